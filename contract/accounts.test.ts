@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { email, emailCode, password, username } from './accounts.ts';
+
+/** The message a form would show: that of the first rule broken. */
+function complaint(schema: v.GenericSchema, value: unknown): string | undefined {
+  return v.safeParse(schema, value).issues?.[0].message;
+}
+
+const isAccepted = (schema: v.GenericSchema, value: unknown) => v.is(schema, value);
+const LONE_SURROGATES = ['\ud800', '\udbff', '\udc00', '\udfff'];
+
+/** A text over these characters, its length counted in characters. */
+function over(characters: readonly string[], minLength: number, maxLength: number) {
+  return fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength, size: 'max' });
+}
+
+/** The text with one more character somewhere in it, never within a character. */
+function inserted(text: string, character: string, where: number): string {
+  const all = [...text];
+  return all.toSpliced(where % (all.length + 1), 0, character).join('');
+}
+
+describe('an email address', () => {
+  const spaces = over([' ', '\t', '\r', '\n', '\u00a0', '\u3000'], 0, 4);
+
+  it('is taken as it is written, upper case included', () => {
+    fc.assert(fc.property(fc.emailAddress(), (address) => v.parse(email, address) === address));
+    expect(v.parse(email, 'Mina.Park@Example.COM')).toBe('Mina.Park@Example.COM');
+    expect(v.parse(email, '美娜@例子.中国')).toBe('美娜@例子.中国');
+  });
+
+  it('loses the white space around it and nothing else', () => {
+    fc.assert(
+      fc.property(spaces, fc.emailAddress(), spaces, (before, address, after) => {
+        expect(v.parse(email, before + address + after)).toBe(address);
+      }),
+    );
+  });
+
+  it('never holds a line break, a control character or a space inside', () => {
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code));
+    const forbidden = controls.filter((one) => /[\p{Cc} ]/u.test(one));
+    expect(forbidden).toHaveLength(32 + 1 + 33);
+    fc.assert(
+      fc.property(
+        fc.emailAddress(),
+        fc.constantFrom(...forbidden),
+        fc.nat(),
+        (address, bad, at) => {
+          const inside = address[0] + inserted(address.slice(1, -1), bad, at) + address.at(-1);
+          expect(isAccepted(email, inside)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('cannot smuggle a header in', () => {
+    for (const end of ['\r\n', '\n', '\r']) {
+      expect(complaint(email, `a@b.example${end}Bcc: c@d.example`)).toBe('common.msg29');
+    }
+  });
+
+  it.each([...'<>()[]\\,;:"'])(
+    'holds no %s, by which a mailer would read another address',
+    (sign) => {
+      expect(complaint(email, `1${sign}victim@x.example`)).toBe('common.msg29');
+      expect(complaint(email, `victim@x.example${sign}`)).toBe('common.msg29');
+    },
+  );
+
+  it('is text, one @, and a domain of two or more parts – judged here without a pattern', () => {
+    const looksRight = (value: string) => {
+      const [local, domain, ...more] = value.trim().split('@');
+      const labels = domain?.split('.') ?? [];
+      const hasBlank = [...value.trim()].some((one) => one.trim() === '' || one < ' ');
+      return !!local && more.length === 0 && labels.length > 1 && !labels.includes('') && !hasBlank;
+    };
+    const anything = over(['a', 'b', 'é', '语', '@', '@', '.', '.', ' ', '\n', '\t', '-'], 0, 9);
+    fc.assert(
+      fc.property(anything, (value) => isAccepted(email, value) === looksRight(value)),
+      // Few random texts are addresses, so many are tried.
+      { numRuns: 5000, examples: [['a@b.a'], ['a@b'], ['a@@b.a'], ['a@b..a'], ['@b.a'], ['a.b']] },
+    );
+  });
+
+  it('has at most 320 characters, not counting the spaces around', () => {
+    const ofLength = (count: number) => `${'语'.repeat(count - 10)}@example.c`;
+    expect([...ofLength(320)]).toHaveLength(320);
+    expect(isAccepted(email, `  ${ofLength(320)}  `)).toBe(true);
+    expect(complaint(email, ofLength(321))).toBe('common.msg29');
+    // Characters outside the first plane are two units each, and still one character.
+    expect(isAccepted(email, `${'𠮷'.repeat(310)}@example.c`)).toBe(true);
+    expect(isAccepted(email, `${'𠮷'.repeat(311)}@example.c`)).toBe(false);
+  });
+
+  it('is asked for when it is missing, and complained about when it is malformed', () => {
+    for (const blank of ['', '   ', '\r\n']) expect(complaint(email, blank)).toBe('common.msg28');
+    expect(complaint(email, 'mina')).toBe('common.msg29');
+    expect(complaint(email, 'mina@example')).toBe('common.msg29');
+  });
+
+  it.each(LONE_SURROGATES)('is refused with half a character in it (case %#)', (half) => {
+    expect(isAccepted(email, `a${half}@example.com`)).toBe(false);
+    expect(isAccepted(email, `a@exa${half}mple.com`)).toBe(false);
+  });
+});
+
+describe('a username', () => {
+  /** 𠮷 and 𰻝 are two UTF-16 units each. */
+  const allowed = ['a', 'z', 'A', 'Z', '0', '9', '_', '漢', '汉', '々', '〇', '𠮷', '𰻝'];
+  const other = [
+    'あ',
+    'カ',
+    '한',
+    'é',
+    'ß',
+    'я',
+    'ع',
+    '٣',
+    '３',
+    'Ａ',
+    '-',
+    '.',
+    '@',
+    ' ',
+    '\n',
+    '\0',
+  ];
+  const unseen = ['\u200b', '\u202e', '\u0301', '\ufe0f', '🎬', '，'];
+
+  it('of 2 to 20 letters, digits, underscores and Han characters is kept as it is', () => {
+    fc.assert(fc.property(over(allowed, 2, 20), (name) => v.parse(username, name) === name));
+  });
+
+  it('is counted in characters, whatever they take in memory', () => {
+    fc.assert(
+      fc.property(over(allowed, 0, 40), (name) => {
+        const length = [...name].length;
+        const expected = length >= 2 && length <= 20 ? undefined : 'common.msg61';
+        expect(complaint(username, name)).toBe(expected);
+      }),
+    );
+    expect(isAccepted(username, '𠮷')).toBe(false);
+    expect(isAccepted(username, '𠮷'.repeat(20))).toBe(true);
+    expect(isAccepted(username, '𠮷'.repeat(21))).toBe(false);
+  });
+
+  it('holds no other script, sign or space, not even at its ends', () => {
+    const foreign = fc.constantFrom(...other, ...unseen, ...LONE_SURROGATES);
+    fc.assert(
+      fc.property(over(allowed, 2, 19), foreign, fc.nat(), (name, bad, at) => {
+        expect(isAccepted(username, inserted(name, bad, at))).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+    expect(complaint(username, 'mina park')).toBe('common.msg62');
+    expect(complaint(username, 'みな')).toBe('common.msg62');
+  });
+});
+
+describe('a password', () => {
+  /** Any characters at all but U+0000, spaces and line breaks included. */
+  const phrase = (minLength: number, maxLength: number) =>
+    fc
+      .string({ unit: 'binary', minLength, maxLength, size: 'max' })
+      .map((text) => text.replaceAll('\0', '\u0001'));
+
+  it('of 8 to 128 characters is kept to the letter, never trimmed or cut', () => {
+    fc.assert(fc.property(phrase(8, 128), (text) => v.parse(password, text) === text));
+    expect(v.parse(password, '  eight  ')).toBe('  eight  ');
+  });
+
+  it('is too short below 8 characters, however many units they take', () => {
+    fc.assert(fc.property(phrase(1, 7), (text) => complaint(password, text) === 'common.msg60'));
+    expect(complaint(password, '🔑'.repeat(7))).toBe('common.msg60');
+    expect(isAccepted(password, '🔑'.repeat(8))).toBe(true);
+  });
+
+  it('is too long above 128 characters, however few units they take', () => {
+    fc.assert(fc.property(phrase(129, 300), (text) => !isAccepted(password, text)));
+    expect(isAccepted(password, '🔑'.repeat(128))).toBe(true);
+    expect(isAccepted(password, '🔑'.repeat(129))).toBe(false);
+  });
+
+  it('is asked for when it is empty', () => {
+    expect(complaint(password, '')).toBe('common.msg32');
+  });
+
+  it('is refused with half a character or U+0000 in it', () => {
+    fc.assert(
+      fc.property(
+        phrase(8, 20),
+        fc.constantFrom(...LONE_SURROGATES, '\0'),
+        fc.nat(),
+        (text, bad, at) => !isAccepted(password, inserted(text, bad, at)),
+      ),
+    );
+  });
+});
+
+describe('an email code', () => {
+  const digits = [...'0123456789'];
+
+  it('is six digits, leading zeros kept', () => {
+    fc.assert(fc.property(over(digits, 6, 6), (code) => v.parse(emailCode, code) === code));
+    expect(v.parse(emailCode, '000001')).toBe('000001');
+  });
+
+  it('is nothing shorter or longer', () => {
+    fc.assert(
+      fc.property(
+        over(digits, 0, 12),
+        (code) => isAccepted(emailCode, code) === (code.length === 6),
+      ),
+    );
+  });
+
+  it('is nothing but digits', () => {
+    const wrong = fc.constantFrom('a', ' ', '\n', '-', '.', '+', '٣', '３', '六', '\0', '\ud800');
+    fc.assert(
+      fc.property(over(digits, 5, 6), wrong, fc.nat(), (code, bad, at) => {
+        expect(isAccepted(emailCode, inserted(code, bad, at))).toBe(false);
+      }),
+    );
+    expect(isAccepted(emailCode, 123456)).toBe(false);
+  });
+
+  it('is asked for when it is missing', () => {
+    expect(complaint(emailCode, '')).toBe('common.msg33');
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * Where every call lives. The browser's client needs only this table; the schemas stay in the
+ * area files, so a page that merely lists dramas does not download the rules of registration.
+ * The key is the last segment of the path (a test holds it to that).
+ */
+export const calls = {
+  sendMail: { method: 'POST', path: '/api/ems/sendMail' },
+  registerWithEmail: { method: 'POST', path: '/api/app/auth/registerWithEmail' },
+  loginWithEmailValidCode: { method: 'POST', path: '/api/app/auth/loginWithEmailValidCode' },
+  loginWithEmailPassword: { method: 'POST', path: '/api/app/auth/loginWithEmailPassword' },
+  forgotPasswordWithEmail: { method: 'PUT', path: '/api/app/auth/forgotPasswordWithEmail' },
+  logout: { method: 'POST', path: '/api/app/auth/logout' },
+  getUserInfo: { method: 'GET', path: '/api/app/user/getUserInfo' },
+  updateUsername: { method: 'PUT', path: '/api/app/user/updateUsername' },
+  updateEmail: { method: 'PUT', path: '/api/app/user/updateEmail' },
+  updatePasswordByEmail: { method: 'PUT', path: '/api/app/user/updatePasswordByEmail' },
+  updatePasswordByOldPassword: { method: 'PUT', path: '/api/app/user/updatePasswordByOldPassword' },
+  updatePassword: { method: 'PUT', path: '/api/app/user/updatePassword' },
+  getSessionList: { method: 'GET', path: '/api/app/user/getSessionList' },
+  deleteSession: { method: 'DELETE', path: '/api/app/user/deleteSession' },
+  deleteAccount: { method: 'DELETE', path: '/api/app/user/deleteAccount' },
+
+  getNavigationList: { method: 'GET', path: '/api/app/cms/navigation/getNavigationList' },
+  getEnableList: { method: 'GET', path: '/api/banner/getEnableList' },
+  getDramaListByIsNewRelease: { method: 'GET', path: '/api/drama/getDramaListByIsNewRelease' },
+  getDramaListByRandom: { method: 'GET', path: '/api/drama/getDramaListByRandom' },
+  getDramaListByTag: { method: 'GET', path: '/api/drama/getDramaListByTag' },
+  getDramaListByPage: { method: 'GET', path: '/api/drama/getDramaListByPage' },
+  getGroupAllReleaseYears: { method: 'GET', path: '/api/drama/getGroupAllReleaseYears' },
+  getTag: { method: 'GET', path: '/api/drama/getTag' },
+  getDramaDetailById: { method: 'GET', path: '/api/drama/getDramaDetailById' },
+
+  updateViewCount: { method: 'PUT', path: '/api/drama/updateViewCount' },
+  updateWatchProgress: { method: 'PUT', path: '/api/drama/updateWatchProgress' },
+  getWatchHistory: { method: 'GET', path: '/api/drama/getWatchHistory' },
+  deleteWatchHistory: { method: 'DELETE', path: '/api/drama/deleteWatchHistory' },
+
+  getCopyrightCartCount: { method: 'GET', path: '/api/drama/getCopyrightCartCount' },
+  getCopyrightCartList: { method: 'GET', path: '/api/drama/getCopyrightCartList' },
+  addCopyrightCart: { method: 'POST', path: '/api/drama/addCopyrightCart' },
+  deleteCopyrightCart: { method: 'DELETE', path: '/api/drama/deleteCopyrightCart' },
+  deleteCopyrightCartById: { method: 'DELETE', path: '/api/drama/deleteCopyrightCartById' },
+  changeCopyrightCartVersion: { method: 'PUT', path: '/api/drama/changeCopyrightCartVersion' },
+  exportCopyrightCartToExcel: { method: 'GET', path: '/api/drama/exportCopyrightCartToExcel' },
+  sendCopyrightOrder: { method: 'POST', path: '/api/drama/sendCopyrightOrder' },
+  getCopyrightOrderHistory: { method: 'GET', path: '/api/drama/getCopyrightOrderHistory' },
+  getCopyrightOrderDetail: { method: 'GET', path: '/api/drama/getCopyrightOrderDetail' },
+  withdrawCopyrightOrder: { method: 'PUT', path: '/api/drama/withdrawCopyrightOrder' },
+  repeatCopyrightOrder: { method: 'POST', path: '/api/drama/repeatCopyrightOrder' },
+  exportCopyrightOrder: { method: 'GET', path: '/api/drama/exportCopyrightOrder' },
+} as const satisfies Record<string, CallAddress>;
+
+export interface CallAddress {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+}
+
+export type CallName = keyof typeof calls;

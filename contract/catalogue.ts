@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { calls } from './calls.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  closed,
+  fromQuery,
+  integer,
+  maxCharacters,
+  nothing,
+  paged,
+  pagingEntries,
+  queryId,
+  text,
+} from './fields.ts';
+
+/** Names of pages, without the language suffix; the server's menu speaks in them. */
+export const routeNames = [
+  'Home',
+  'About',
+  'Cooperation',
+  'Player',
+  'WatchHistory',
+  'ResetPassword',
+  'UserAgreement',
+  'PrivacyPolicy',
+  'MusicCopyright',
+  'PersonalCenter',
+  'AiShortPlayTool',
+  'ShortPlayCopyright',
+  'MyDramaCopyright',
+  'DramaCopyrightHistory',
+] as const;
+export type RouteName = (typeof routeNames)[number];
+
+const tag = v.object({ tag_id: v.number(), tag_name: v.string() });
+
+export const dramaCard = v.object({
+  drama_id: v.number(),
+  title: v.string(),
+  original_title: v.string(),
+  /** See contract/images.ts for how it becomes a `srcset`. */
+  cover: v.string(),
+  tags: v.array(tag),
+  episode_count: v.number(),
+  total_minutes: v.number(),
+  view_count: v.number(),
+  release_year: v.number(),
+  is_new_release: v.boolean(),
+  languages: v.array(v.string()),
+  synopsis: v.string(),
+});
+export type DramaCard = v.InferOutput<typeof dramaCard>;
+
+const navigationItem = v.object({
+  navigation_name: v.string(),
+  route_name: v.picklist(routeNames),
+});
+export type NavigationItem = v.InferOutput<typeof navigationItem>;
+
+const banner = v.object({
+  banner_id: v.number(),
+  title: v.string(),
+  subtitle: v.string(),
+  image: v.string(),
+  drama_id: v.nullable(v.number()),
+  link: v.nullable(v.string()),
+});
+
+const episode = v.object({
+  episode_no: v.number(),
+  title: v.string(),
+  duration_seconds: v.number(),
+  video_url: v.string(),
+  thumbnail: v.string(),
+  subtitles: v.array(v.object({ lang: v.string(), label: v.string(), url: v.string() })),
+});
+
+const dramaDetail = v.object({
+  ...dramaCard.entries,
+  episodes: v.array(episode),
+  related: v.array(dramaCard),
+  /** Only in the answer to a signed-in caller. */
+  is_collected: v.optional(v.boolean()),
+  last_watched: v.optional(
+    v.nullable(v.object({ episode_no: v.number(), position_seconds: v.number() })),
+  ),
+});
+
+const limit = v.optional(fromQuery(integer(1, 48)), 12);
+export const dramaSorts = ['newest', 'popular', 'title'] as const;
+
+export const catalogue = {
+  getNavigationList: defineEndpoint({
+    ...calls.getNavigationList,
+    access: 'anyone',
+    input: nothing,
+    output: v.array(navigationItem),
+  }),
+  getEnableList: defineEndpoint({
+    ...calls.getEnableList,
+    access: 'anyone',
+    input: nothing,
+    output: v.array(banner),
+  }),
+  getDramaListByIsNewRelease: defineEndpoint({
+    ...calls.getDramaListByIsNewRelease,
+    access: 'anyone',
+    input: closed({ limit }),
+    output: v.array(dramaCard),
+  }),
+  getDramaListByRandom: defineEndpoint({
+    ...calls.getDramaListByRandom,
+    access: 'anyone',
+    input: closed({ limit }),
+    output: v.array(dramaCard),
+  }),
+  getDramaListByTag: defineEndpoint({
+    ...calls.getDramaListByTag,
+    access: 'anyone',
+    input: closed({ tag_id: queryId, limit }),
+    output: v.array(dramaCard),
+  }),
+  getDramaListByPage: defineEndpoint({
+    ...calls.getDramaListByPage,
+    access: 'anyone',
+    input: closed({
+      ...pagingEntries,
+      keyword: v.optional(v.pipe(text, maxCharacters(100))),
+      tag_id: v.optional(queryId),
+      release_year: v.optional(fromQuery(integer(1900, 9999))),
+      is_new_release: v.optional(fromQuery(v.picklist([0, 1]))),
+      sort: v.optional(v.picklist(dramaSorts), 'newest'),
+    }),
+    output: paged(dramaCard),
+  }),
+  getGroupAllReleaseYears: defineEndpoint({
+    ...calls.getGroupAllReleaseYears,
+    access: 'anyone',
+    input: nothing,
+    output: v.array(v.object({ release_year: v.number(), count: v.number() })),
+  }),
+  getTag: defineEndpoint({
+    ...calls.getTag,
+    access: 'anyone',
+    input: nothing,
+    output: v.array(v.object({ ...tag.entries, count: v.number() })),
+  }),
+  getDramaDetailById: defineEndpoint({
+    ...calls.getDramaDetailById,
+    access: 'viewer',
+    input: closed({ drama_id: queryId }),
+    output: dramaDetail,
+  }),
+};

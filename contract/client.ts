@@ -1,0 +1,55 @@
+import type * as v from 'valibot';
+import type { Api } from './api.ts';
+import { type CallName, calls } from './calls.ts';
+import type { Envelope } from './envelope.ts';
+
+export type CallInput<Name extends CallName> = v.InferInput<Api[Name]['input']>;
+export type CallOutput<Name extends CallName> = v.InferOutput<Api[Name]['output']>;
+
+export interface CallOptions {
+  /** Sent as `Idempotency-Key`. */
+  idempotencyKey?: string;
+  /** Ends the call from outside; it then fails as any aborted request does. */
+  signal?: AbortSignal;
+  /**
+   * A new call cancels the running one of the same action. An action is the call's name; where
+   * one page makes the same call several times at once (a rail per tag), each gets its own key.
+   */
+  actionKey?: string | number;
+}
+
+type Call<Name extends CallName> =
+  Record<string, never> extends CallInput<Name>
+    ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>
+    : (input: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>;
+
+/** The contract as functions: what pages and forms are written against, in the server as in the browser. */
+export type ApiClient = { readonly [Name in CallName]: Call<Name> };
+
+/** Carries one call to its end and gives `data`, or throws `CallFailure`. */
+export type Transport = (name: CallName, input: object, options: CallOptions) => Promise<unknown>;
+
+export function createClient(transport: Transport): ApiClient {
+  const names = Object.keys(calls) as CallName[];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (input: object = {}, options: CallOptions = {}) => transport(name, input, options),
+    ]),
+  ) as unknown as ApiClient;
+}
+
+/** A call that was answered, but not with code 200. */
+export class CallFailure extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(status: number, envelope: Envelope) {
+    super(envelope.message);
+    this.name = 'CallFailure';
+    this.code = envelope.code;
+    this.status = status;
+    this.data = envelope.data;
+  }
+}

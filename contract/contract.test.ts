@@ -1,0 +1,321 @@
+// Long because of its two tables: the documented calls and the limits of their fields.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { api } from './api.ts';
+import { calls } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const endpoints: [string, Endpoint][] = Object.entries(api);
+type Name = keyof typeof api;
+
+const accepted = (name: Name, input: unknown) => v.parse(api[name].input as v.GenericSchema, input);
+
+/** The dotted path of the field a refusal names first, as the server reports it; undefined when accepted. */
+function refused(name: Name, input: unknown): string | undefined {
+  const result = v.safeParse(api[name].input as v.GenericSchema, input);
+  if (result.success) return undefined;
+  return v.getDotPath(result.issues[0]) ?? '(whole)';
+}
+
+const order = {
+  contact: { name: 'Mina Park', email: 'mina@buyer.example' },
+  terms: {
+    territories: ['KR', 'JP'],
+    media: ['svod'],
+    languages: ['ko', 'zh-Hant'],
+    term_months: 24,
+    is_exclusive: false,
+  },
+};
+const withTerms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
+const emoji = (count: number) => '🎬'.repeat(count);
+
+/** Written by hand from the specification and the contract page; the code has to match it. */
+const documented = `
+POST /api/ems/sendMail
+POST /api/app/auth/registerWithEmail
+POST /api/app/auth/loginWithEmailValidCode
+POST /api/app/auth/loginWithEmailPassword
+PUT /api/app/auth/forgotPasswordWithEmail
+POST /api/app/auth/logout user
+GET /api/app/user/getUserInfo user
+PUT /api/app/user/updateUsername user
+PUT /api/app/user/updateEmail user
+PUT /api/app/user/updatePasswordByEmail user
+PUT /api/app/user/updatePasswordByOldPassword user
+PUT /api/app/user/updatePassword user
+GET /api/app/user/getSessionList user
+DELETE /api/app/user/deleteSession user
+DELETE /api/app/user/deleteAccount user
+GET /api/app/cms/navigation/getNavigationList
+GET /api/banner/getEnableList
+GET /api/drama/getDramaListByIsNewRelease
+GET /api/drama/getDramaListByRandom
+GET /api/drama/getDramaListByTag
+GET /api/drama/getDramaListByPage
+GET /api/drama/getGroupAllReleaseYears
+GET /api/drama/getTag
+GET /api/drama/getDramaDetailById
+PUT /api/drama/updateViewCount
+PUT /api/drama/updateWatchProgress user
+GET /api/drama/getWatchHistory user
+DELETE /api/drama/deleteWatchHistory user
+GET /api/drama/getCopyrightCartCount user
+GET /api/drama/getCopyrightCartList user
+POST /api/drama/addCopyrightCart user
+DELETE /api/drama/deleteCopyrightCart user
+DELETE /api/drama/deleteCopyrightCartById user
+PUT /api/drama/changeCopyrightCartVersion user
+GET /api/drama/exportCopyrightCartToExcel user
+POST /api/drama/sendCopyrightOrder user
+GET /api/drama/getCopyrightOrderHistory user
+GET /api/drama/getCopyrightOrderDetail user
+PUT /api/drama/withdrawCopyrightOrder user
+POST /api/drama/repeatCopyrightOrder user
+GET /api/drama/exportCopyrightOrder user
+`
+  .trim()
+  .split('\n');
+
+describe('the list of calls', () => {
+  it('is the documented one: methods, paths, and which need a signed-in user', () => {
+    const ours = endpoints.map(([, one]) =>
+      [one.method, one.path, ...(one.access === 'user' ? ['user'] : [])].join(' '),
+    );
+    expect(ours.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it('names each call by the last segment of its path', () => {
+    for (const [name, { path }] of endpoints) expect(path.split('/').at(-1)).toBe(name);
+  });
+
+  it('gives the browser the same addresses as the server', () => {
+    const addresses = endpoints.map(([name, { method, path }]) => [name, { method, path }]);
+    expect(Object.fromEntries(addresses)).toEqual(calls);
+  });
+
+  it('declares for every call who may make it', () => {
+    for (const [, { access }] of endpoints) expect(['anyone', 'viewer', 'user']).toContain(access);
+  });
+
+  it('looks at a guest’s token only where the answer or the act depends on the person', () => {
+    const personal = endpoints
+      .filter(([, { access }]) => access === 'viewer')
+      .map(([name]) => name);
+    expect(personal.toSorted()).toEqual(['getDramaDetailById', 'sendMail', 'updateViewCount']);
+  });
+
+  it('honours an idempotency key for the order alone', () => {
+    const keyed = endpoints.filter(([, { isIdempotent }]) => isIdempotent).map(([name]) => name);
+    expect(keyed).toEqual(['sendCopyrightOrder']);
+  });
+
+  it('asks a GET for nothing a query could not carry', () => {
+    const objects = /^(strict_|loose_)?object(_with_rest)?$|^record$/;
+    const typesWithin = (schema: object): string[] =>
+      Object.entries(schema).flatMap(([key, value]) => {
+        if (key === 'type') return [String(value)];
+        if (key === 'pipe') return value.flatMap(typesWithin);
+        if (key === 'entries') return Object.values<object>(value).flatMap(typesWithin);
+        return key === 'wrapped' || key === 'item' ? typesWithin(value) : [];
+      });
+    for (const [name, { method, input }] of endpoints) {
+      const inner = Object.values(input.entries).flatMap(typesWithin);
+      if (method === 'GET')
+        expect(
+          inner.filter((type) => objects.test(type)),
+          name,
+        ).toEqual([]);
+    }
+    // The same search does find them where they are allowed.
+    expect(Object.values(api.sendCopyrightOrder.input.entries).flatMap(typesWithin)).toContain(
+      'strict_object',
+    );
+  });
+});
+
+describe('what is left unsaid', () => {
+  it('is filled in with the documented defaults', () => {
+    const page = { page: 1, page_size: 24 };
+    expect(accepted('getDramaListByPage', {})).toEqual({ ...page, sort: 'newest' });
+    for (const name of ['getWatchHistory', 'getCopyrightCartList', 'getCopyrightOrderHistory']) {
+      expect(accepted(name as Name, {})).toEqual(page);
+    }
+    expect(accepted('getDramaListByIsNewRelease', {})).toEqual({ limit: 12 });
+    expect(accepted('getDramaListByRandom', {})).toEqual({ limit: 12 });
+    expect(accepted('getDramaListByTag', { tag_id: '3' })).toEqual({ tag_id: 3, limit: 12 });
+    for (const name of ['addCopyrightCart', 'deleteCopyrightCart'] as const) {
+      expect(accepted(name, { drama_id: 7 })).toEqual({ drama_id: 7, is_custom_version: -1 });
+    }
+  });
+
+  it('stays open where the contract gives no default', () => {
+    expect(accepted('sendCopyrightOrder', order)).toEqual(order);
+    expect(accepted('exportCopyrightCartToExcel', {})).toEqual({});
+    expect(refused('changeCopyrightCartVersion', { cart_id: 1 })).toBe('is_custom_version');
+  });
+});
+
+describe('limits', () => {
+  /** A call, a field, a value it takes, one it refuses, and what the refusal names if not the field. */
+  const edges: [Name, string, unknown, unknown, string?][] = [
+    ['getDramaListByPage', 'page', '1', '0'],
+    ['getDramaListByPage', 'page', '2', '1.5'],
+    ['getDramaListByPage', 'page_size', '1', '0'],
+    ['getDramaListByPage', 'page_size', '100', '101'],
+    ['getDramaListByPage', 'keyword', 'x'.repeat(100), 'x'.repeat(101)],
+    ['getDramaListByPage', 'keyword', emoji(100), emoji(101)],
+    ['getDramaListByPage', 'is_new_release', '1', '2'],
+    ['getDramaListByPage', 'sort', 'title', 'oldest'],
+    ['getDramaListByRandom', 'limit', '1', '0'],
+    ['getDramaListByRandom', 'limit', '48', '49'],
+    ['getDramaListByIsNewRelease', 'limit', 48, 49],
+    ['getDramaListByTag', 'tag_id', 1, 0],
+    ['getDramaDetailById', 'drama_id', '9007199254740991', '9007199254740993'],
+    ['getDramaDetailById', 'drama_id', '10', '1e1'],
+    ['getDramaDetailById', 'drama_id', '1', ''],
+    ['getCopyrightOrderHistory', 'status', 'quoted', 'lost'],
+    ['exportCopyrightOrder', 'format', 'pdf', 'csv'],
+    ['addCopyrightCart', 'is_custom_version', 1, 2],
+    ['sendCopyrightOrder', 'message', emoji(2000), emoji(2001)],
+    ['sendCopyrightOrder', 'contact.name', 'M', ' '],
+    ['sendCopyrightOrder', 'contact.email', 'mina@buyer.example', 'mina'],
+    ['sendCopyrightOrder', 'terms.term_months', 1, 0],
+    ['sendCopyrightOrder', 'terms.term_months', 120, 121],
+    ['sendCopyrightOrder', 'terms.territories', ['WORLD'], ['WORLD', 'KR']],
+    ['sendCopyrightOrder', 'terms.territories', ['GB'], ['UK'], 'terms.territories.0'],
+    ['sendCopyrightOrder', 'terms.territories', ['KR', 'JP'], []],
+    ['sendCopyrightOrder', 'terms.media', ['tv'], []],
+    ['sendCopyrightOrder', 'terms.media', ['svod', 'tv'], ['svod', 'vhs'], 'terms.media.1'],
+    ['sendCopyrightOrder', 'terms.languages', ['es-MX'], []],
+  ];
+  const theRest: { [name in Name]?: Record<string, unknown> } = {
+    exportCopyrightOrder: { order_id: 1 },
+    addCopyrightCart: { drama_id: 1 },
+    sendCopyrightOrder: order,
+  };
+
+  it.each(edges)('%s: %s may be %o, not %o', (name, field, within, beyond, named = field) => {
+    const withField = (value: unknown) => {
+      const input = { ...theRest[name] };
+      const [outer = '', inner] = field.split('.');
+      input[outer] = inner ? { ...(input[outer] as object), [inner]: value } : value;
+      return input;
+    };
+    expect(refused(name, withField(within))).toBeUndefined();
+    expect(refused(name, withField(beyond))).toBe(named);
+  });
+
+  it('lets 500 cart lines through, not 501, however they are sent', () => {
+    const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+    for (const name of ['deleteCopyrightCartById', 'exportCopyrightCartToExcel'] as const) {
+      expect(refused(name, { cart_ids: ids.slice(1) })).toBeUndefined();
+      expect(refused(name, { cart_ids: ids })).toBe('cart_ids');
+      expect(refused(name, { cart_ids: ids.join(',') })).toBe('cart_ids');
+    }
+    expect(refused('sendCopyrightOrder', { ...order, cart_ids: ids.slice(1) })).toBeUndefined();
+    expect(refused('sendCopyrightOrder', { ...order, cart_ids: ids })).toBe('cart_ids');
+  });
+
+  it('leaves an order of no lines to the server, which answers 409', () => {
+    expect(refused('sendCopyrightOrder', { ...order, cart_ids: [] })).toBeUndefined();
+  });
+
+  it('wants exactly one of two ways, and names the first when it is neither or both', () => {
+    const oldWay = { oldPassword: 'what it was', password: 'what it will be' };
+    expect(refused('updatePassword', oldWay)).toBeUndefined();
+    expect(refused('updatePassword', { ...oldWay, emailValidCode: '123456' })).toBe('oldPassword');
+    expect(refused('updatePassword', { password: 'what it will be' })).toBe('oldPassword');
+    expect(refused('deleteSession', {})).toBe('session_id');
+    expect(refused('deleteSession', { session_id: 1, others: true })).toBe('session_id');
+    expect(refused('deleteWatchHistory', {})).toBe('drama_id');
+    expect(refused('deleteWatchHistory', { drama_id: 1, all: true })).toBe('drama_id');
+    expect(refused('deleteWatchHistory', { all: false })).toBe('all');
+  });
+});
+
+describe('DELETE', () => {
+  it('reads the same from a query as from a JSON body', () => {
+    const pairs: [Name, object, object][] = [
+      [
+        'deleteCopyrightCart',
+        { drama_id: '5', is_custom_version: '0' },
+        { drama_id: 5, is_custom_version: 0 },
+      ],
+      ['deleteCopyrightCart', { drama_id: '5', is_custom_version: '-1' }, { drama_id: 5 }],
+      ['deleteCopyrightCartById', { cart_ids: '4,9' }, { cart_ids: [4, 9] }],
+      ['deleteCopyrightCartById', { cart_ids: ['4', '9'] }, { cart_ids: [4, 9] }],
+      ['deleteCopyrightCartById', { cart_ids: ['4,9', '12'] }, { cart_ids: [4, 9, 12] }],
+      ['deleteCopyrightCartById', { cart_ids: '4' }, { cart_ids: 4 }],
+      ['deleteSession', { session_id: '8' }, { session_id: 8 }],
+      ['deleteSession', { others: 'true' }, { others: true }],
+      ['deleteWatchHistory', { drama_id: '8' }, { drama_id: 8 }],
+      ['deleteWatchHistory', { all: 'true' }, { all: true }],
+    ];
+    for (const [name, query, json] of pairs)
+      expect(accepted(name, query)).toEqual(accepted(name, json));
+    expect(accepted('deleteCopyrightCartById', { cart_ids: 4 })).toEqual({ cart_ids: [4] });
+  });
+
+  it('keeps a password of digits a text', () => {
+    expect(accepted('deleteAccount', { password: '12345678' })).toEqual({ password: '12345678' });
+    expect(refused('deleteAccount', { password: 12345678 })).toBe('password');
+  });
+
+  it.each(['', 'a', '1,', ',1', '1,,2', '0', '-1', '1.5', 'true', '1;2'])(
+    'refuses the list %o, naming it',
+    (cart_ids) => expect(refused('deleteCopyrightCartById', { cart_ids })).toMatch(/^cart_ids\b/),
+  );
+});
+
+describe('a JSON body', () => {
+  it('does not take digits in quotes for a number', () => {
+    expect(refused('addCopyrightCart', { drama_id: '5' })).toBe('drama_id');
+    expect(refused('addCopyrightCart', { drama_id: 5, is_custom_version: '1' })).toBe(
+      'is_custom_version',
+    );
+    expect(refused('changeCopyrightCartVersion', { cart_id: '1', is_custom_version: 0 })).toBe(
+      'cart_id',
+    );
+    expect(refused('updateViewCount', { drama_id: '5' })).toBe('drama_id');
+    expect(refused('withdrawCopyrightOrder', { order_id: '5' })).toBe('order_id');
+    expect(refused('sendCopyrightOrder', { ...order, cart_ids: [1, '2'] })).toBe('cart_ids.1');
+    expect(refused('sendCopyrightOrder', { ...order, cart_ids: 1 })).toBe('cart_ids');
+    expect(refused('sendCopyrightOrder', withTerms({ term_months: '12' }))).toBe(
+      'terms.term_months',
+    );
+    expect(refused('sendCopyrightOrder', withTerms({ is_exclusive: 'true' }))).toBe(
+      'terms.is_exclusive',
+    );
+  });
+
+  it('does not take null for absent', () => {
+    expect(refused('sendCopyrightOrder', { ...order, message: null })).toBe('message');
+    expect(refused('updateViewCount', { drama_id: 1, episode_no: null })).toBe('episode_no');
+  });
+
+  it.each(['surprise', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'is refused for the field %s, at the top and within',
+    (field) => {
+      // Parsed, not written: only so does `__proto__` become a field like any other.
+      const extra = JSON.parse(`{"${field}": {"is_admin": true}}`) as object;
+      const merged = (base: object) => ({ ...base, ...extra });
+      for (const [name] of endpoints) {
+        const fields = v.safeParse(api[name as Name].input as v.GenericSchema, extra).issues ?? [];
+        expect(
+          fields.map((issue) => v.getDotPath(issue)),
+          name,
+        ).toContain(field);
+      }
+      expect(refused('sendCopyrightOrder', merged(order))).toBe(field);
+      const inContact = { ...order, contact: merged(order.contact) };
+      const inTerms = { ...order, terms: merged(order.terms) };
+      expect(refused('sendCopyrightOrder', inContact)).toBe(`contact.${field}`);
+      expect(refused('sendCopyrightOrder', inTerms)).toBe(`terms.${field}`);
+    },
+  );
+
+  it.each([null, 'text', 5, true, undefined])('is refused when it is no object: %o', (input) => {
+    for (const [name] of endpoints) expect(refused(name as Name, input), name).toBe('(whole)');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { outcomes } from './error-codes.ts';
+
+const all = Object.entries(outcomes);
+
+/** [code, HTTP status] of every outcome, as the contract's table and its list of statuses have them. */
+const agreed: Record<keyof typeof outcomes, readonly [number, number]> = {
+  ok: [200, 200],
+
+  invalidInput: [400, 200],
+  unauthenticated: [401, 200],
+  tokenRejected: [441, 200],
+  notFound: [404, 200],
+  keyReused: [409, 200],
+  nothingToOrder: [409, 200],
+  cartFull: [409, 200],
+  orderClosed: [409, 200],
+  accountDisabled: [911, 200],
+  emailCodeRejected: [60011, 200],
+  emailRejected: [60012, 200],
+  usernameRejected: [60013, 200],
+  credentialsRejected: [60014, 200],
+  resetLinkRejected: [60015, 200],
+
+  unreadableBody: [400, 400],
+  crossSite: [403, 403],
+  noSuchCall: [404, 404],
+  methodNotAllowed: [405, 405],
+  bodyTooLarge: [413, 413],
+  urlTooLong: [414, 414],
+  notJson: [415, 415],
+  tooManyRequests: [429, 429],
+  internal: [500, 500],
+  notBuilt: [501, 501],
+  unavailable: [503, 503],
+};
+
+describe('the outcomes of a call', () => {
+  it('are those of the contract, number by number', () => {
+    const ours = Object.fromEntries(all.map(([name, { code, status }]) => [name, [code, status]]));
+    expect(ours).toEqual(agreed);
+  });
+
+  it('carry a code equal to the status whenever the status is not 200', () => {
+    const split = all.filter(([, { code, status }]) => status !== 200 && code !== Number(status));
+    expect(split).toEqual([]);
+  });
+
+  it('mean success only in one', () => {
+    expect(all.filter(([, { code }]) => code === 200).map(([name]) => name)).toEqual(['ok']);
+  });
+
+  it('never travel as HTTP 401: a missing sign-in is a business outcome', () => {
+    expect(all.filter(([, { status }]) => Number(status) === 401)).toEqual([]);
+  });
+
+  it('each have a message of their own, named after them', () => {
+    for (const [name, { message }] of all) expect(message).toBe(`error.${name}`);
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * Every outcome a call can have, once: the number in the envelope, the HTTP status it travels
+ * with, and the message shown to the person. Business outcomes travel as HTTP 200; a status
+ * other than 200 says that the transport itself refused, and then code and status are equal.
+ */
+export const outcomes = {
+  ok: { code: 200, status: 200, message: 'error.ok' },
+
+  invalidInput: { code: 400, status: 200, message: 'error.invalidInput' },
+  unauthenticated: { code: 401, status: 200, message: 'error.unauthenticated' },
+  tokenRejected: { code: 441, status: 200, message: 'error.tokenRejected' },
+  notFound: { code: 404, status: 200, message: 'error.notFound' },
+  keyReused: { code: 409, status: 200, message: 'error.keyReused' },
+  nothingToOrder: { code: 409, status: 200, message: 'error.nothingToOrder' },
+  cartFull: { code: 409, status: 200, message: 'error.cartFull' },
+  orderClosed: { code: 409, status: 200, message: 'error.orderClosed' },
+  accountDisabled: { code: 911, status: 200, message: 'error.accountDisabled' },
+  emailCodeRejected: { code: 60011, status: 200, message: 'error.emailCodeRejected' },
+  emailRejected: { code: 60012, status: 200, message: 'error.emailRejected' },
+  usernameRejected: { code: 60013, status: 200, message: 'error.usernameRejected' },
+  credentialsRejected: { code: 60014, status: 200, message: 'error.credentialsRejected' },
+  resetLinkRejected: { code: 60015, status: 200, message: 'error.resetLinkRejected' },
+
+  unreadableBody: { code: 400, status: 400, message: 'error.unreadableBody' },
+  crossSite: { code: 403, status: 403, message: 'error.crossSite' },
+  noSuchCall: { code: 404, status: 404, message: 'error.noSuchCall' },
+  methodNotAllowed: { code: 405, status: 405, message: 'error.methodNotAllowed' },
+  bodyTooLarge: { code: 413, status: 413, message: 'error.bodyTooLarge' },
+  urlTooLong: { code: 414, status: 414, message: 'error.urlTooLong' },
+  notJson: { code: 415, status: 415, message: 'error.notJson' },
+  tooManyRequests: { code: 429, status: 429, message: 'error.tooManyRequests' },
+  internal: { code: 500, status: 500, message: 'error.internal' },
+  notBuilt: { code: 501, status: 501, message: 'error.notBuilt' },
+  unavailable: { code: 503, status: 503, message: 'error.unavailable' },
+} as const satisfies Record<string, Outcome>;
+
+interface Outcome {
+  code: number;
+  status: 200 | 400 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 501 | 503;
+  message: `error.${string}`;
+}
+
+export type OutcomeName = keyof typeof outcomes;
+export type FailureName = Exclude<OutcomeName, 'ok'>;

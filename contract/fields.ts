@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+
+/** An object that refuses fields it does not name. */
+export function closed<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries);
+}
+
+/** No input at all. */
+export const nothing = closed({});
+
+/** A whole number of a JSON body. */
+export function integer(min: number, max: number) {
+  return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+}
+
+/** The largest id: what both PostgreSQL and JavaScript hold exactly. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+export const id = integer(1, MAX_ID);
+
+/**
+ * The same rule for a call whose input may come as query parameters, where a number arrives as
+ * digits. For our own callers the type stays the plain one.
+ */
+export function fromQuery<Output>(schema: v.GenericSchema<Output>): v.GenericSchema<Output> {
+  return v.pipe(v.unknown(), v.transform(readQueryText), schema) as v.GenericSchema<Output>;
+}
+
+function readQueryText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (/^-?\d{1,16}$/.test(value)) return Number(value);
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value;
+}
+
+/** A list that a query may repeat (`a=1&a=2`) or separate by commas (`a=1,2`); one value is a list of one. */
+export function listFromQuery<Output>(item: v.GenericSchema<Output>, max: number) {
+  return v.pipe(
+    v.unknown(),
+    v.transform(readQueryList),
+    v.array(item),
+    v.minLength(1),
+    v.maxLength(max),
+  ) as v.GenericSchema<Output | Output[], Output[]>;
+}
+
+function readQueryList(value: unknown): unknown {
+  const values = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) =>
+    typeof one === 'string' ? one.split(',').map(readQueryText) : [one],
+  );
+}
+
+export const queryId = fromQuery(id);
+
+/** Lengths count characters as a person does: code points, not UTF-16 units. */
+export function maxCharacters<const Message extends string | undefined = undefined>(
+  max: number,
+  message?: Message,
+) {
+  return v.check((text: string) => text.length <= max || [...text].length <= max, message);
+}
+
+export function minCharacters<const Message extends string | undefined = undefined>(
+  min: number,
+  message?: Message,
+) {
+  return v.check((text: string) => text.length >= min * 2 || [...text].length >= min, message);
+}
+
+/** One of two fields, never both, never neither; the failure names the first. */
+export function exactlyOneOf<Input extends object>(
+  first: keyof Input & string,
+  second: keyof Input & string,
+) {
+  return v.rawCheck<Input>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    if ((input[first] === undefined) !== (input[second] === undefined)) return;
+    const entry = {
+      type: 'object',
+      origin: 'value',
+      input,
+      key: first,
+      value: input[first],
+    } as const;
+    addIssue({ message: `exactly one of ${first}, ${second}`, path: [entry as v.IssuePathItem] });
+  });
+}
+
+/** Text without the halves of a broken character: PostgreSQL and JSON peers would refuse it later. */
+export const text = v.pipe(
+  v.string(),
+  v.check((value) => value.isWellFormed()),
+  v.check((value) => !value.includes('\0')),
+);
+
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+export const pagingEntries = {
+  page: v.optional(fromQuery(integer(1, 1_000_000)), 1),
+  page_size: v.optional(fromQuery(integer(1, 100)), 24),
+};
+
+export function paged<Item extends v.GenericSchema>(item: Item) {
+  return v.object({
+    list: v.array(item),
+    total: v.number(),
+    page: v.number(),
+    page_size: v.number(),
+  });
+}
+
+/** What a download call gives on both sides of the wire. */
+export interface FileDownload {
+  filename: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+export const fileDownload = v.custom<FileDownload>(
+  (value) => value instanceof Object && 'bytes' in value && value.bytes instanceof Uint8Array,
+);

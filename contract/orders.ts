@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { email } from './accounts.ts';
+import { calls } from './calls.ts';
+import { dramaCard } from './catalogue.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  closed,
+  fileDownload,
+  fromQuery,
+  id,
+  integer,
+  listFromQuery,
+  maxCharacters,
+  nothing,
+  paged,
+  pagingEntries,
+  queryId,
+  text,
+  timestamp,
+} from './fields.ts';
+import { isTerritory } from './territories.ts';
+
+/** -1 not decided, 0 the original version, 1 a custom version. */
+const customVersion = v.picklist([-1, 0, 1]);
+export type CustomVersion = v.InferOutput<typeof customVersion>;
+
+export const MAX_CART_LINES = 500;
+export const orderStatuses = [
+  'submitted',
+  'in_review',
+  'quoted',
+  'confirmed',
+  'delivered',
+  'declined',
+  'withdrawn',
+] as const;
+export const licenceMedia = ['svod', 'avod', 'fast', 'tvod', 'tv', 'social'] as const;
+
+const cartIds = listFromQuery(id, MAX_CART_LINES);
+const cartCount = v.object({ copyright_cart_count: v.number() });
+const cartLine = v.object({
+  cart_id: v.number(),
+  drama: dramaCard,
+  is_custom_version: customVersion,
+  added_at: timestamp,
+});
+
+function requiredText(max: number) {
+  return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
+}
+
+/** Absent and blank mean the same. */
+function optionalText(max: number) {
+  return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
+}
+
+/** BCP 47 in the simple forms a licence names: `es`, `es-MX`, `zh-Hant`. */
+const languageTag = v.pipe(text, v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35));
+
+function nonEmptySet<Item extends v.GenericSchema>(item: Item, max: number) {
+  return v.pipe(
+    v.array(item),
+    v.minLength(1),
+    v.maxLength(max),
+    v.check((values) => new Set(values).size === values.length),
+  );
+}
+
+export const orderContact = closed({
+  name: requiredText(100),
+  company: optionalText(200),
+  email,
+  phone: optionalText(50),
+});
+
+export const licenceTerms = closed({
+  territories: v.pipe(
+    nonEmptySet(v.pipe(text, v.check(isTerritory)), 260),
+    v.check((names) => !names.includes('WORLD') || names.length === 1),
+  ),
+  media: nonEmptySet(v.picklist(licenceMedia), licenceMedia.length),
+  languages: nonEmptySet(languageTag, 100),
+  term_months: integer(1, 120),
+  is_exclusive: v.boolean(),
+});
+export type LicenceTerms = v.InferOutput<typeof licenceTerms>;
+
+const orderStatus = v.picklist(orderStatuses);
+const orderItem = v.object({
+  drama_id: v.number(),
+  title: v.string(),
+  original_title: v.string(),
+  cover: v.string(),
+  episode_count: v.number(),
+  total_minutes: v.number(),
+  is_custom_version: customVersion,
+});
+
+const order = v.object({
+  order_id: v.number(),
+  order_no: v.string(),
+  status: orderStatus,
+  contact: v.object({
+    name: v.string(),
+    company: v.optional(v.string()),
+    email: v.string(),
+    phone: v.optional(v.string()),
+  }),
+  terms: v.object({
+    territories: v.array(v.string()),
+    media: v.array(v.picklist(licenceMedia)),
+    languages: v.array(v.string()),
+    term_months: v.number(),
+    is_exclusive: v.boolean(),
+  }),
+  message: v.string(),
+  created_at: timestamp,
+  items: v.array(orderItem),
+  timeline: v.array(v.object({ status: orderStatus, note: v.string(), at: timestamp })),
+});
+
+export const orders = {
+  getCopyrightCartCount: defineEndpoint({
+    ...calls.getCopyrightCartCount,
+    access: 'user',
+    input: nothing,
+    output: v.number(),
+  }),
+  getCopyrightCartList: defineEndpoint({
+    ...calls.getCopyrightCartList,
+    access: 'user',
+    input: closed(pagingEntries),
+    output: paged(cartLine),
+  }),
+  addCopyrightCart: defineEndpoint({
+    ...calls.addCopyrightCart,
+    access: 'user',
+    input: closed({ drama_id: id, is_custom_version: v.optional(customVersion, -1) }),
+    output: cartCount,
+  }),
+  deleteCopyrightCart: defineEndpoint({
+    ...calls.deleteCopyrightCart,
+    access: 'user',
+    input: closed({
+      drama_id: queryId,
+      is_custom_version: v.optional(fromQuery(customVersion), -1),
+    }),
+    output: cartCount,
+  }),
+  deleteCopyrightCartById: defineEndpoint({
+    ...calls.deleteCopyrightCartById,
+    access: 'user',
+    input: closed({ cart_ids: cartIds }),
+    output: cartCount,
+  }),
+  changeCopyrightCartVersion: defineEndpoint({
+    ...calls.changeCopyrightCartVersion,
+    access: 'user',
+    input: closed({ cart_id: id, is_custom_version: customVersion }),
+    output: cartLine,
+  }),
+  exportCopyrightCartToExcel: defineEndpoint({
+    ...calls.exportCopyrightCartToExcel,
+    access: 'user',
+    input: closed({ cart_ids: v.optional(cartIds) }),
+    output: fileDownload,
+  }),
+  sendCopyrightOrder: defineEndpoint({
+    ...calls.sendCopyrightOrder,
+    access: 'user',
+    isIdempotent: true,
+    input: closed({
+      cart_ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_CART_LINES))),
+      contact: orderContact,
+      terms: licenceTerms,
+      message: v.optional(v.pipe(text, maxCharacters(2000))),
+    }),
+    output: v.object({
+      order_id: v.number(),
+      order_no: v.string(),
+      copyright_cart_count: v.number(),
+    }),
+  }),
+  getCopyrightOrderHistory: defineEndpoint({
+    ...calls.getCopyrightOrderHistory,
+    access: 'user',
+    input: closed({ ...pagingEntries, status: v.optional(orderStatus) }),
+    output: paged(
+      v.object({
+        order_id: v.number(),
+        order_no: v.string(),
+        status: orderStatus,
+        item_count: v.number(),
+        covers: v.pipe(v.array(v.string()), v.maxLength(4)),
+        created_at: timestamp,
+        updated_at: timestamp,
+      }),
+    ),
+  }),
+  getCopyrightOrderDetail: defineEndpoint({
+    ...calls.getCopyrightOrderDetail,
+    access: 'user',
+    input: closed({ order_id: queryId }),
+    output: order,
+  }),
+  withdrawCopyrightOrder: defineEndpoint({
+    ...calls.withdrawCopyrightOrder,
+    access: 'user',
+    input: closed({ order_id: id }),
+    output: order,
+  }),
+  repeatCopyrightOrder: defineEndpoint({
+    ...calls.repeatCopyrightOrder,
+    access: 'user',
+    input: closed({ order_id: id }),
+    output: cartCount,
+  }),
+  exportCopyrightOrder: defineEndpoint({
+    ...calls.exportCopyrightOrder,
+    access: 'user',
+    input: closed({ order_id: queryId, format: v.picklist(['xlsx', 'pdf']) }),
+    output: fileDownload,
+  }),
+};

@@ -1,0 +1,27 @@
+import { fallbackLocale, isLocale, type Locale } from './locales.ts';
+
+/** The best of our languages for a browser's `Accept-Language`, else the fallback. */
+export function localeFromAcceptLanguage(header: string | undefined | null): Locale {
+  const wishes = (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...parameters] = wish.trim().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag: tag.trim(), quality: quality ? Number(quality.trim().slice(2)) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    const locale = localeFromTag(tag);
+    if (locale) return locale;
+  }
+  return fallbackLocale;
+}
+
+function localeFromTag(tag: string): Locale | undefined {
+  const [language, ...subtags] = tag.toLowerCase().split('-');
+  const isTraditional = subtags.some((subtag) => ['hant', 'tw', 'hk', 'mo'].includes(subtag));
+  if (language === 'zh' && isTraditional && !subtags.includes('hans')) return 'zh-TW';
+  return isLocale(language) ? language : undefined;
+}

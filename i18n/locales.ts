@@ -1,0 +1,41 @@
+/** The interface languages, in the order the language selector shows them. */
+export const locales = ['zh', 'zh-TW', 'en', 'ja', 'ko', 'es'] as const;
+export type Locale = (typeof locales)[number];
+
+/** The first path segment of a page. `zh-TW` lives under `zh`; the language cookie tells them apart. */
+export const prefixes = ['zh', 'en', 'ja', 'ko', 'es'] as const;
+export type Prefix = (typeof prefixes)[number];
+
+export const fallbackLocale: Locale = 'en';
+
+export const localeNames: Record<Locale, string> = {
+  zh: '简体中文',
+  'zh-TW': '繁體中文',
+  en: 'English',
+  ja: '日本語',
+  ko: '한국어',
+  es: 'Español',
+};
+
+export function isLocale(value: string | undefined | null): value is Locale {
+  return locales.includes(value as Locale);
+}
+
+export function isPrefix(value: string | undefined): value is Prefix {
+  return prefixes.includes(value as Prefix);
+}
+
+export function prefixOf(locale: Locale): Prefix {
+  return locale === 'zh-TW' ? 'zh' : locale;
+}
+
+/** Where a text missing in one language is looked for next; after these, the title's original language. */
+export function fallbackOrder(locale: Locale): Locale[] {
+  if (locale === 'zh-TW') return ['zh-TW', 'zh', 'en'];
+  return locale === 'en' ? ['en'] : [locale, 'en'];
+}
+
+/** The `lang` header: absent or unknown means English. */
+export function localeFromHeader(value: string | undefined | null): Locale {
+  return isLocale(value) ? value : fallbackLocale;
+}

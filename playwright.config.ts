@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+/** Chromium is found or installed by `npm test`; as root it cannot use its own sandbox. */
+const { CHROMIUM } = process.env;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  globalSetup: './tests/support/site.ts',
+  use: {
+    ...(CHROMIUM && {
+      launchOptions: {
+        executablePath: CHROMIUM,
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
+      },
+    }),
+    trace: 'retain-on-failure',
+  },
+});

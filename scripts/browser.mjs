@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root, Stop, say } from './console.mjs';
+import { node } from './install.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The Chromium the browser tests use: the machine's own, or one installed now. */
+export function browserPath() {
+  return process.env.CHROMIUM || find() || installWithApt() || installWithPlaywright();
+}
+
+function find() {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin');
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...places, ...elsewhere].find(isExecutable);
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say('installing Chromium for the browser tests (apt)');
+  const apt = (...args) =>
+    spawnSync('apt-get', [...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  return find();
+}
+
+function installWithPlaywright() {
+  say('installing Chromium for the browser tests (Playwright)');
+  const cli = 'node_modules/@playwright/test/cli.js';
+  const { status } = spawnSync(node, [cli, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0)
+    throw new Stop('No Chromium was found or could be installed; set CHROMIUM to its path.');
+  // Empty: Playwright knows where its own is.
+  return '';
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, Stop, say } from './console.mjs';
+import { node } from './install.mjs';
+
+const stampFile = join(root, 'build/.stamp');
+
+/** All that the build reads. */
+const sources = [
+  'web',
+  'contract',
+  'i18n',
+  'scripts/compress-build.ts',
+  'server/http/compression.ts',
+  'server/http/pages.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+/** Builds the site for the browser and the server, once for each state of its sources. */
+export function build() {
+  const stamp = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  say('building the site');
+  run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
+  run('scripts/compress-build.ts');
+  writeFileSync(stampFile, stamp);
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(listFiles).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  if (/\.[a-z]+$/.test(path)) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${path}/${entry.name}`;
+    return entry.isDirectory() ? listFiles(inner) : [inner];
+  });
+}
+
+function run(...args) {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(node, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Stop('The site could not be built; the reason is above.');
+}

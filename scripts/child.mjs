@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { root } from './console.mjs';
+import { node } from './install.mjs';
+
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Runs a program on the pinned Node until it ends, and gives its exit code. Signals are passed on;
+ * the channel to it closes when this process dies, however it dies, which the program takes as a
+ * request to stop.
+ */
+export function runToTheEnd(args, env = {}) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  // npm itself may be killed and leave us behind: nobody could stop us from the terminal then.
+  const parent = process.ppid;
+  const watch = setInterval(
+    () => process.ppid !== parent && child.kill('SIGTERM'),
+    PARENT_CHECK_MS,
+  );
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      clearInterval(watch);
+      if (signal) console.error(`ended by ${signal}`);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Runs the programs one after the other and gives the first exit code that is not 0. */
+export async function runAll(programs) {
+  for (const args of programs) {
+    const code = await runToTheEnd(args);
+    if (code !== 0) return code;
+  }
+  return 0;
+}

@@ -1,0 +1,74 @@
+/**
+ * What `npm start`, `npm test` and the others do. Runs on any Node from 20 on, before anything is
+ * installed; what it starts runs on the Node that package.json pins.
+ */
+import { browserPath } from './browser.mjs';
+import { build } from './build.mjs';
+import { runAll, runToTheEnd } from './child.mjs';
+import { Stop, say } from './console.mjs';
+import { install } from './install.mjs';
+
+const bin = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  reactRouter: 'node_modules/@react-router/dev/bin.cjs',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+};
+
+const checks = [
+  [bin.biome, 'ci', '--error-on-warnings'],
+  [bin.reactRouter, 'typegen'],
+  [bin.tsc, '--noEmit'],
+  ['scripts/import-law.ts'],
+  [bin.knip],
+];
+
+const commands = {
+  start() {
+    build();
+    return runToTheEnd(['server/main.ts'], {
+      NODE_ENV: 'production',
+      DEMO: process.env.DEMO || '1',
+    });
+  },
+
+  dev: () =>
+    runToTheEnd(['--watch', '--watch-preserve-output', 'server/dev.ts'], {
+      DEMO: process.env.DEMO || '1',
+    }),
+
+  check: () => runAll(checks),
+
+  fix: () => runAll([[bin.biome, 'check', '--write']]),
+
+  async test(...files) {
+    build();
+    if (files.length > 0) return runToTheEnd([bin.vitest, 'run', ...files]);
+    say('checking types, style, imports and unused code');
+    const isClean = await runAll(checks);
+    if (isClean !== 0) return isClean;
+    process.env.CHROMIUM = browserPath();
+    return runAll([
+      [bin.vitest, 'run'],
+      [bin.playwright, 'test'],
+    ]);
+  },
+
+  bench() {
+    build();
+    return runToTheEnd(['bench/main.ts', ...process.argv.slice(3)], { NODE_ENV: 'production' });
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(commands, name))
+    throw new Stop(`One of: ${Object.keys(commands).join(', ')}.`);
+  install();
+  process.exit(await commands[name](...args));
+} catch (error) {
+  console.error(error instanceof Stop ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import * as v from 'valibot';
+
+/** One line that names the setting: what a person sees when the start is refused. */
+export class ConfigError extends Error {}
+
+const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+function wholeNumber(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, rule),
+    v.transform(Number),
+    v.minValue(min, rule),
+    v.maxValue(max, rule),
+  );
+}
+
+function urlWith(...protocols: string[]) {
+  const rule = `must be a URL starting with ${protocols.map((name) => `${name}://`).join(' or ')}`;
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+      rule,
+    ),
+  );
+}
+
+const withoutTrailingSlash = v.transform((url: string) => url.replace(/\/+$/, ''));
+
+const addressBlock = v.pipe(
+  v.string(),
+  v.check(
+    (value) => ipaddr.isValid(value) || ipaddr.isValidCIDR(value),
+    'must list addresses or CIDR blocks',
+  ),
+);
+
+const mailAddress = v.pipe(v.string(), v.email('must be an email address'));
+
+/** `Vignette <hello@example.com>` or the bare address. */
+const mailSender = v.pipe(
+  v.string(),
+  v.regex(
+    /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+    'must be an address or Name <address>',
+  ),
+);
+
+const settings = v.object({
+  HOST: v.optional(nonEmpty, '127.0.0.1'),
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  PUBLIC_URL: v.optional(v.pipe(urlWith('http', 'https'), withoutTrailingSlash)),
+  DATA_DIR: v.optional(
+    v.pipe(
+      nonEmpty,
+      v.transform((path) => resolve(path)),
+    ),
+    './data',
+  ),
+  DATABASE_URL: v.optional(urlWith('postgres', 'postgresql')),
+  SMTP_URL: v.optional(urlWith('smtp', 'smtps')),
+  MAIL_FROM: v.optional(mailSender, 'Vignette <no-reply@vignette.example>'),
+  BUSINESS_EMAIL: v.optional(mailAddress, 'business@vignette.example'),
+  SITE_NAME: v.optional(nonEmpty, 'Vignette'),
+  MEDIA_BASE_URL: v.optional(v.pipe(urlWith('http', 'https'), withoutTrailingSlash)),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) =>
+        list
+          .split(',')
+          .map((block) => block.trim())
+          .filter(Boolean),
+      ),
+      v.array(addressBlock),
+    ),
+    '',
+  ),
+  API_RATE: v.optional(wholeNumber(0, 1_000_000), '300'),
+  METRICS_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => ipaddr.isValid(value), 'must be an IP address'),
+    ),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The environment, read once. A variable that is set but empty counts as absent. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const present = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const result = v.safeParse(settings, Object.fromEntries(present), { abortEarly: true });
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw new ConfigError(`${issue.path?.[0]?.key} ${issue.message}.`);
+  }
+  const env = result.output;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    businessEmail: env.BUSINESS_EMAIL,
+    siteName: env.SITE_NAME,
+    mediaBaseUrl: env.MEDIA_BASE_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    apiCallsPer10Seconds: env.API_RATE,
+    metricsHost: env.METRICS_HOST,
+    logLevel: env.LOG_LEVEL,
+    isDemo: env.DEMO === '1',
+  };
+}

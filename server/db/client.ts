@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+export interface SocketConnection {
+  /** The folder that holds the socket. */
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export type DatabaseConnection = { connectionString: string } | SocketConnection;
+
+/** What this folder needs of a logger; a pino logger fits. */
+export interface DatabaseLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface OpenDatabaseOptions {
+  maxConnections?: number;
+  log?: DatabaseLog;
+}
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
+export function openDatabase(
+  connection: DatabaseConnection,
+  { maxConnections = 20, log }: OpenDatabaseOptions = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: 'vignette',
+    keepAlive: true,
+    types: { getTypeParser },
+    Client: PreparingClient,
+  });
+  // A connection lost while a transaction holds it is reported on the client, one lost while idle
+  // on both client and pool, each several times. An unheard 'error' event would end the process.
+  pool.on('connect', (client) => {
+    client.once('error', (err) => log?.warn({ err }, 'a database connection was lost'));
+    client.on('error', () => {});
+  });
+  pool.on('error', () => {});
+
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    pool,
+    close() {
+      closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
+      return closing;
+    },
+  };
+}
+
+/**
+ * Prepares each reading statement once per connection, which saves PostgreSQL the planning that
+ * costs a short query more than its execution. Writing ones are left alone: inserts of many rows
+ * have as many texts as row counts, and each would be kept.
+ */
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    if (
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      values.length > 0 &&
+      READS.test(text)
+    ) {
+      args.splice(0, 2, { name: statementName(text), text, values });
+    }
+    return super.query(...(args as Parameters<pg.Client['query']>)) as never;
+  }
+}
+
+const READS = /^\s*(?:select|with)\b/i;
+
+const statementNames = new Map<string, string>();
+
+/** PostgreSQL cuts names at 63 bytes, so a statement is named by its hash. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url');
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+const INT8 = 20;
+const INT8_ARRAY: number = 1016;
+const DATE = 1082;
+
+// pg gives int8 as text because it may pass 2^53. Our ids and counts never do, and a number that
+// did must be an error, not a wrong id. A date is no moment: pg would make it midnight here, which
+// is the day before elsewhere.
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary' && oid === INT8) return parseInt8;
+  if (format !== 'binary' && oid === INT8_ARRAY) return parseInt8Array;
+  if (format !== 'binary' && oid === DATE) return String;
+  return pg.types.getTypeParser(oid, format as 'text');
+}) as typeof pg.types.getTypeParser;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
+  return value;
+}
+
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY);
+
+function parseInt8Array(text: string): (number | null)[] {
+  return parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)));
+}

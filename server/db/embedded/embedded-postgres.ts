@@ -1,0 +1,103 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseLog, SocketConnection } from '../client.ts';
+import { chooseAccount } from './account.ts';
+import { findPackagedPostgres, prepareBinaries } from './binaries.ts';
+import { CLUSTER_USER, ensureCluster } from './cluster.ts';
+import { clearLeftoverPostmaster } from './leftover-postmaster.ts';
+import {
+  PostgresDidNotStart,
+  type Postmaster,
+  type PostmasterEnd,
+  type PostmasterOptions,
+  startPostmaster,
+} from './postmaster.ts';
+import { prepareSocketFolder, SOCKET_PORT } from './socket-folder.ts';
+
+export interface EmbeddedPostgresOptions {
+  log?: DatabaseLog;
+  /** PostgreSQL settings beside ours, as the tests use to trade durability for speed. */
+  settings?: Record<string, string>;
+}
+
+export interface EmbeddedPostgres {
+  connection: SocketConnection;
+  /** Settles when PostgreSQL has ended, asked to or not. */
+  exited: Promise<PostmasterEnd>;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'vignette';
+const ORPHANS_PATIENCE_MS = 10_000;
+const ORPHANS_POLL_MS = 50;
+
+/** Runs PostgreSQL on DATA_DIR, whose lock the caller holds. */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { log, settings = {} }: EmbeddedPostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const realDataDir = await realpath(dataDir);
+  const clusterDir = join(realDataDir, 'postgres');
+  const account = await chooseAccount(clusterDir);
+  const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
+  await ensureCluster(clusterDir, initdb, account);
+  const socket = await prepareSocketFolder(clusterDir, realDataDir, account);
+  await clearLeftoverPostmaster(clusterDir, socket.path);
+
+  const postmaster = await startOnceOrphansAreGone({
+    postgres,
+    clusterDir,
+    socketServerPath: socket.serverPath,
+    account,
+    settings,
+    log,
+  });
+  const stop = async () => {
+    await postmaster.stop();
+    await socket.remove();
+  };
+  const connection: SocketConnection = {
+    host: socket.path,
+    port: SOCKET_PORT,
+    user: CLUSTER_USER,
+    database: DATABASE,
+  };
+  try {
+    await ensureDatabase(connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection, exited: postmaster.exited, stop };
+}
+
+/** Where PostgreSQL's main process was killed too, its children need a moment to notice. */
+async function startOnceOrphansAreGone(options: PostmasterOptions): Promise<Postmaster> {
+  const deadline = performance.now() + ORPHANS_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      const hasOrphans =
+        error instanceof PostgresDidNotStart &&
+        error.message.includes('pre-existing shared memory block');
+      if (!hasOrphans || performance.now() > deadline) throw error;
+      await delay(ORPHANS_POLL_MS);
+    }
+  }
+}
+
+async function ensureDatabase({ database, ...server }: SocketConnection) {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [database]);
+    if (found.rowCount === 0)
+      await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,205 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SocketConnection } from '../client.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const MODULE = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
+const OWNER_PROGRAM = `
+  const { startEmbeddedPostgres } = await import(${MODULE});
+  await startEmbeddedPostgres(process.argv[1]);
+  console.log('started');
+`;
+
+// Many starts of real servers, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+let madeDir: string;
+let dataDir: string;
+let owners: ChildProcess[];
+let started: EmbeddedPostgres[];
+
+// Made with mode 0700: as root, the account that PostgreSQL runs under cannot enter it.
+const makeDataDir = () => mkdtemp(join(tmpdir(), 'vignette-embedded-'));
+
+beforeAll(async () => {
+  madeDir = await makeDataDir();
+  await (await startEmbeddedPostgres(madeDir)).stop();
+});
+
+afterAll(() => rm(madeDir, { recursive: true }));
+
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+  owners = [];
+  started = [];
+});
+
+afterEach(async () => {
+  for (const owner of owners) owner.kill('SIGKILL');
+  await Promise.all(started.map((postgres) => postgres.stop()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Quicker than making a cluster anew; as root, the copy is root's and has to be given away. */
+const copyMadeCluster = () => cp(madeDir, dataDir, { recursive: true });
+
+async function start(dir = dataDir) {
+  const postgres = await startEmbeddedPostgres(dir);
+  started.push(postgres);
+  return postgres;
+}
+
+function spawnOwner() {
+  const args = ['--input-type=module', '--eval', OWNER_PROGRAM, dataDir];
+  const owner = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  owners.push(owner);
+  return owner;
+}
+
+async function startInOwner() {
+  await copyMadeCluster();
+  const owner = spawnOwner();
+  await once(owner.stdout, 'data');
+  const postmaster = readPostmasterPid();
+  return { owner, postmaster, watcher: Number(describeProcess(postmaster, 'ppid')) };
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+const pidFile = (dir = dataDir) => join(dir, 'postgres/postmaster.pid');
+const readPostmasterPid = () => Number.parseInt(readFileSync(pidFile(), 'utf8'), 10);
+const describeProcess = (pid: number, field: string) =>
+  execFileSync('ps', ['-o', `${field}=`, '-p', `${pid}`], { encoding: 'utf8' }).trim();
+
+async function query(connection: SocketConnection, statement: string) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return (await client.query(statement).finally(() => client.end())).rows;
+}
+
+test('keeps its data over a stop and a start', async () => {
+  const first = await start();
+  await query(first.connection, 'create table kept as select 7 as value');
+  await first.stop();
+  expect(await first.exited).toMatchObject({ wasAsked: true });
+  expect(existsSync(pidFile())).toBe(false);
+
+  const startedAt = performance.now();
+  const second = await start();
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 7 }]);
+});
+
+test('is durable, private and never root', async () => {
+  await copyMadeCluster();
+  const { connection } = await start();
+  const settings = await query(
+    connection,
+    `select string_agg(setting, ' ' order by name) as values from pg_settings
+      where name in ('fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit')`,
+  );
+  expect(settings).toEqual([{ values: 'on on  on' }]);
+  const uid = Number(describeProcess(readPostmasterPid(), 'uid'));
+  expect(uid).not.toBe(0);
+  if (process.getuid?.() !== 0) expect(uid).toBe(process.getuid?.());
+});
+
+test('takes a data folder whose path is too long for a socket', async () => {
+  const longDir = join(dataDir, 'x'.repeat(120));
+  const postgres = await start(longDir);
+  expect(postgres.connection.host.startsWith(longDir)).toBe(false);
+  expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  expect(existsSync(postgres.connection.host)).toBe(false);
+});
+
+test('tells of an end that nobody asked for', async () => {
+  await copyMadeCluster();
+  const postgres = await start();
+  process.kill(readPostmasterPid(), 'SIGINT');
+  expect(await postgres.exited).toMatchObject({ wasAsked: false });
+});
+
+test('says why it cannot start', async () => {
+  await copyMadeCluster();
+  const settings = { shared_buffers: 'nonsense' };
+  await expect(startEmbeddedPostgres(dataDir, { settings })).rejects.toThrow(/shared_buffers/);
+});
+
+test('stops although its watcher was killed', async () => {
+  await copyMadeCluster();
+  const postgres = await start();
+  process.kill(Number(describeProcess(readPostmasterPid(), 'ppid')), 'SIGKILL');
+  await postgres.stop();
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+describe('after a kill -9', () => {
+  test('of its owner, PostgreSQL shuts down and starts again', async () => {
+    const { owner } = await startInOwner();
+    await kill(owner);
+    await expect.poll(() => existsSync(pidFile())).toBe(false);
+    await start();
+  });
+
+  test('of its owner, a start that does not wait works too', async () => {
+    const { owner, postmaster } = await startInOwner();
+    await kill(owner);
+    await start();
+    expect(readPostmasterPid()).not.toBe(postmaster);
+  });
+
+  test('of owner and watcher, the next start ends the PostgreSQL left over', async () => {
+    const { owner, watcher, postmaster } = await startInOwner();
+    process.kill(watcher, 'SIGKILL');
+    await kill(owner);
+    expect(readPostmasterPid()).toBe(postmaster);
+    const { connection } = await start();
+    expect(readPostmasterPid()).not.toBe(postmaster);
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('of all of them at once, the next start recovers', async () => {
+    const { owner, watcher, postmaster } = await startInOwner();
+    for (const pid of [watcher, postmaster]) process.kill(pid, 'SIGKILL');
+    await kill(owner);
+    await start();
+  });
+
+  test('while the files are made, the next start makes them anew', async () => {
+    const owner = spawnOwner();
+    const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'));
+    const hasBegun = () => drafts().some((draft) => existsSync(join(dataDir, draft, 'PG_VERSION')));
+    await expect.poll(hasBegun, { interval: 5 }).toBe(true);
+    await kill(owner);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    await start();
+    expect(drafts()).toEqual([]);
+  });
+});
+
+test('is not held up by files that name a process of someone else', async () => {
+  await copyMadeCluster();
+  const first = await start();
+  await first.stop();
+  for (const file of [pidFile(), join(dataDir, 'postgres/.s.PGSQL.5432.lock')]) {
+    await writeFile(file, `${process.pid}\n${dataDir}\n`);
+  }
+  await start();
+});
+
+test('refuses a folder that holds something else', async () => {
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres/letter.txt'), 'not a database');
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/files that are not PostgreSQL's/);
+  expect(readFileSync(join(dataDir, 'postgres/letter.txt'), 'utf8')).toBe('not a database');
+});

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLog } from '../client.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const RETRY_MS = 1_000;
+
+/**
+ * Our own PostgreSQL for as long as the server lives: should it end by itself (out of memory, a
+ * stray kill), it is started again at the same place and the pool finds it there.
+ */
+export async function keepPostgresRunning(
+  dataDir: string,
+  log: DatabaseLog,
+): Promise<Pick<EmbeddedPostgres, 'connection' | 'stop'>> {
+  let current = await startEmbeddedPostgres(dataDir, { log });
+  let isStopping = false;
+
+  const watch = async () => {
+    await current.exited;
+    while (!isStopping) {
+      log.warn({}, 'PostgreSQL ended by itself; starting it again');
+      try {
+        current = await startEmbeddedPostgres(dataDir, { log });
+        return void watch();
+      } catch (err) {
+        log.warn({ err }, 'PostgreSQL did not start');
+        await delay(RETRY_MS);
+      }
+    }
+  };
+  void watch();
+
+  return {
+    connection: current.connection,
+    async stop() {
+      isStopping = true;
+      await current.stop();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { SOCKET_NAME } from './socket-folder.ts';
+
+const PID_FILE = 'postmaster.pid';
+const POLL_MS = 20;
+const FAST_SHUTDOWN_MS = 10_000;
+const IMMEDIATE_SHUTDOWN_MS = 5_000;
+
+/**
+ * After a kill -9 PostgreSQL may still run, or its files may name a process that is another by
+ * now. Only to be called by the server that holds DATA_DIR's lock.
+ */
+export async function clearLeftoverPostmaster(clusterDir: string, socketDir: string) {
+  await endPostmaster(clusterDir);
+  // PostgreSQL itself removes files of a dead process. It would refuse to start for a living one.
+  for (const file of [join(clusterDir, PID_FILE), join(socketDir, `${SOCKET_NAME}.lock`)]) {
+    const pid = await readPid(file);
+    if (pid !== undefined && (Number.isNaN(pid) || isAlive(pid))) await rm(file, { force: true });
+  }
+}
+
+/** Ends the PostgreSQL that runs on this cluster, if one does, and waits for it. */
+export async function endPostmaster(clusterDir: string): Promise<void> {
+  const pid = await readPid(join(clusterDir, PID_FILE));
+  if (!pid || !(await isPostmasterOf(pid, clusterDir))) return;
+  signal(pid, 'SIGINT');
+  if (await hasEnded(pid, clusterDir, FAST_SHUTDOWN_MS)) return;
+  signal(pid, 'SIGQUIT');
+  if (await hasEnded(pid, clusterDir, IMMEDIATE_SHUTDOWN_MS)) return;
+  throw new Error(`PostgreSQL of an earlier start (process ${pid}) does not end; end it by hand.`);
+}
+
+async function hasEnded(pid: number, clusterDir: string, patienceMs: number): Promise<boolean> {
+  const deadline = performance.now() + patienceMs;
+  while (await isPostmasterOf(pid, clusterDir)) {
+    if (performance.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+// Not kill(pid, 0): the number may have been given to another process, and an ended one that
+// nobody has reaped yet would count as alive.
+async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
+  try {
+    const realClusterDir = await realpath(clusterDir);
+    if (process.platform === 'linux') {
+      return (await readlink(`/proc/${pid}/cwd`)) === realClusterDir;
+    }
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'args=', '-p', `${pid}`]);
+    return stdout.includes(realClusterDir) || stdout.includes(clusterDir);
+  } catch {
+    return false;
+  }
+}
+
+async function readPid(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : Number.parseInt(text, 10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended in between.
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLog } from '../client.ts';
+import { type Account, spawnIdentity } from './account.ts';
+import { endPostmaster } from './leftover-postmaster.ts';
+import { clusterPathFor, postgresEnvironment } from './process-options.ts';
+import { readServerLog } from './server-log.ts';
+import { SOCKET_PORT } from './socket-folder.ts';
+
+export interface PostmasterOptions {
+  postgres: string;
+  clusterDir: string;
+  socketServerPath: string;
+  account: Account | undefined;
+  settings: Record<string, string>;
+  log: DatabaseLog | undefined;
+}
+
+export interface PostmasterEnd {
+  wasAsked: boolean;
+  lastLines: string;
+}
+
+export interface Postmaster {
+  exited: Promise<PostmasterEnd>;
+  stop(): Promise<void>;
+}
+
+const STOP_PATIENCE_MS = 10_000;
+
+/**
+ * Waits for the end of its input, a pipe that our process holds and the kernel closes however we
+ * end. It lets go of stderr, so that the end of that stream means the end of PostgreSQL.
+ */
+const WATCHER = `
+"$@" </dev/null &
+postgres=$!
+exec 2>/dev/null
+while read -r line; do :; done
+kill -INT "$postgres"
+wait "$postgres"
+`;
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  jit: 'off',
+  timezone: 'UTC',
+  // The log comes to us and must say when the server is ready. It names no values and no
+  // statements: those are the visitors'.
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_line_prefix: '',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** Settles when the server takes connections. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { clusterDir, account } = options;
+  const watcher = spawn('/bin/sh', ['-c', WATCHER, 'vignette-postgres', ...commandLine(options)], {
+    cwd: clusterDir,
+    env: postgresEnvironment(),
+    // A session of its own: Ctrl-C in the terminal is for our server, which stops this one last.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    ...spawnIdentity(account),
+  });
+  watcher.stdin.on('error', () => {});
+  const serverLog = readServerLog(watcher.stderr, options.log);
+  watcher.stderr.once('end', () => watcher.stdin.end());
+
+  const watcherExited = once(watcher, 'exit').catch(() => {});
+  let wasAsked = false;
+  const exited = once(watcher, 'close').then(
+    () => ({ wasAsked, lastLines: serverLog.lastLines() }),
+    (error) => ({ wasAsked, lastLines: String(error) }),
+  );
+  const failed = exited.then(({ lastLines }) => {
+    throw new PostgresDidNotStart(`PostgreSQL did not start in ${clusterDir}: ${lastLines}`);
+  });
+  await Promise.race([serverLog.ready, failed]);
+  failed.catch(() => {});
+
+  return {
+    exited,
+    async stop() {
+      wasAsked = true;
+      watcher.stdin.end();
+      const patience = delay(STOP_PATIENCE_MS, undefined, { ref: false });
+      await Promise.race([watcherExited, patience]);
+      // The watcher was killed, or PostgreSQL takes too long.
+      await endPostmaster(clusterDir);
+      await exited;
+    },
+  };
+}
+
+export class PostgresDidNotStart extends Error {
+  override name = 'PostgresDidNotStart';
+}
+
+function commandLine(options: PostmasterOptions): string[] {
+  const settings = Object.entries({ ...SETTINGS, ...options.settings });
+  return [
+    options.postgres,
+    ...['-D', clusterPathFor(options.clusterDir, options.account)],
+    ...['-k', options.socketServerPath, '-p', `${SOCKET_PORT}`],
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}

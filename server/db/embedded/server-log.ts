@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { DatabaseLog } from '../client.ts';
+
+const KEPT_LINES = 20;
+const WORTH_TELLING = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
+
+export interface ServerLog {
+  /** Settles when the server takes connections; never, if it fails before. */
+  ready: Promise<void>;
+  lastLines(): string;
+}
+
+export function readServerLog(stderr: Readable, log: DatabaseLog | undefined): ServerLog {
+  const ready = Promise.withResolvers<void>();
+  const kept: string[] = [];
+  createInterface({ input: stderr }).on('line', (line) => {
+    kept.push(line);
+    if (kept.length > KEPT_LINES) kept.shift();
+    const [, level, text] = /^([A-Z]+): +(.*)$/.exec(line) ?? [];
+    if (level === 'LOG' && text?.includes('ready to accept connections')) ready.resolve();
+    if (level && WORTH_TELLING.has(level)) log?.warn({ level }, `PostgreSQL: ${text}`);
+  });
+  return { ready: ready.promise, lastLines: () => kept.join('\n') };
+}

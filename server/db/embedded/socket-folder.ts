@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { canOthersReach } from './others-access.ts';
+
+export const SOCKET_PORT = 5432;
+export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
+/** What macOS' sun_path holds without its closing zero; Linux has four more. */
+const LONGEST_SOCKET_PATH_BYTES = 103;
+
+export interface SocketFolder {
+  /** Where we connect. */
+  path: string;
+  /** How PostgreSQL, whose working directory is the cluster, is told of it. */
+  serverPath: string;
+  remove(): Promise<void>;
+}
+
+/** The cluster's own folder, which only its owner can enter, unless its path is too long. */
+export async function prepareSocketFolder(
+  clusterDir: string,
+  dataDir: string,
+  account: Account | undefined,
+): Promise<SocketFolder> {
+  if (fits(clusterDir)) return { path: clusterDir, serverPath: '.', remove: async () => {} };
+  const name = `vignette-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  for (const parent of new Set([tmpdir(), '/tmp'])) {
+    const folder = join(parent, name);
+    if (!fits(folder) || (account && !(await canOthersReach(folder)))) continue;
+    await makePrivateFolder(folder, account);
+    return { path: folder, serverPath: folder, remove: () => rmdir(folder).catch(() => {}) };
+  }
+  throw new Error(
+    `The path of DATA_DIR ${dataDir} is too long for a socket; choose a shorter one.`,
+  );
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH_BYTES;
+}
+
+async function makePrivateFolder(folder: string, account: Account | undefined) {
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const found = await lstat(folder);
+  const isOurs = found.uid === process.getuid?.() || found.uid === account?.uid;
+  if (!found.isDirectory() || !isOurs) {
+    throw new Error(`${folder} is needed for PostgreSQL's socket but belongs to someone else.`);
+  }
+  await chmod(folder, 0o700);
+  if (account) await chown(folder, account.uid, account.gid);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { type Listener, listen } from './listen.ts';
+
+let database: TestDatabase;
+let listener: Listener;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+
+afterEach(() => listener.close());
+
+const notify = (payload: string) =>
+  sql`select pg_notify('catalogue', ${payload})`.execute(database.db);
+
+const endListeners = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'vignette listen' and datname = current_database()`.execute(
+    database.db,
+  );
+
+test('hears notices, and hears them again after its connection was ended', async () => {
+  const onNotify = vi.fn();
+  const onReconnect = vi.fn();
+  const warn = vi.fn();
+  listener = listen(database.connection, 'catalogue', { onNotify, onReconnect, log: { warn } });
+  await listener.ready;
+  await notify('first');
+  await expect.poll(() => onNotify.mock.calls).toEqual([['first']]);
+  expect(onReconnect).not.toHaveBeenCalled();
+
+  await endListeners();
+  await expect.poll(() => onReconnect.mock.calls.length).toBe(1);
+  expect(warn).toHaveBeenCalled();
+  await notify('second');
+  await expect.poll(() => onNotify.mock.calls).toEqual([['first'], ['second']]);
+});
+
+test('keeps trying while the database is away, and can be closed meanwhile', async () => {
+  const warn = vi.fn();
+  const nowhere = { ...database.connection, host: '/nonexistent' };
+  listener = listen(nowhere, 'catalogue', { onNotify: vi.fn(), log: { warn } });
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(2);
+  await listener.close();
+});
+
+test('closes at any moment', async () => {
+  listener = listen(database.connection, 'catalogue', { onNotify: vi.fn() });
+  await listener.close();
+  listener = listen(database.connection, 'catalogue', { onNotify: vi.fn() });
+  await listener.ready;
+  await listener.close();
+});

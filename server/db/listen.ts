@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { DatabaseConnection, DatabaseLog } from './client.ts';
+
+export interface ListenOptions {
+  onNotify(payload: string): void;
+  /** Notices may have been missed while the connection was away: drop what they keep fresh. */
+  onReconnect?(): void;
+  log?: DatabaseLog;
+}
+
+export interface Listener {
+  /** Settles when the channel is heard for the first time. */
+  ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 2_000;
+const HEARTBEAT_MS = 15_000;
+const REPLY_TIMEOUT_MS = 5_000;
+
+/** Hears a channel on a connection of its own, for as long as the process lives. */
+export function listen(
+  connection: DatabaseConnection,
+  channel: string,
+  { onNotify, onReconnect, log }: ListenOptions,
+): Listener {
+  const ready = Promise.withResolvers<void>();
+  let hasListened = false;
+  let isClosed = false;
+  let retryDelayMs = FIRST_RETRY_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+
+  async function connect() {
+    const current = new pg.Client({
+      ...connection,
+      application_name: 'vignette listen',
+      connectionTimeoutMillis: REPLY_TIMEOUT_MS,
+      query_timeout: REPLY_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client = current;
+    current.on('notification', (notice) => onNotify(notice.payload ?? ''));
+    current.on('error', (error) => retry(current, error));
+    try {
+      await current.connect();
+      await current.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      return retry(current, error);
+    }
+    if (isClosed || client !== current) return;
+    retryDelayMs = FIRST_RETRY_MS;
+    if (hasListened) onReconnect?.();
+    hasListened = true;
+    ready.resolve();
+    scheduleHeartbeat(current);
+  }
+
+  // A network that drops an idle connection tells nobody; a connection that only listens would
+  // never find out.
+  function scheduleHeartbeat(current: pg.Client) {
+    timer = setTimeout(() => {
+      current.query('select 1').then(
+        () => client === current && !isClosed && scheduleHeartbeat(current),
+        (error) => retry(current, error),
+      );
+    }, HEARTBEAT_MS);
+  }
+
+  function retry(lost: pg.Client, error: unknown) {
+    if (isClosed || client !== lost) return;
+    client = undefined;
+    discard(lost);
+    log?.warn({ err: error, channel }, 'the connection that listens was lost; connecting again');
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), retryDelayMs);
+    retryDelayMs = Math.min(retryDelayMs * 2, LONGEST_RETRY_MS);
+  }
+
+  void connect();
+  return {
+    ready: ready.promise,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+function discard(client: pg.Client) {
+  client.end().catch(() => {});
+}

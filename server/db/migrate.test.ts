@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createEmptyDatabase, createTestDatabase } from '../../tests/support/database.ts';
+import { type Db, openDatabase } from './client.ts';
+import { migrateToLatest } from './migrate.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-migrate-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function makeMigrations(scripts: Record<string, string>): Promise<string> {
+  const migrations = await mkdtemp(join(folder, 'migrations-'));
+  for (const [name, script] of Object.entries(scripts)) {
+    await writeFile(join(migrations, `${name}.sql`), script);
+  }
+  return migrations;
+}
+
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+const TWO_TABLES = {
+  '0001_books': `create table books (id int); insert into books values (1);
+    create function noted() returns int language plpgsql as $$ begin return 1; end $$;`,
+  '0002_readers': 'create table readers (id int);',
+};
+
+test('applies the files in order, once', async () => {
+  const { db } = await createEmptyDatabase();
+  const migrations = await makeMigrations(TWO_TABLES);
+  expect(await migrateToLatest(db, migrations)).toEqual(['0001_books', '0002_readers']);
+  expect(await migrateToLatest(db, migrations)).toEqual([]);
+  expect(await listTables(db)).toEqual(['books', 'readers']);
+});
+
+test('of two servers that start together one migrates and the other waits', async () => {
+  const first = await createEmptyDatabase();
+  const migrations = await makeMigrations({
+    ...TWO_TABLES,
+    // Longer than the pool's lock_timeout of 2 s, which must not end the wait.
+    '0003_slow': 'create table slow (id int); select pg_sleep(2.5);',
+  });
+  const second = openDatabase(first.connection);
+  const applied = await Promise.all([
+    migrateToLatest(first.db, migrations),
+    migrateToLatest(second.db, migrations),
+  ]).finally(second.close);
+  expect(applied.map((names) => names.length).sort()).toEqual([0, 3]);
+});
+
+test('gives the connection back with the timeouts of the pool', async () => {
+  const { connection } = await createEmptyDatabase();
+  const { db, close } = openDatabase(connection, { maxConnections: 1 });
+  await migrateToLatest(db, await makeMigrations(TWO_TABLES));
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock`.execute(db);
+  expect(rows).toEqual([{ statement: '5s', lock: '2s' }]);
+  await close();
+});
+
+test('a file that fails leaves nothing of itself and keeps those before it', async () => {
+  const { db } = await createEmptyDatabase();
+  const broken = { ...TWO_TABLES, '0002_readers': 'create table readers (id int); select 1/0;' };
+  const attempt = migrateToLatest(db, await makeMigrations(broken));
+  await expect(attempt).rejects.toThrow('Migration 0002_readers failed: division by zero');
+  expect(await listTables(db)).toEqual(['books']);
+  expect(await migrateToLatest(db, await makeMigrations(TWO_TABLES))).toEqual(['0002_readers']);
+});
+
+test('a server killed in the middle leaves whole files only; the next one goes on', async () => {
+  const { db, connection } = await createEmptyDatabase();
+  const slow = {
+    ...TWO_TABLES,
+    '0002_readers': 'create table readers (id int); select pg_sleep(60);',
+  };
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'client.ts'))});
+    const { migrateToLatest } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))});
+    const { db } = openDatabase(${JSON.stringify(connection)});
+    await migrateToLatest(db, ${JSON.stringify(await makeMigrations(slow))});
+  `;
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: 'inherit',
+  });
+  const isSleeping = sql`
+    select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
+  await expect.poll(async () => (await isSleeping.execute(db)).rows.length).toBe(1);
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+
+  expect(await listTables(db)).toEqual(['books']);
+  expect(await migrateToLatest(db, await makeMigrations(TWO_TABLES))).toEqual(['0002_readers']);
+  expect(await listTables(db)).toEqual(['books', 'readers']);
+});
+
+test('refuses a database of a newer version in one line', async () => {
+  const { db } = await createEmptyDatabase();
+  await migrateToLatest(db, await makeMigrations(TWO_TABLES));
+  const older = await makeMigrations({ '0001_books': TWO_TABLES['0001_books'] });
+  await expect(migrateToLatest(db, older)).rejects.toThrow(
+    /^The database was migrated by a newer Vignette \(0002_readers is unknown here\)/,
+  );
+});
+
+test('refuses a migration that was numbered before one already applied', async () => {
+  const { db } = await createEmptyDatabase();
+  await migrateToLatest(db, await makeMigrations(TWO_TABLES));
+  const late = await makeMigrations({ ...TWO_TABLES, '0001_late': 'select 1' });
+  await expect(migrateToLatest(db, late)).rejects.toThrow('Migration 0001_late comes before');
+});
+
+test('test databases are already at the newest migration', async () => {
+  const { db } = await createTestDatabase();
+  expect(await migrateToLatest(db)).toEqual([]);
+});

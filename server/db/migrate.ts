@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './client.ts';
+
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed';
+}
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
+const APPLIED_TABLE = 'kysely_migration';
+const LOCK_KEY = 'vignette migrations';
+
+/**
+ * Brings the database to the newest migration and returns the names it applied. Each file is one
+ * transaction, so a server killed in the middle leaves whole files only.
+ */
+export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return db.connection().execute(async (connection) => {
+    // Kysely locks once per file. This lock spans them all, so that of two servers that start
+    // together one migrates and the other waits, for as long as it takes.
+    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
+    // Lets PostgreSQL notice that we were killed, roll back and free the lock, even while a long
+    // statement runs.
+    await sql`set client_connection_check_interval = '1s'`.execute(connection);
+    await sql`select pg_advisory_lock(hashtextextended(${LOCK_KEY}, 0))`.execute(connection);
+    try {
+      checkHistory(await listApplied(connection), Object.keys(migrations));
+      return await applyPending(connection, migrations);
+    } finally {
+      await restoreConnection(connection);
+    }
+  });
+}
+
+/** Frees the lock and gives the connection back the settings the pool asked for. */
+async function restoreConnection(connection: Db) {
+  const restoring = sql`
+    select pg_advisory_unlock_all();
+    reset statement_timeout; reset lock_timeout; reset client_connection_check_interval`;
+  // A lost connection has no lock and goes to no one else; its own error is the one to tell.
+  await restoring.execute(connection).catch(() => {});
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const script = await readFile(join(folder, file), 'utf8');
+    // Without parameters pg uses the simple protocol, which takes a script of many statements.
+    const up = async (tx: Kysely<unknown>) => void (await sql.raw(script).execute(tx));
+    return [file.slice(0, -'.sql'.length), { up }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function listApplied(connection: Db): Promise<string[]> {
+  const table = await sql<{ exists: boolean }>`
+    select to_regclass(${APPLIED_TABLE}) is not null as exists`.execute(connection);
+  if (!table.rows[0]?.exists) return [];
+  const applied = await sql<{ name: string }>`
+    select name from ${sql.id(APPLIED_TABLE)}`.execute(connection);
+  return applied.rows.map((row) => row.name).sort();
+}
+
+function checkHistory(applied: string[], known: string[]) {
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const names = unknown.join(', ');
+    throw new MigrationFailed(
+      `The database was migrated by a newer Vignette (${names} is unknown here); start that version.`,
+    );
+  }
+  const newest = applied.at(-1) ?? '';
+  const late = known.find((name) => name < newest && !applied.includes(name));
+  if (late) {
+    throw new MigrationFailed(
+      `Migration ${late} comes before ${newest}, which is already applied; give it a higher number.`,
+    );
+  }
+}
+
+async function applyPending(
+  connection: Db,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const migrator = new Migrator({
+    db: connection,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: APPLIED_TABLE,
+    // Kysely would judge the order by the clocks of the machines that migrated; checkHistory goes
+    // by name.
+    allowUnorderedMigrations: true,
+  });
+  const applied: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    const [result] = results;
+    if (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const name = result?.migrationName ?? 'table';
+      throw new MigrationFailed(`Migration ${name} failed: ${reason}`, { cause: error });
+    }
+    if (!result) return applied;
+    applied.push(result.migrationName);
+  }
+}

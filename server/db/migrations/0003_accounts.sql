@@ -1,0 +1,160 @@
+-- Who signs in, and with what proof. Of tokens and codes only hashes are kept.
+
+-- A deleted account is a deleted row: sessions, cart and history go with it, orders stay without
+-- the person (0005_orders.sql).
+CREATE TABLE users (
+  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  nickname        text NOT NULL,
+  email           text NOT NULL,
+  -- What must be unique and what is looked up. Only ASCII letters are folded: the fuller rules
+  -- make the Kelvin sign a k, so that a stranger's address could pass for a known one.
+  nickname_key    text NOT NULL GENERATED ALWAYS AS (lower(nickname COLLATE "C")) STORED,
+  email_key       text NOT NULL GENERATED ALWAYS AS (lower(email COLLATE "C")) STORED,
+  password_hash   text NOT NULL,
+  -- The language of mails that no request of the user causes.
+  locale          locale_code NOT NULL DEFAULT 'en',
+  -- The lines in the copyright cart, kept by its trigger: the header shows it on every page, and
+  -- the row is the lock that makes the limit hold.
+  cart_line_count integer NOT NULL DEFAULT 0,
+  disabled_at     timestamptz,
+  disabled_reason text,
+  created_at      timestamptz NOT NULL DEFAULT now(),
+
+  CONSTRAINT users_nickname_unique UNIQUE (nickname_key),
+  CONSTRAINT users_nickname_length CHECK (char_length(nickname) BETWEEN 2 AND 20),
+  -- Of ASCII only letters, digits and underscore; that the rest is Han is the application's rule.
+  CONSTRAINT users_nickname_form CHECK (
+    nickname !~ '[\x01-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]'
+  ),
+  CONSTRAINT users_email_unique UNIQUE (email_key),
+  CONSTRAINT users_email_form CHECK (
+    char_length(email) <= 320 AND email ~ '^[^[:space:][:cntrl:]@]+@[^[:space:][:cntrl:]@]+$'
+  ),
+  CONSTRAINT users_password_hashed CHECK (password_hash LIKE '$argon2id$%'),
+  CONSTRAINT users_cart_line_limit CHECK (cart_line_count BETWEEN 0 AND 500),
+  CONSTRAINT users_disabled_has_reason CHECK (
+    (disabled_at IS NULL) = (disabled_reason IS NULL)
+    AND char_length(disabled_reason) BETWEEN 1 AND 500
+  )
+) WITH (fillfactor = 90);
+
+-- No BEFORE UPDATE trigger on users: with one PostgreSQL takes the generated keys for changed by
+-- every update, locks the row against all that refers to it, and parallel adds to a cart deadlock.
+
+CREATE TABLE sessions (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  token_hash   bytea NOT NULL,
+  user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  device       text NOT NULL DEFAULT '',
+  locale       locale_code NOT NULL DEFAULT 'en',
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  expires_at   timestamptz NOT NULL,
+  -- Kept for a while after its end: the token of a disabled account still proves who asks, and
+  -- is answered 911.
+  ended_at     timestamptz,
+
+  CONSTRAINT sessions_token_unique UNIQUE (token_hash),
+  CONSTRAINT sessions_token_size CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT sessions_device_length CHECK (char_length(device) <= 200),
+  CONSTRAINT sessions_period_order CHECK (expires_at > created_at)
+);
+
+CREATE INDEX sessions_by_user ON sessions (user_id);
+CREATE INDEX sessions_expiry ON sessions (expires_at);
+
+-- A code for each address and purpose; a new one takes the place of the old.
+CREATE TABLE email_codes (
+  email_key   text NOT NULL,
+  origin      text NOT NULL,
+  -- Who asked, for the origins of the personal centre: nobody else can use the code.
+  user_id     bigint REFERENCES users ON DELETE CASCADE,
+  code_hash   bytea NOT NULL,
+  attempts    smallint NOT NULL DEFAULT 0,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  expires_at  timestamptz NOT NULL,
+  consumed_at timestamptz,
+
+  PRIMARY KEY (email_key, origin),
+  CONSTRAINT email_codes_address_folded CHECK (
+    char_length(email_key) BETWEEN 3 AND 320 AND email_key = lower(email_key COLLATE "C")
+  ),
+  CONSTRAINT email_codes_origin_known CHECK (
+    origin IN ('register', 'login', 'editEmail', 'editPassword')
+  ),
+  CONSTRAINT email_codes_user_bound CHECK (
+    (origin IN ('editEmail', 'editPassword')) = (user_id IS NOT NULL)
+  ),
+  CONSTRAINT email_codes_hash_size CHECK (octet_length(code_hash) = 32),
+  CONSTRAINT email_codes_attempt_limit CHECK (attempts BETWEEN 0 AND 5),
+  CONSTRAINT email_codes_period_order CHECK (expires_at > created_at)
+);
+
+CREATE INDEX email_codes_by_user ON email_codes (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX email_codes_expiry ON email_codes (expires_at);
+
+-- Wrong codes of an address in a day (UTC). Outlives the codes, so that asking for new ones buys
+-- no more guesses.
+CREATE TABLE wrong_code_budgets (
+  email_key   text NOT NULL,
+  day         date NOT NULL,
+  wrong_count smallint NOT NULL DEFAULT 0,
+
+  PRIMARY KEY (email_key, day),
+  CONSTRAINT wrong_code_budgets_address_folded CHECK (
+    char_length(email_key) BETWEEN 3 AND 320 AND email_key = lower(email_key COLLATE "C")
+  ),
+  CONSTRAINT wrong_code_budgets_limit CHECK (wrong_count BETWEEN 0 AND 50)
+);
+
+CREATE INDEX wrong_code_budgets_by_day ON wrong_code_budgets (day);
+
+-- One link at a time for each account; a new one takes the place of the old.
+CREATE TABLE password_reset_links (
+  user_id    bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  token_hash bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  used_at    timestamptz,
+
+  CONSTRAINT password_reset_links_token_unique UNIQUE (token_hash),
+  CONSTRAINT password_reset_links_token_size CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT password_reset_links_period_order CHECK (expires_at > created_at)
+);
+
+CREATE INDEX password_reset_links_expiry ON password_reset_links (expires_at);
+
+-- The shape rate-limiter-flexible asks for (tableCreated: true); expire is in milliseconds.
+CREATE TABLE rate_limits (
+  key    varchar(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+) WITH (fillfactor = 80);
+
+CREATE INDEX rate_limits_expiry ON rate_limits (expire);
+
+-- However an account is disabled, its sessions end: enabling it again must not revive them.
+CREATE FUNCTION end_sessions_of_disabled() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sessions SET ended_at = now() WHERE user_id = NEW.id AND ended_at IS NULL;
+  DELETE FROM password_reset_links WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER users_disabled AFTER UPDATE OF disabled_at ON users
+  FOR EACH ROW WHEN (OLD.disabled_at IS NULL AND NEW.disabled_at IS NOT NULL)
+  EXECUTE FUNCTION end_sessions_of_disabled();
+
+-- What was mailed to the old address must not open the account any more.
+CREATE FUNCTION drop_proofs_of_old_email() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM password_reset_links WHERE user_id = NEW.id;
+  DELETE FROM email_codes WHERE user_id = NEW.id AND email_key = OLD.email_key;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER users_email_changed AFTER UPDATE OF email ON users
+  FOR EACH ROW WHEN (OLD.email <> NEW.email)
+  EXECUTE FUNCTION drop_proofs_of_old_email();

@@ -1,0 +1,89 @@
+-- Where a viewer left off, and how often a drama was watched.
+
+-- No reference to the episode: an import that replaces the episodes must not forget the place.
+CREATE TABLE watch_history (
+  user_id          bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  drama_id         bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
+  episode_no       integer NOT NULL DEFAULT 1,
+  position_seconds double precision NOT NULL DEFAULT 0,
+  watched_at       timestamptz NOT NULL DEFAULT now(),
+
+  PRIMARY KEY (user_id, drama_id),
+  CONSTRAINT watch_history_episode_range CHECK (episode_no BETWEEN 1 AND 10000),
+  CONSTRAINT watch_history_position_range CHECK (position_seconds BETWEEN 0 AND 86400)
+);
+
+CREATE INDEX watch_history_latest ON watch_history (user_id, watched_at DESC, drama_id DESC);
+CREATE INDEX watch_history_by_drama ON watch_history (drama_id);
+
+-- Counting views in three steps, so that a thousand a second on one drama wait for no row:
+--   1. One statement decides whether the visitor counts, and notes it (a server groups the calls
+--      of some milliseconds into one statement, each visitor and drama once):
+--        WITH counted AS (
+--          INSERT INTO recent_views AS r (drama_id, visitor_hash) VALUES …
+--          ON CONFLICT (drama_id, visitor_hash) DO UPDATE SET counted_at = now()
+--            WHERE r.counted_at <= now() - interval '30 minutes'
+--          RETURNING drama_id
+--        )
+--        INSERT INTO pending_views (drama_id, views)
+--        SELECT drama_id, count(*) FROM counted GROUP BY drama_id
+--   2. The reply follows the commit: an acknowledged view is in pending_views.
+--   3. fold_pending_views(), every second or so, adds them to dramas.view_count.
+-- No foreign keys to dramas in either: each view would lock the row of the drama.
+
+CREATE TABLE recent_views (
+  drama_id     bigint NOT NULL,
+  visitor_hash bytea NOT NULL,
+  counted_at   timestamptz NOT NULL DEFAULT now(),
+
+  PRIMARY KEY (drama_id, visitor_hash),
+  CONSTRAINT recent_views_hash_size CHECK (octet_length(visitor_hash) BETWEEN 16 AND 32)
+) WITH (autovacuum_vacuum_scale_factor = 0.1);
+
+-- For pruning what is older than 30 minutes.
+CREATE INDEX recent_views_by_time ON recent_views (counted_at);
+
+-- Append only, so that no two servers ever wait for each other.
+CREATE TABLE pending_views (
+  id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  drama_id bigint NOT NULL,
+  views    integer NOT NULL,
+
+  CONSTRAINT pending_views_positive CHECK (views > 0)
+) WITH (autovacuum_vacuum_scale_factor = 0.1);
+
+-- The number a visitor is shown is dramas.view_count and what is still pending.
+CREATE INDEX pending_views_by_drama ON pending_views (drama_id);
+
+-- Adds the pending views to their dramas and returns how many dramas were raised. Never waits: a
+-- drama that an import holds keeps its views pending, and of two servers only one folds.
+CREATE FUNCTION fold_pending_views() RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  drama_ids bigint[];
+  raised integer;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('vignette views', 0)) THEN
+    RETURN 0;
+  END IF;
+
+  drama_ids := ARRAY(
+    SELECT id FROM dramas
+    WHERE id IN (SELECT drama_id FROM pending_views)
+    ORDER BY id
+    FOR NO KEY UPDATE SKIP LOCKED
+  );
+
+  WITH taken AS (
+    DELETE FROM pending_views WHERE drama_id = ANY (drama_ids) RETURNING drama_id, views
+  )
+  UPDATE dramas d
+  SET view_count = d.view_count + gained.views
+  FROM (SELECT drama_id, sum(views) AS views FROM taken GROUP BY drama_id) AS gained
+  WHERE d.id = gained.drama_id;
+  GET DIAGNOSTICS raised = ROW_COUNT;
+
+  -- Of dramas deleted meanwhile.
+  DELETE FROM pending_views p WHERE NOT EXISTS (SELECT FROM dramas d WHERE d.id = p.drama_id);
+  RETURN raised;
+END $$;

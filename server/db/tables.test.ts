@@ -1,0 +1,176 @@
+/**
+ * Compares tables.ts with the migrated database, in both directions. TypeScript 7 has no parser
+ * for programs to call (its package exports no stable API), so tables.ts is read by lines; it
+ * promises to keep to the form, and a line that is not understood fails.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+
+/** `dramas.view_count` → `Generated<number>`. */
+type Columns = Record<string, string>;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+const source = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
+
+test('tables.ts says of every column what the database says', async () => {
+  expect(describeDifferences(readTablesFile(), await readDatabase())).toEqual([]);
+});
+
+test('a column that is missing, extra, or of another type is named', () => {
+  const written = { 'tags.id': 'number', 'tags.slug': 'string' };
+  const real = { 'tags.id': 'GeneratedAlways<number>', 'tags.name': 'string' };
+  expect(describeDifferences(written, real)).toEqual([
+    'tags.id: tables.ts says number, the database GeneratedAlways<number>',
+    'tags.name: not in tables.ts, the database says string',
+    'tags.slug: tables.ts says string, not in the database',
+  ]);
+});
+
+test('the pg driver gives the types that tables.ts names', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select 1::bigint as number, 1::smallint as small, 0.5::float8 as fraction,
+      'zh'::locale_code as locale, '{a,b}'::text[] as list, '\\x00ff'::bytea as bytes,
+      '2026-01-31'::date as day, now() as at, '{"a": 1}'::jsonb as json`.execute(database.db);
+  expect(rows[0]).toEqual({
+    number: 1,
+    small: 1,
+    fraction: 0.5,
+    locale: 'zh',
+    list: ['a', 'b'],
+    bytes: Buffer.from([0x00, 0xff]),
+    day: '2026-01-31',
+    at: expect.any(Date),
+    json: { a: 1 },
+  });
+});
+
+function describeDifferences(written: Columns, real: Columns): string[] {
+  return [...new Set([...Object.keys(written), ...Object.keys(real)])].sort().flatMap((column) => {
+    const here = written[column];
+    const there = real[column];
+    if (here === there) return [];
+    if (!here) return `${column}: not in tables.ts, the database says ${there}`;
+    if (!there) return `${column}: tables.ts says ${here}, not in the database`;
+    return `${column}: tables.ts says ${here}, the database ${there}`;
+  });
+}
+
+// tables.ts ------------------------------------------------------------------------------------
+
+function readTablesFile(): Columns {
+  const lists = readLists();
+  const columns: Columns = {};
+  for (const [table, interfaceName] of readInterface('Database')) {
+    for (const [column, type] of readInterface(interfaceName)) {
+      columns[`${table}.${column}`] = type.replace(/\w+/g, (name) => lists[name] ?? name);
+    }
+  }
+  return columns;
+}
+
+function readInterface(name: string): [name: string, type: string][] {
+  const body = new RegExp(`^export interface ${name} {\\n(.*?)^}`, 'ms').exec(source)?.[1];
+  if (!body) throw new Error(`tables.ts has no interface ${name}`);
+  const lines = body.split('\n').filter((line) => line.trim() && !/^ *(\/\*\*|\*)/.test(line));
+  return lines.map((line) => {
+    const field = /^ {2}(?<name>\w+): (?<type>.+);$/.exec(line)?.groups;
+    if (!field?.name || !field.type) throw new Error(`tables.ts: cannot read "${line}"`);
+    return [field.name, field.type];
+  });
+}
+
+/** The unions of literals: `DramaState` → `'draft' | 'published' | 'withdrawn'`, sorted. */
+function readLists(): Columns {
+  const aliases = source.matchAll(/^export type (\w+) =([^;]+);/gm);
+  return Object.fromEntries(
+    Array.from(aliases, ([, name = '', union = '']) => [name, writeUnion(readLiterals(union))]),
+  );
+}
+
+function readLiterals(text: string): string[] {
+  return Array.from(text.matchAll(/'[^']*'|-?\d+/g), ([literal]) => literal);
+}
+
+function writeUnion(literals: string[]): string {
+  return literals.toSorted().join(' | ');
+}
+
+// The database ---------------------------------------------------------------------------------
+
+interface ColumnRow {
+  table_name: string;
+  column_name: string;
+  /** The base type when the column is of a domain. */
+  type: string;
+  is_nullable: boolean;
+  /** GENERATED ALWAYS, as an identity or from other columns. */
+  is_always: boolean;
+  has_default: boolean;
+  /** A CHECK on this column alone, of the column or its domain, that lists its values. */
+  list: string | null;
+}
+
+const TYPES: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  text: 'string',
+  'character varying': 'string',
+  'text[]': 'string[]',
+  bytea: 'Buffer',
+  date: 'CalendarDate',
+  'timestamp with time zone': 'Timestamp',
+  jsonb: 'Json',
+};
+
+async function readDatabase(): Promise<Columns> {
+  const { rows } = await sql<ColumnRow>`
+    select c.relname as table_name, a.attname as column_name,
+      format_type(case when t.typtype = 'd' then t.typbasetype else t.oid end, null) as type,
+      not a.attnotnull as is_nullable,
+      a.attidentity = 'a' or a.attgenerated <> '' as is_always,
+      a.atthasdef or a.attidentity = 'd' as has_default,
+      (
+        select pg_get_constraintdef(k.oid)
+        from pg_constraint k
+        where k.contype = 'c'
+          and (k.contypid = t.oid or (k.conrelid = c.oid and k.conkey = array[a.attnum]))
+          and pg_get_constraintdef(k.oid) ~ '(= ANY|<@) \\(?(ARRAY\\[|''\\{)'
+      ) as list
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+      and c.relname not like 'kysely\\_%'`.execute(database.db);
+  return Object.fromEntries(
+    rows.map((row) => [`${row.table_name}.${row.column_name}`, writeType(row)]),
+  );
+}
+
+function writeType(row: ColumnRow): string {
+  const base = TYPES[row.type];
+  if (!base) throw new Error(`${row.table_name}.${row.column_name}: no type for ${row.type}`);
+  const single = row.list ? writeUnion(readListed(row.list)) : base.replace('[]', '');
+  const type = base.endsWith('[]') ? `${single}[]` : single;
+  if (row.is_always) return `GeneratedAlways<${type}>`;
+  const nullable = type === 'Timestamp' ? 'NullableTimestamp' : `${type} | null`;
+  const declared = row.is_nullable ? nullable : type;
+  return row.has_default ? `Generated<${declared}>` : declared;
+}
+
+/** The values of `= ANY (ARRAY['a'::text, …])`, `= ANY (ARRAY['-1'::integer, 0, 1])` or `<@ '{a,…}'`. */
+function readListed(definition: string): string[] {
+  const braces = /<@ '\{([^}]*)\}'/.exec(definition)?.[1];
+  if (braces) return braces.split(',').map((value) => `'${value}'`);
+  const items = /ARRAY\[([^\]]*)\]/.exec(definition)?.[1]?.split(', ') ?? [];
+  return items.map((item) => item.replace(/^'(-?\d+)'::integer$/, '$1').replace(/::text$/, ''));
+}

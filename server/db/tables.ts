@@ -1,0 +1,361 @@
+/**
+ * The rows of every table, as `migrations/*.sql` make them; tables.test.ts compares the two, so a
+ * migration and this file change together.
+ *
+ * That test reads this file by lines. Keep to one column a line, `name: Type;`, and wrap a type in
+ * `Generated` when the column has a default, in `GeneratedAlways` when only the database writes it.
+ */
+import type { ColumnType } from 'kysely';
+
+/** The database writes it when the insert does not. */
+type Generated<T> = [T] extends [ColumnType<infer Select, infer Insert, infer Update>]
+  ? ColumnType<Select, Insert | undefined, Update>
+  : ColumnType<T, T | undefined, T>;
+
+/** Only the database writes it. */
+type GeneratedAlways<T> = ColumnType<T, never, never>;
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type NullableTimestamp = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>;
+
+/** `2026-01-31`: a day has no time zone, so it is never a Date. */
+type CalendarDate = string;
+type Json = Record<string, unknown>;
+
+export type LocaleCode = 'zh' | 'zh-TW' | 'en' | 'ja' | 'ko' | 'es';
+export type DramaState = 'draft' | 'published' | 'withdrawn';
+export type CodeOrigin = 'register' | 'login' | 'editEmail' | 'editPassword';
+export type CustomVersion = -1 | 0 | 1;
+export type OrderStatus =
+  | 'submitted'
+  | 'in_review'
+  | 'quoted'
+  | 'confirmed'
+  | 'delivered'
+  | 'declined'
+  | 'withdrawn';
+export type LicenceMedium = 'svod' | 'avod' | 'fast' | 'tvod' | 'tv' | 'social';
+
+export interface Database {
+  tags: TagsTable;
+  tag_texts: TagTextsTable;
+  dramas: DramasTable;
+  drama_texts: DramaTextsTable;
+  drama_tags: DramaTagsTable;
+  videos: VideosTable;
+  video_subtitles: VideoSubtitlesTable;
+  episodes: EpisodesTable;
+  episode_texts: EpisodeTextsTable;
+  banners: BannersTable;
+  banner_texts: BannerTextsTable;
+  navigation_items: NavigationItemsTable;
+  navigation_texts: NavigationTextsTable;
+  listing_entries: ListingEntriesTable;
+  listing_counts: ListingCountsTable;
+  listing_titles: ListingTitlesTable;
+  drama_search_terms: DramaSearchTermsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  email_codes: EmailCodesTable;
+  wrong_code_budgets: WrongCodeBudgetsTable;
+  password_reset_links: PasswordResetLinksTable;
+  rate_limits: RateLimitsTable;
+  watch_history: WatchHistoryTable;
+  recent_views: RecentViewsTable;
+  pending_views: PendingViewsTable;
+  copyright_cart_lines: CopyrightCartLinesTable;
+  copyright_orders: CopyrightOrdersTable;
+  copyright_order_items: CopyrightOrderItemsTable;
+  copyright_order_events: CopyrightOrderEventsTable;
+  audit_log: AuditLogTable;
+}
+
+export interface TagsTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  position: number;
+  created_at: Generated<Timestamp>;
+}
+
+export interface TagTextsTable {
+  tag_id: number;
+  locale: LocaleCode;
+  name: string;
+}
+
+export interface DramasTable {
+  id: GeneratedAlways<number>;
+  external_id: string | null;
+  slug: string | null;
+  original_language: string;
+  original_title: string;
+  cover: string;
+  banner_wide: string | null;
+  banner_tall: string | null;
+  release_date: CalendarDate;
+  release_year: GeneratedAlways<number>;
+  is_new_release: Generated<boolean>;
+  /** Kept by a trigger on the episodes, like total_minutes. */
+  episode_count: Generated<number>;
+  total_minutes: Generated<number>;
+  view_count: Generated<number>;
+  audio_languages: Generated<string[]>;
+  subtitle_languages: Generated<string[]>;
+  state: Generated<DramaState>;
+  published_at: NullableTimestamp;
+  random_key: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DramaTextsTable {
+  drama_id: number;
+  locale: LocaleCode;
+  title: string;
+  synopsis: Generated<string>;
+}
+
+export interface DramaTagsTable {
+  drama_id: number;
+  tag_id: number;
+  /** 1 is the primary tag. */
+  position: Generated<number>;
+}
+
+export interface VideosTable {
+  id: GeneratedAlways<number>;
+  path: string;
+  thumbnail: string;
+  duration_seconds: number;
+  created_at: Generated<Timestamp>;
+}
+
+export interface VideoSubtitlesTable {
+  video_id: number;
+  lang: string;
+  label: string;
+  path: string;
+}
+
+export interface EpisodesTable {
+  drama_id: number;
+  episode_no: number;
+  video_id: number;
+}
+
+export interface EpisodeTextsTable {
+  drama_id: number;
+  episode_no: number;
+  locale: LocaleCode;
+  title: string;
+}
+
+export interface BannersTable {
+  id: GeneratedAlways<number>;
+  image: string;
+  image_tall: string | null;
+  position: number;
+  is_enabled: Generated<boolean>;
+  starts_at: NullableTimestamp;
+  ends_at: NullableTimestamp;
+  drama_id: number | null;
+  link: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface BannerTextsTable {
+  banner_id: number;
+  locale: LocaleCode;
+  title: string;
+  subtitle: Generated<string>;
+}
+
+export interface NavigationItemsTable {
+  id: GeneratedAlways<number>;
+  route_name: string;
+  position: number;
+}
+
+export interface NavigationTextsTable {
+  item_id: number;
+  locale: LocaleCode;
+  name: string;
+}
+
+/** Written by triggers only. Tag 0 stands for every published drama. */
+export interface ListingEntriesTable {
+  drama_id: number;
+  tag_id: number;
+  release_date: CalendarDate;
+  release_year: GeneratedAlways<number>;
+  is_new_release: boolean;
+  view_count: number;
+}
+
+/** Written by triggers only. A total is the sum of the rows that match. */
+export interface ListingCountsTable {
+  tag_id: number;
+  release_year: number;
+  is_new_release: boolean;
+  drama_count: number;
+}
+
+/** Written by triggers only: the title shown in each language, fallbacks applied. */
+export interface ListingTitlesTable {
+  drama_id: number;
+  locale: LocaleCode;
+  title: string;
+}
+
+export interface DramaSearchTermsTable {
+  drama_id: number;
+  term: string;
+  grams: string[];
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  nickname: string;
+  email: string;
+  nickname_key: GeneratedAlways<string>;
+  email_key: GeneratedAlways<string>;
+  password_hash: string;
+  locale: Generated<LocaleCode>;
+  /** Kept by a trigger on the cart. */
+  cart_line_count: Generated<number>;
+  disabled_at: NullableTimestamp;
+  disabled_reason: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface SessionsTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  user_id: number;
+  device: Generated<string>;
+  locale: Generated<LocaleCode>;
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface EmailCodesTable {
+  email_key: string;
+  origin: CodeOrigin;
+  user_id: number | null;
+  code_hash: Buffer;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  consumed_at: NullableTimestamp;
+}
+
+export interface WrongCodeBudgetsTable {
+  email_key: string;
+  day: CalendarDate;
+  wrong_count: Generated<number>;
+}
+
+export interface PasswordResetLinksTable {
+  user_id: number;
+  token_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+/** Written by rate-limiter-flexible. */
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface WatchHistoryTable {
+  user_id: number;
+  drama_id: number;
+  episode_no: Generated<number>;
+  position_seconds: Generated<number>;
+  watched_at: Generated<Timestamp>;
+}
+
+export interface RecentViewsTable {
+  drama_id: number;
+  visitor_hash: Buffer;
+  counted_at: Generated<Timestamp>;
+}
+
+export interface PendingViewsTable {
+  id: GeneratedAlways<number>;
+  drama_id: number;
+  views: number;
+}
+
+export interface CopyrightCartLinesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  drama_id: number;
+  is_custom_version: Generated<CustomVersion>;
+  added_at: Generated<Timestamp>;
+}
+
+export interface CopyrightOrdersTable {
+  id: GeneratedAlways<number>;
+  order_no: string;
+  user_id: number | null;
+  /** Moved by adding to copyright_order_events. */
+  status: Generated<OrderStatus>;
+  contact_name: string | null;
+  contact_company: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  territories: string[];
+  media: LicenceMedium[];
+  languages: string[];
+  term_months: number;
+  is_exclusive: boolean;
+  message: Generated<string>;
+  locale: LocaleCode;
+  item_count: number;
+  idempotency_key: string | null;
+  request_fingerprint: Buffer | null;
+  cart_lines_left: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CopyrightOrderItemsTable {
+  order_id: number;
+  position: number;
+  drama_id: number;
+  title: string;
+  original_title: string;
+  cover: string;
+  episode_count: number;
+  total_minutes: number;
+  is_custom_version: CustomVersion;
+}
+
+export interface CopyrightOrderEventsTable {
+  order_id: number;
+  /** Given by a trigger. */
+  event_no: Generated<number>;
+  status: OrderStatus;
+  note: Generated<string>;
+  actor: string;
+  at: Generated<Timestamp>;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Timestamp>;
+  actor: string;
+  action: string;
+  subject: string;
+  change: Generated<Json>;
+}

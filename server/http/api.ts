@@ -1,0 +1,123 @@
+import { api } from '../../contract/api.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
+import { type FileDownload, fileDownload } from '../../contract/fields.ts';
+import { localeFromHeader } from '../../i18n/locales.ts';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import type { Speakers } from '../messages.ts';
+import type { Dispatch } from './bind.ts';
+import type { Caller } from './caller.ts';
+import { describeFailure } from './errors.ts';
+import { MAX_URL_LENGTH } from './headers.ts';
+import { readJsonObject } from './request-body.ts';
+
+interface ApiOptions {
+  dispatch: Dispatch;
+  speakers: Speakers;
+  log: Log;
+  /** Throws `tooManyRequests`. */
+  limit: (address: string) => Promise<void>;
+}
+
+const nameByPath = new Map(
+  Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
+);
+
+/** Answers everything under `/api/`, always with an envelope or a file. */
+export function apiHandler({ dispatch, speakers, log, limit }: ApiOptions) {
+  return async (request: Request, url: URL, address: string): Promise<Response> => {
+    const caller = readCaller(request, address);
+    const { t } = speakers[caller.locale];
+    try {
+      if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
+      await limit(address);
+      const name = findCall(url.pathname, request.method);
+      refuseCrossSite(request);
+      const data = await dispatch(name, await readInput(name, request, url), caller);
+      if (api[name].output === fileDownload) return fileReply(data as FileDownload);
+      return reply(200, { code: 200, message: t('error.ok'), data: data ?? null });
+    } catch (error) {
+      const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
+      const response = reply(status, envelope);
+      if (retryAfterSeconds !== undefined)
+        response.headers.set('retry-after', String(retryAfterSeconds));
+      if (status === 405) response.headers.set('allow', allowedMethod(url.pathname));
+      return response;
+    }
+  };
+}
+
+function findCall(path: string, method: string): CallName {
+  const name = nameByPath.get(path);
+  if (!name) throw new AppError('noSuchCall');
+  if (calls[name].method !== method) throw new AppError('methodNotAllowed');
+  return name;
+}
+
+function allowedMethod(path: string): string {
+  const name = nameByPath.get(path);
+  return name ? calls[name].method : '';
+}
+
+/** A browser says when another site's page makes the request; such a page may read, never change. */
+function refuseCrossSite(request: Request) {
+  if (request.method !== 'GET' && request.headers.get('sec-fetch-site') === 'cross-site') {
+    throw new AppError('crossSite');
+  }
+}
+
+async function readInput(
+  name: CallName,
+  request: Request,
+  url: URL,
+): Promise<Record<string, unknown>> {
+  const { method } = calls[name];
+  if (method === 'GET') return readQuery(name, url);
+  const body = await readJsonObject(request);
+  if (method !== 'DELETE' || Object.keys(body).length > 0) return body;
+  return readQuery(name, url);
+}
+
+/** Only the call's own parameters: addresses gather strangers (campaign tags, cache breakers) on their way. */
+function readQuery(name: CallName, url: URL): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const key of Object.keys(api[name].input.entries)) {
+    const values = url.searchParams.getAll(key);
+    if (values.length > 0) input[key] = values.length === 1 ? values[0] : values;
+  }
+  return input;
+}
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+function readCaller(request: Request, address: string): Caller {
+  const { headers } = request;
+  const caller: Caller = {
+    locale: localeFromHeader(headers.get('lang')),
+    address,
+    userAgent: headers.get('user-agent') ?? '',
+  };
+  const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
+  if (token) caller.token = token;
+  const key = headers.get('idempotency-key');
+  if (key) caller.idempotencyKey = key;
+  return caller;
+}
+
+function reply(status: number, envelope: object): Response {
+  return new Response(JSON.stringify(envelope), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+function fileReply({ filename, contentType, bytes }: FileDownload): Response {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      'cache-control': 'no-store',
+    },
+  });
+}

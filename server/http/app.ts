@@ -1,0 +1,59 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { Metrics } from './metrics.ts';
+import type { StaticFiles } from './static-files.ts';
+
+interface AppParts {
+  config: Config;
+  metrics: Metrics;
+  clientAddress: (incoming: HttpBindings['incoming']) => string;
+  api: (request: Request, url: URL, address: string) => Promise<Response>;
+  openapi: object;
+  /** Files of the build and pictures and clips, each under its own address. */
+  files: { mount: string; files: StaticFiles }[];
+  /** Throws when the server cannot do its work. */
+  checkReady: () => Promise<void>;
+}
+
+/** Which part answers which address; every other address is a page's. */
+export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.all('/api/openapi.json', (c) => c.json(parts.openapi));
+  app.all('/api/*', (c) =>
+    parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
+  );
+  app.all('/api', (c) =>
+    parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
+  );
+
+  app.get('/health/live', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
+  app.get('/health/ready', async (c) => {
+    const isReady = await parts.checkReady().then(
+      () => true,
+      () => false,
+    );
+    const headers = { 'cache-control': 'no-store' };
+    return isReady ? c.text('ok', 200, headers) : c.text('not ready', 503, headers);
+  });
+  app.get('/metrics', async (c) => {
+    const { metricsHost } = parts.config;
+    if (!metricsHost || parts.clientAddress(c.env.incoming) !== metricsHost) return c.notFound();
+    return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
+  });
+
+  for (const { mount, files } of parts.files) {
+    app.get(`${mount}*`, async (c) => (await files.respond(c.req.path, c.env)) ?? c.notFound());
+  }
+
+  app.notFound((c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
+  return app;
+}
+
+/** The addresses above. Cheaper to ask than the router, for the pages' sake. */
+export function isAppPath(path: string): boolean {
+  return APP_PATHS.test(path);
+}
+
+const APP_PATHS = /^\/(?:api|assets|media|health|metrics)(?:[/?]|$)/;

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { api } from '../../contract/api.ts';
+import type { CallName } from '../../contract/calls.ts';
+import type { Access } from '../../contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import type { Caller, SignedInUser } from './caller.ts';
+import type { Handlers } from './handler.ts';
+import type { BuiltCall } from './unbuilt.ts';
+
+export interface BindOptions {
+  handlers: Handlers;
+  /** Gives the user of a valid token; throws `tokenRejected` or `accountDisabled`. */
+  identify: (token: string) => Promise<SignedInUser>;
+  /** Holds replies to the contract. For tests: a hot path need not prove what types promise. */
+  isOutputChecked?: boolean;
+}
+
+/** One call, from whatever transport: access → parse → handler → data. Throws `AppError`. */
+export type Dispatch = (name: CallName, input: unknown, caller: Caller) => Promise<unknown>;
+
+export function bind({ handlers, identify, isOutputChecked = false }: BindOptions): Dispatch {
+  return async (name, input, caller) => {
+    const endpoint = api[name];
+    const user = await admit(endpoint.access, caller, identify);
+    const handler = findHandler(handlers, name);
+    const parsed = parse(endpoint.input, input);
+    const data = await handler(parsed, { ...caller, user });
+    if (isOutputChecked) v.parse(endpoint.output, data);
+    return data;
+  };
+}
+
+async function admit(access: Access, caller: Caller, identify: BindOptions['identify']) {
+  if (access === 'anyone') return undefined;
+  if (access === 'user') {
+    if (!caller.token) throw new AppError('unauthenticated');
+    return identify(caller.token);
+  }
+  if (!caller.token) return undefined;
+  return identify(caller.token).catch((error) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+}
+
+type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
+
+function findHandler(handlers: Handlers, name: CallName): AnyHandler {
+  const handler = handlers[name as BuiltCall] as AnyHandler | undefined;
+  if (!handler) throw new AppError('notBuilt');
+  return handler;
+}
+
+function parse(schema: v.GenericSchema, input: unknown): unknown {
+  const result = v.safeParse(schema, input, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue) ?? 'body';
+  throw new AppError('invalidInput', { data: { field }, values: { field, reason: issue.message } });
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '../../i18n/locales.ts';
+
+/** Who asks, as far as the request itself tells. */
+export interface Caller {
+  locale: Locale;
+  /** The bearer token, proved by nobody yet. */
+  token?: string;
+  address: string;
+  userAgent: string;
+  idempotencyKey?: string;
+}
+
+/** A person the session store has vouched for. */
+export interface SignedInUser {
+  userId: number;
+  sessionId: number;
+  nickname: string;
+  email: string;
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import proxyaddr from 'proxy-addr';
+
+/** Finds the client behind the proxies we trust: the last hop that is not one of them. */
+export function clientAddressReader(
+  trustedProxies: string[],
+): (request: IncomingMessage) => string {
+  if (trustedProxies.length === 0) return (request) => request.socket.remoteAddress ?? '';
+  const isTrusted = proxyaddr.compile(trustedProxies);
+  return (request) => {
+    try {
+      return proxyaddr(request, isTrusted);
+    } catch {
+      // A proxy sent a header that is no address.
+      return request.socket.remoteAddress ?? '';
+    }
+  };
+}
+
+/** What a limit counts by: an IPv4 address, or the /64 block that one IPv6 subscriber owns. */
+export function limitKey(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toByteArray().slice(0, 8).join('.')}/64`;
+}

@@ -1,0 +1,55 @@
+import type { Envelope } from '../../contract/envelope.ts';
+import { type FailureName, outcomes } from '../../contract/error-codes.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { MessageKey } from '../../i18n/message-key.ts';
+import { AppError } from '../app-error.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import type { Log } from '../log.ts';
+
+export interface Failure {
+  status: number;
+  envelope: Envelope;
+  retryAfterSeconds?: number;
+}
+
+const RETRY_AFTER_OUTAGE_SECONDS = 5;
+
+/** The only place where an error becomes a reply. What is not ours to explain is logged, not told. */
+export function describeFailure(error: unknown, t: Translate, log: Log): Failure {
+  const known = toAppError(error, log);
+  const { code, status } = outcomes[known.outcome];
+  const { data = null, retryAfterSeconds } = known.details;
+  const failure: Failure = { status, envelope: { code, message: describe(known, t), data } };
+  if (retryAfterSeconds !== undefined) failure.retryAfterSeconds = retryAfterSeconds;
+  return failure;
+}
+
+export function toAppError(error: unknown, log: Log): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error }, 'the database cannot be reached');
+    return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
+  }
+  log.error({ err: error }, 'unexpected failure');
+  return new AppError('internal');
+}
+
+function describe({ outcome, details }: AppError, t: Translate): string {
+  const { values } = details;
+  if (outcome === 'invalidInput' && isMessageKey(values?.reason)) {
+    return t('error.invalidField', {
+      field: values?.field,
+      reason: t(values?.reason as MessageKey),
+    });
+  }
+  return t(messageOf(outcome), values);
+}
+
+function messageOf(outcome: FailureName): MessageKey {
+  return outcomes[outcome].message;
+}
+
+/** Rules that a person meets in a form carry a message key; all others carry a developer's words. */
+function isMessageKey(reason: unknown): boolean {
+  return typeof reason === 'string' && reason.startsWith('common.msg');
+}

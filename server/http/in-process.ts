@@ -1,0 +1,27 @@
+import { type ApiClient, CallFailure, createClient } from '../../contract/client.ts';
+import type { Log } from '../log.ts';
+import type { Speakers } from '../messages.ts';
+import type { Dispatch } from './bind.ts';
+import type { Caller } from './caller.ts';
+import { describeFailure } from './errors.ts';
+
+interface InProcessOptions {
+  dispatch: Dispatch;
+  speakers: Speakers;
+  log: Log;
+}
+
+/** The client a page uses while the server renders it: the same calls, without HTTP to ourselves. */
+export function inProcessClient(
+  { dispatch, speakers, log }: InProcessOptions,
+  caller: Caller,
+): ApiClient {
+  return createClient(async (name, input, { idempotencyKey }) => {
+    try {
+      return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
+    } catch (error) {
+      const { status, envelope } = describeFailure(error, speakers[caller.locale].t, log);
+      throw new CallFailure(status, envelope);
+    }
+  });
+}

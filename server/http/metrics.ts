@@ -1,0 +1,30 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { PageCacheEvent } from './page-cache.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Numbers for Prometheus. Labels are few and known, so that no visitor can make new series. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'vignette_request_seconds',
+    help: 'Time to answer, by kind of request and status.',
+    labelNames: ['kind', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const pages = new Counter({
+    name: 'vignette_page_cache_total',
+    help: 'Pages answered from the page cache or rendered.',
+    labelNames: ['event'],
+    registers: [registry],
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeRequest: (kind: string, status: number, seconds: number) =>
+      requests.observe({ kind, status }, seconds),
+    countPage: (event: PageCacheEvent) => pages.inc({ event }),
+  };
+}

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache';
+import type { FinishedPage } from './finished-page.ts';
+
+interface Entry {
+  page: FinishedPage;
+  freshUntil: number;
+  /** Which state of the catalogue it shows. */
+  generation: number;
+}
+
+/** How a page was found: kept and fresh, kept past its time, or not at all. */
+export type PageCacheEvent = 'hit' | 'stale' | 'miss';
+
+interface PageCacheOptions {
+  maxBytes?: number;
+  freshMs?: number;
+  now?: () => number;
+  onEvent?: (event: PageCacheEvent) => void;
+  onRefreshFailure?: (error: unknown) => void;
+}
+
+/**
+ * Finished public pages. A page is rendered once at a time per key; past its time it is still
+ * sent while a new one is made in the background; after a change of the catalogue it is not sent
+ * any more, unless no new one can be made (the database is away): then an old page beats none.
+ */
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #renders = new Map<string, { generation: number; promise: Promise<FinishedPage> }>();
+  readonly #freshMs: number;
+  readonly #now: () => number;
+  readonly #onEvent: (event: PageCacheEvent) => void;
+  readonly #onRefreshFailure: (error: unknown) => void;
+  #generation = 0;
+
+  constructor({
+    maxBytes = 128 * 1024 * 1024,
+    freshMs = 60_000,
+    now = Date.now,
+    onEvent = () => {},
+    onRefreshFailure = () => {},
+  }: PageCacheOptions = {}) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      // Bodies in other encodings come later; they are smaller than the plain one together.
+      sizeCalculation: ({ page }) => page.body.length * 2 + 1024,
+    });
+    this.#freshMs = freshMs;
+    this.#now = now;
+    this.#onEvent = onEvent;
+    this.#onRefreshFailure = onRefreshFailure;
+  }
+
+  async get(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.generation !== this.#generation) {
+      this.#onEvent('miss');
+      const rendered = this.#render(key, render);
+      return entry ? rendered.catch(() => entry.page) : rendered;
+    }
+    const isFresh = entry.freshUntil > this.#now();
+    this.#onEvent(isFresh ? 'hit' : 'stale');
+    if (!isFresh) this.#render(key, render).catch(this.#onRefreshFailure);
+    return entry.page;
+  }
+
+  /** Everything shown so far is out of date. */
+  drop(): void {
+    this.#generation += 1;
+  }
+
+  #render(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
+    const running = this.#renders.get(key);
+    // A render that began before the last change may show what was there before it.
+    if (running?.generation === this.#generation) return running.promise;
+    const generation = this.#generation;
+    const promise = render()
+      .then((page) => {
+        if (page.status === 200) {
+          this.#entries.set(key, { page, generation, freshUntil: this.#now() + this.#freshMs });
+        } else if (page.status < 500) {
+          this.#entries.delete(key);
+        } else if (this.#entries.has(key)) {
+          throw new Error(`the page ${key} could not be rendered anew: ${page.status}`);
+        }
+        return page;
+      })
+      .finally(() => {
+        if (this.#renders.get(key)?.promise === promise) this.#renders.delete(key);
+      });
+    this.#renders.set(key, { generation, promise });
+    return promise;
+  }
+}

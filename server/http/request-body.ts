@@ -1,0 +1,45 @@
+import { AppError } from '../app-error.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** The JSON object a request carries; nothing at all counts as an empty one. */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return {};
+  if (!isJson(request.headers.get('content-type'))) throw new AppError('notJson');
+  const value = parseJson(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalidInput', { data: { field: 'body' }, values: { field: 'body' } });
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Stops reading at the limit, whatever the announced length was. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
+    throw new AppError('bodyTooLarge');
+  }
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new AppError('bodyTooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isJson(contentType: string | null): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new AppError('unreadableBody');
+  }
+}

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Log } from '../log.ts';
+import { isAppPath } from './app.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface HttpServerOptions {
+  app: Hono<{ Bindings: HttpBindings }>;
+  pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  log: Log;
+  metrics: Metrics;
+  /** Sent with every reply. */
+  headers: Record<string, string>;
+  /** Sees every request first; Vite in development. */
+  before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+}
+
+export interface HttpServer {
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /** Stops accepting, lets what runs finish, then cuts what is left. */
+  close(): Promise<void>;
+}
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const LAST_WORDS = '500 请稍后再访问 · Please visit again later';
+const SHUTDOWN_MS = 10_000;
+
+export function createHttpServer({
+  app,
+  pages,
+  log,
+  metrics,
+  headers,
+  before = (_incoming, _outgoing, next) => next(),
+}: HttpServerOptions): HttpServer {
+  const respond = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+    errorHandler: (error) => {
+      log.error({ err: error }, 'a request failed');
+      return new Response(LAST_WORDS, { status: 500 });
+    },
+  });
+  const fixedHeaders = Object.entries(headers);
+  // A client that went away leaves its request running; the database must outlive that too.
+  const running = new Set<Promise<void>>();
+  let isClosing = false;
+
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: 5_000,
+    },
+    (incoming, outgoing) => {
+      for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
+      if (isClosing) outgoing.setHeader('connection', 'close');
+      observe(incoming, outgoing, metrics, log);
+      before(incoming, outgoing, () => {
+        const answer = isAppPath(incoming.url ?? '') ? respond : pages;
+        const answered = answer(incoming, outgoing).catch((err) => fail(err, outgoing, log));
+        running.add(answered);
+        void answered.finally(() => running.delete(answered));
+      });
+    },
+  );
+
+  return {
+    listen: (port, host) => listen(server, port, host),
+    async close() {
+      isClosing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const patience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+      await closed;
+      clearTimeout(patience);
+      await Promise.race([
+        Promise.allSettled(running),
+        delay(SHUTDOWN_MS, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+function fail(err: unknown, outgoing: ServerResponse, log: Log) {
+  log.error({ err }, 'a page failed');
+  if (outgoing.headersSent) return void outgoing.destroy();
+  outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+  outgoing.end(LAST_WORDS);
+}
+
+function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}
+
+function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: Metrics, log: Log) {
+  const startedAt = performance.now();
+  outgoing.once('close', () => {
+    const ms = performance.now() - startedAt;
+    const kind = kindOf(incoming.url ?? '');
+    metrics.observeRequest(kind, outgoing.statusCode, ms / 1000);
+    const isNotable = kind === 'api' || outgoing.statusCode >= 500;
+    log[isNotable ? 'info' : 'debug'](
+      {
+        method: incoming.method,
+        url: withoutQuery(incoming.url),
+        status: outgoing.statusCode,
+        ms: Math.round(ms),
+      },
+      'request',
+    );
+  });
+}
+
+/** A query may carry what a person typed; logs need not keep it. */
+function withoutQuery(url = ''): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+function kindOf(url: string): string {
+  if (url.startsWith('/api/')) return 'api';
+  if (url.startsWith('/assets/')) return 'asset';
+  if (url.startsWith('/media/')) return 'media';
+  if (url.startsWith('/health/')) return 'health';
+  return 'page';
+}

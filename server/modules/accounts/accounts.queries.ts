@@ -1,0 +1,19 @@
+import type { Db } from '../../db/client.ts';
+
+/** A session that has neither ended nor expired, and its user. */
+export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'users.nickname',
+      'users.email',
+      'users.disabled_at',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fallbackOrder, type Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+
+export interface CardRow {
+  drama_id: number;
+  title: string;
+  original_title: string;
+  synopsis: string;
+  cover: string;
+  /** The primary one first. */
+  tag_ids: number[];
+  episode_count: number;
+  total_minutes: number;
+  view_count: number;
+  release_year: number;
+  is_new_release: boolean;
+  audio_languages: string[];
+  subtitle_languages: string[];
+}
+
+export function listNewReleases(db: Db, locale: Locale, limit: number): Promise<CardRow[]> {
+  return listCards(
+    db,
+    locale,
+    sql`SELECT drama_id, row_number() OVER (ORDER BY release_date DESC, drama_id DESC) AS place
+        FROM listing_entries
+        WHERE tag_id = 0 AND is_new_release
+        ORDER BY release_date DESC, drama_id DESC
+        LIMIT ${limit}`,
+  );
+}
+
+export function listPopularByTag(
+  db: Db,
+  locale: Locale,
+  tagId: number,
+  limit: number,
+): Promise<CardRow[]> {
+  return listCards(
+    db,
+    locale,
+    sql`SELECT drama_id, row_number() OVER (ORDER BY view_count DESC, drama_id DESC) AS place
+        FROM listing_entries
+        WHERE tag_id = ${tagId}
+        ORDER BY view_count DESC, drama_id DESC
+        LIMIT ${limit}`,
+  );
+}
+
+/**
+ * The cards of `listed`, a query that gives `drama_id` and its `place` in the list. Nearly every
+ * text is there in the asked language; only where it is not are the others looked through.
+ */
+async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): Promise<CardRow[]> {
+  const locales = fallbackOrder(locale);
+  const { rows } = await sql<CardRow>`
+    SELECT
+      d.id AS drama_id, d.original_title, d.cover, d.episode_count, d.total_minutes, d.view_count,
+      d.release_year, d.is_new_release, d.audio_languages, d.subtitle_languages,
+      coalesce(own.title, other.title, d.original_title) AS title,
+      coalesce(own.synopsis, other.synopsis, '') AS synopsis,
+      ARRAY(SELECT tag_id FROM drama_tags WHERE drama_id = d.id ORDER BY position) AS tag_ids
+    FROM (${listed}) AS listed
+    JOIN dramas d ON d.id = listed.drama_id
+    LEFT JOIN drama_texts own ON own.drama_id = d.id AND own.locale = ${locale}
+    LEFT JOIN LATERAL (
+      SELECT title, synopsis FROM drama_texts
+      WHERE own.drama_id IS NULL AND drama_id = d.id
+      ORDER BY array_position(${locales}::text[] || d.original_language::text, locale::text)
+      LIMIT 1
+    ) AS other ON true
+    ORDER BY listed.place`.execute(db);
+  return rows;
+}
+
+export interface TagRow {
+  tag_id: number;
+  tag_name: string;
+  count: number;
+}
+
+export async function listTags(db: Db, locale: Locale): Promise<TagRow[]> {
+  const { rows } = await sql<TagRow>`
+    SELECT tags.id AS tag_id, coalesce(
+        (SELECT name FROM tag_texts
+         WHERE tag_id = tags.id
+         ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
+         LIMIT 1),
+        tags.slug) AS tag_name,
+      coalesce((SELECT sum(drama_count) FROM listing_counts WHERE tag_id = tags.id), 0)::bigint AS count
+    FROM tags
+    ORDER BY tags.position`.execute(db);
+  return rows;
+}
+
+export async function findTag(db: Db, tagId: number): Promise<{ id: number } | undefined> {
+  return db.selectFrom('tags').select('id').where('id', '=', tagId).executeTakeFirst();
+}
+
+export interface NavigationRow {
+  navigation_name: string;
+  route_name: string;
+}
+
+export async function listNavigation(db: Db, locale: Locale): Promise<NavigationRow[]> {
+  const { rows } = await sql<NavigationRow>`
+    SELECT item.route_name, coalesce(
+      (SELECT name FROM navigation_texts
+       WHERE item_id = item.id
+       ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
+       LIMIT 1),
+      item.route_name) AS navigation_name
+    FROM navigation_items item
+    ORDER BY item.position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import { listen } from './db/listen.ts';
+import { apiHandler } from './http/api.ts';
+import { createApp } from './http/app.ts';
+import { bind } from './http/bind.ts';
+import { clientAddressReader } from './http/client-address.ts';
+import { securityHeaders } from './http/headers.ts';
+import { inProcessClient } from './http/in-process.ts';
+import { createMetrics } from './http/metrics.ts';
+import { openapiDocument } from './http/openapi.ts';
+import { PageCache } from './http/page-cache.ts';
+import { pageHandler, type RenderPage } from './http/pages.ts';
+import { apiRateLimit } from './http/rate-limit.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
+import { StaticFiles } from './http/static-files.ts';
+import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
+
+interface ServerParts {
+  render: RenderPage;
+  /** The build's files for the browser; absent in development, where Vite has them. */
+  clientFolder?: string;
+  mediaFolder: string;
+  before?: HttpServerOptions['before'];
+  isOutputChecked?: boolean;
+  isDevelopment?: boolean;
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
+
+/** A context, answering HTTP. */
+export function createVignetteServer(context: Context, parts: ServerParts): HttpServer {
+  const { config, log, speakers, accounts } = context;
+  const metrics = createMetrics();
+  const dispatch = bind({
+    handlers: { ...catalogueEndpoints(context.catalogue) },
+    identify: accounts.identify,
+    isOutputChecked: parts.isOutputChecked ?? false,
+  });
+  const cache = new PageCache({
+    onEvent: metrics.countPage,
+    onRefreshFailure: (err) => log.warn({ err }, 'a kept page could not be renewed'),
+  });
+  const forgetCatalogue = () => {
+    context.catalogue.forget();
+    cache.drop();
+  };
+  const listener = listen(context.connection, 'catalogue_changed', {
+    onNotify: forgetCatalogue,
+    onReconnect: forgetCatalogue,
+    log,
+  });
+  const app = createApp({
+    config,
+    metrics,
+    clientAddress: clientAddressReader(config.trustedProxies),
+    api: apiHandler({ dispatch, speakers, log, limit: apiRateLimit(config.apiCallsPer10Seconds) }),
+    openapi: openapiDocument({
+      siteName: config.siteName,
+      publicUrl: config.publicUrl,
+      version: '1',
+    }),
+    files: [
+      ...(parts.clientFolder ? [assetFiles(parts.clientFolder)] : []),
+      mediaFiles(parts.mediaFolder),
+    ],
+    checkReady: async () => void (await sql`SELECT 1`.execute(context.db)),
+  });
+  const http = createHttpServer({
+    app,
+    pages: pageHandler({
+      config,
+      cache,
+      render: parts.render,
+      isProduction: !parts.isDevelopment,
+      guestApi: (locale) =>
+        inProcessClient({ dispatch, speakers, log }, { locale, address: '', userAgent: '' }),
+    }),
+    log,
+    metrics,
+    headers: securityHeaders(config),
+    ...(parts.before && { before: parts.before }),
+  });
+  return {
+    async listen(port, host) {
+      await listener.ready;
+      return http.listen(port, host);
+    },
+    async close() {
+      await http.close();
+      await listener.close();
+    },
+  };
+}
+
+function assetFiles(folder: string) {
+  const mount = '/assets/';
+  return {
+    mount,
+    files: new StaticFiles({ root: join(folder, 'assets'), mount, cacheControl: FOR_EVER }),
+  };
+}
+
+function mediaFiles(folder: string) {
+  const mount = '/media/';
+  return { mount, files: new StaticFiles({ root: folder, mount, cacheControl: FOR_A_DAY }) };
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type OpenDatabase, openDatabase, type SocketConnection } from '../../server/db/client.ts';
+
+export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
+  connection: SocketConnection;
+  drop(): Promise<void>;
+}
+
+/** A migrated database for the calling test file, dropped after its tests. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('templateDatabase').database);
+}
+
+/** A database without tables, for tests of the migrations themselves. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name} template ${template} strategy file_copy`);
+  const connection = { ...inject('templateDatabase'), database: name };
+  const { db, pool, close } = openDatabase(connection);
+  let dropping: Promise<void> | undefined;
+  const drop = () => {
+    dropping ??= close().then(() => administer(`drop database ${name} with (force)`));
+    return dropping;
+  };
+  afterAll(drop);
+  return { db, pool, connection, drop };
+}
+
+async function administer(statement: string) {
+  const client = new pg.Client({ ...inject('templateDatabase'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, type SocketConnection } from '../../server/db/client.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '../../server/db/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The template database that `createTestDatabase` copies. */
+    templateDatabase: SocketConnection;
+  }
+}
+
+/** The files of a test run are thrown away, so nothing waits for the disk. */
+const THROWAWAY_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
+
+/** One PostgreSQL for the whole test run, with a migrated template. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'vignette-tests-'));
+  const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
+  const teardown = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(postgres.connection);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('templateDatabase', postgres.connection);
+  return teardown;
+}
+
+async function makeTemplate(connection: SocketConnection) {
+  const { db, close } = openDatabase(connection);
+  await migrateToLatest(db).finally(close);
+  const admin = new pg.Client({ ...connection, database: 'postgres' });
+  await admin.connect();
+  // A database cannot be copied while anyone, autovacuum included, is connected to it.
+  await admin.query(`alter database ${connection.database} with allow_connections false`);
+  await admin.end();
+}

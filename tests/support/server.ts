@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { type Config, readConfig } from '../../server/config.ts';
+import { type Context, createContext } from '../../server/context.ts';
+import type { DatabaseConnection } from '../../server/db/client.ts';
+import type { RenderPage } from '../../server/http/pages.ts';
+import { createLog } from '../../server/log.ts';
+import { createVignetteServer } from '../../server/vignette-server.ts';
+import { createTestDatabase } from './database.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface TestServer {
+  url: string;
+  context: Context;
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  /** As they would stand in the environment. */
+  settings?: Record<string, string>;
+  config?: Partial<Config>;
+  /** Another server's database, to run two on one. */
+  connection?: DatabaseConnection;
+  render?: RenderPage;
+  mediaFolder?: string;
+}
+
+/** The real server on a port of its own, with a database of its own; ends with the test file. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const connection = options.connection ?? (await createTestDatabase()).connection;
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.settings }),
+    ...options.config,
+  };
+  const context = await createContext(config, { connection, log: createLog(config) });
+  const { renderPage } = await import(join(root, 'build/server/index.js'));
+  const server = createVignetteServer(context, {
+    render: options.render ?? renderPage,
+    clientFolder: join(root, 'build/client'),
+    mediaFolder: options.mediaFolder ?? join(root, 'demo/media'),
+    isOutputChecked: true,
+  });
+  const { port } = await server.listen(0, '127.0.0.1');
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= server.close().then(() => context.close());
+    return closing;
+  };
+  afterAll(close);
+  return { url: `http://127.0.0.1:${port}`, context, close };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
+    globalSetup: ['tests/support/postgres-setup.ts'],
+    // Real servers and databases on machines of every speed.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});

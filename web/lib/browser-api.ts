@@ -1,0 +1,16 @@
+import { type ApiClient, createClient } from '../../contract/client.ts';
+import { httpTransport } from './http-transport.ts';
+
+let client: ApiClient | undefined;
+
+/** The one client of this tab. */
+export function browserApi(): ApiClient {
+  client ??= createClient(
+    httpTransport({
+      baseUrl: '/',
+      locale: () => document.documentElement.lang,
+      token: () => /(?:^|;\s*)token=([^;]+)/.exec(document.cookie)?.[1],
+    }),
+  );
+  return client;
+}

@@ -1,0 +1,100 @@
+import { FetchError, type FetchResponse, ofetch } from 'ofetch';
+import { calls } from '../../contract/calls.ts';
+import { CallFailure, type CallOptions, type Transport } from '../../contract/client.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import type { FileDownload } from '../../contract/fields.ts';
+
+interface HttpTransportOptions {
+  baseUrl: string;
+  locale: () => string;
+  token: () => string | undefined;
+  /** Told of every failure but a cancelled call; then the caller gets it too. */
+  onFailure?: (failure: CallFailure) => void;
+}
+
+const SUCCESS = 200;
+
+/**
+ * The specification's client: `lang` and bearer headers; a new call cancels the running one of
+ * the same action; one retry of calls that change nothing, on the statuses named there (which
+ * are ofetch's own defaults).
+ */
+export function httpTransport({
+  baseUrl,
+  locale,
+  token,
+  onFailure,
+}: HttpTransportOptions): Transport {
+  const running = new Map<string, AbortController>();
+
+  return async (name, input, options) => {
+    const action = `${name} ${options.actionKey ?? ''}`;
+    running.get(action)?.abort();
+    const controller = new AbortController();
+    running.set(action, controller);
+    try {
+      return await send(name, input, options, controller);
+    } catch (error) {
+      if (controller.signal.aborted || options.signal?.aborted) throw cancelled();
+      const failure = toFailure(error);
+      onFailure?.(failure);
+      throw failure;
+    } finally {
+      if (running.get(action) === controller) running.delete(action);
+    }
+  };
+
+  async function send(
+    name: keyof typeof calls,
+    input: object,
+    { idempotencyKey, signal }: CallOptions,
+    controller: AbortController,
+  ): Promise<unknown> {
+    const { method, path } = calls[name];
+    const bearer = token();
+    const isQuery = method === 'GET';
+    const response = await ofetch.raw<Envelope | Blob>(path, {
+      baseURL: baseUrl,
+      method,
+      ...(isQuery ? { query: input } : { body: input }),
+      headers: {
+        lang: locale(),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+    });
+    const content = response._data;
+    if (content instanceof Blob) return readFile(response, content);
+    if (content?.code !== SUCCESS) throw new CallFailure(response.status, content ?? NO_ANSWER);
+    return content.data;
+  }
+}
+
+/** How a call ends that a newer one of the same action has replaced. */
+function cancelled(): DOMException {
+  return new DOMException('cancelled by a newer call', 'AbortError');
+}
+
+const NO_ANSWER: Envelope = { code: 0, message: '', data: null };
+
+function toFailure(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  if (!(error instanceof FetchError)) throw error;
+  const envelope = isEnvelope(error.data) ? error.data : NO_ANSWER;
+  return new CallFailure(error.status ?? 0, envelope);
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+}
+
+async function readFile(response: FetchResponse<unknown>, content: Blob): Promise<FileDownload> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return {
+    filename: encoded ? decodeURIComponent(encoded) : 'download',
+    contentType: content.type,
+    bytes: new Uint8Array(await content.arrayBuffer()),
+  };
+}
