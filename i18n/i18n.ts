@@ -2,7 +2,11 @@ import { type Messages, setupI18n } from '@lingui/core';
 import type { Locale } from './locales.ts';
 import type { MessageKey } from './message-key.ts';
 
-export type Translate = (key: MessageKey, values?: Record<string, unknown>) => string;
+/** A message with `count` takes no other value. */
+export type Translate = (
+  key: MessageKey,
+  values?: { count: number } | ({ count?: never } & Record<string, unknown>),
+) => string;
 
 /** One language, ready to speak. */
 export interface Speaker {
@@ -10,7 +14,23 @@ export interface Speaker {
   t: Translate;
 }
 
+/** More than a page shows; a bound, so that view counts cannot fill the memory. */
+const MAX_REMEMBERED = 2000;
+
 export function createSpeaker(locale: Locale, messages: Messages): Speaker {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  return { locale, t: (key, values) => i18n._(key, values) };
+  // Intl takes microseconds for a plural, and a list asks for the same few a hundred times.
+  const plurals = new Map<string, string>();
+  const t: Translate = (key, values) => {
+    const count = values?.count;
+    if (typeof count !== 'number') return i18n._(key, values);
+    const id = `${key} ${count}`;
+    const known = plurals.get(id);
+    if (known !== undefined) return known;
+    if (plurals.size >= MAX_REMEMBERED) plurals.clear();
+    const text = i18n._(key, values);
+    plurals.set(id, text);
+    return text;
+  };
+  return { locale, t };
 }

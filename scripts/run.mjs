@@ -25,19 +25,19 @@ const checks = [
   [bin.knip],
 ];
 
+/** A newcomer sees a catalogue; an operator sets DEMO=0. */
+const demoByDefault = { DEMO: process.env.DEMO || '1' };
+
 const commands = {
   start() {
     build();
-    return runToTheEnd(['server/main.ts'], {
-      NODE_ENV: 'production',
-      DEMO: process.env.DEMO || '1',
-    });
+    return runToTheEnd(['server/main.ts'], { NODE_ENV: 'production', ...demoByDefault });
   },
 
-  dev: () =>
-    runToTheEnd(['--watch', '--watch-preserve-output', 'server/dev.ts'], {
-      DEMO: process.env.DEMO || '1',
-    }),
+  dev() {
+    const watched = ['server', 'contract', 'i18n'].map((folder) => `--watch-path=${folder}`);
+    return runToTheEnd(['--watch-preserve-output', ...watched, 'server/dev.ts'], demoByDefault);
+  },
 
   check: () => runAll(checks),
 

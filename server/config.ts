@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
 
 /** One line that names the setting: what a person sees when the start is refused. */
@@ -33,11 +34,19 @@ const withoutTrailingSlash = v.transform((url: string) => url.replace(/\/+$/, ''
 
 const addressBlock = v.pipe(
   v.string(),
-  v.check(
-    (value) => ipaddr.isValid(value) || ipaddr.isValidCIDR(value),
-    'must list addresses or CIDR blocks',
-  ),
+  v.check(isAddressBlock, 'must list addresses or CIDR blocks, none with the prefix /0'),
 );
+
+/** Not its names (`loopback`) nor netmasks; and what it cannot compile must not fail later. */
+function isAddressBlock(value: string): boolean {
+  if (!ipaddr.isValid(value) && !ipaddr.isValidCIDR(value)) return false;
+  try {
+    proxyaddr.compile(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const mailAddress = v.pipe(v.string(), v.email('must be an email address'));
 

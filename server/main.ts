@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fillDemo } from '../demo/fill.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
-import { DataDirInUse } from './db/data-dir-lock.ts';
+import { DataDirInUse, DataDirUnusable } from './db/data-dir-lock.ts';
 import { MigrationFailed } from './db/migrate.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
@@ -41,6 +41,7 @@ function explain(error: unknown): string {
   if (
     error instanceof ConfigError ||
     error instanceof DataDirInUse ||
+    error instanceof DataDirUnusable ||
     error instanceof MigrationFailed
   ) {
     return error.message;

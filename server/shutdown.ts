@@ -5,5 +5,7 @@ export function whenAskedToStop(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve());
     process.on('disconnect', resolve);
+    // It may have gone while we were starting.
+    if (process.send && !process.connected) resolve();
   });
 }

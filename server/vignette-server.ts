@@ -34,6 +34,7 @@ const FOR_A_DAY = 'public, max-age=86400';
 export function createVignetteServer(context: Context, parts: ServerParts): HttpServer {
   const { config, log, speakers, accounts } = context;
   const metrics = createMetrics();
+  const headers = securityHeaders(config);
   const dispatch = bind({
     handlers: { ...catalogueEndpoints(context.catalogue) },
     identify: accounts.identify,
@@ -75,12 +76,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       cache,
       render: parts.render,
       isProduction: !parts.isDevelopment,
+      headers,
       guestApi: (locale) =>
         inProcessClient({ dispatch, speakers, log }, { locale, address: '', userAgent: '' }),
     }),
     log,
     metrics,
-    headers: securityHeaders(config),
+    headers,
     ...(parts.before && { before: parts.before }),
   });
   return {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
+import { isSameAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -39,7 +40,9 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   });
   app.get('/metrics', async (c) => {
     const { metricsHost } = parts.config;
-    if (!metricsHost || parts.clientAddress(c.env.incoming) !== metricsHost) return c.notFound();
+    const isAllowed =
+      metricsHost !== undefined && isSameAddress(parts.clientAddress(c.env.incoming), metricsHost);
+    if (!isAllowed) return c.notFound();
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });
 

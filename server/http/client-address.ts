@@ -9,13 +9,16 @@ export function clientAddressReader(
   if (trustedProxies.length === 0) return (request) => request.socket.remoteAddress ?? '';
   const isTrusted = proxyaddr.compile(trustedProxies);
   return (request) => {
-    try {
-      return proxyaddr(request, isTrusted);
-    } catch {
-      // A proxy sent a header that is no address.
-      return request.socket.remoteAddress ?? '';
-    }
+    const found = proxyaddr(request, isTrusted);
+    // A proxy may pass on a header that is no address.
+    return ipaddr.isValid(found) ? found : (request.socket.remoteAddress ?? '');
   };
+}
+
+/** An IPv4 client of a server that listens on IPv6 too comes as `::ffff:192.0.2.1`. */
+export function isSameAddress(one: string, other: string): boolean {
+  const isComparable = ipaddr.isValid(one) && ipaddr.isValid(other);
+  return isComparable && ipaddr.process(one).toString() === ipaddr.process(other).toString();
 }
 
 /** What a limit counts by: an IPv4 address, or the /64 block that one IPv6 subscriber owns. */

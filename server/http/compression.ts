@@ -44,12 +44,14 @@ export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort):
 }
 
 /** The best encoding a client accepts: its own preference first, ours among equals. */
-export function chooseEncoding(acceptEncoding: string | undefined | null): Encoding | undefined {
+export function chooseEncoding(
+  acceptEncoding: string | string[] | undefined,
+): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const qualities = new Map<string, number>();
-  for (const part of acceptEncoding.slice(0, 500).split(',')) {
+  for (const part of String(acceptEncoding).slice(0, 500).split(',')) {
     const [name = '', parameter = ''] = part.split(';');
-    const quality = /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1];
+    const quality = /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1];
     qualities.set(name.trim().toLowerCase(), quality === undefined ? 1 : Number(quality));
   }
   let best: Encoding | undefined;

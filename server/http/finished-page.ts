@@ -2,35 +2,45 @@ import { createHash } from 'node:crypto';
 import { compress, type Effort, type Encoding, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { contentSecurityPolicy } from './headers.ts';
 
-/** A page as it goes out. */
+/** A page as it goes out, but for its encoding. */
 export interface FinishedPage {
   status: number;
   headers: Record<string, string>;
-  etag: string;
   body: Buffer;
   /** The ways it went out so far, made when first asked for. */
   replies: Map<Encoding | 'identity', PageReply>;
 }
 
-/** One encoding of a page, with every header but those sent with all replies. */
-export interface PageReply {
+/** One encoding of a page with all its headers. */
+interface PageReply {
   headers: Record<string, string>;
   body: Buffer;
 }
 
+interface FinishOptions {
+  /** Beside those the page itself has set. */
+  headers: Record<string, string>;
+  mediaBaseUrl: string | undefined;
+  hasPolicy: boolean;
+  /** Asked for again, so that a browser may hold it against what it has. */
+  isKept: boolean;
+}
+
 export async function finishPage(
   response: Response,
-  { mediaBaseUrl, hasPolicy }: { mediaBaseUrl: string | undefined; hasPolicy: boolean },
+  { headers: more, mediaBaseUrl, hasPolicy, isKept }: FinishOptions,
 ): Promise<FinishedPage> {
-  const headers = Object.fromEntries(response.headers);
   const html = await response.text();
   const body = Buffer.from(html);
-  if (hasPolicy && headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(html, mediaBaseUrl);
-  }
-  // Weak, because the same page goes out in several encodings.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status: response.status, headers, etag, body, replies: new Map() };
+  const headers = { ...Object.fromEntries(response.headers), ...more };
+  if (isKept) headers.etag = entityTag(body);
+  if (hasPolicy) headers['content-security-policy'] = contentSecurityPolicy(html, mediaBaseUrl);
+  return { status: response.status, headers, body, replies: new Map() };
+}
+
+/** Weak, because the same page goes out in several encodings. */
+function entityTag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /** The reply in the wanted encoding, kept with the page. */
@@ -43,12 +53,11 @@ export async function prepareReply(
   const known = page.replies.get(encoding ?? 'identity');
   if (known) return known;
   const body = encoding ? await compress(page.body, encoding, effort) : page.body;
-  const headers: Record<string, string> = {
-    ...page.headers,
-    'content-length': String(body.length),
+  const headers = { ...page.headers, 'content-length': String(body.length) };
+  const reply = {
+    headers: encoding ? { ...headers, 'content-encoding': encoding } : headers,
+    body,
   };
-  if (encoding) headers['content-encoding'] = encoding;
-  const reply = { headers, body };
   page.replies.set(encoding ?? 'identity', reply);
   return reply;
 }

@@ -24,7 +24,7 @@ export function createMetrics() {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observeRequest: (kind: string, status: number, seconds: number) =>
-      requests.observe({ kind, status }, seconds),
+      requests.labels(kind, String(status)).observe(seconds),
     countPage: (event: PageCacheEvent) => pages.inc({ event }),
   };
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { chooseEncoding } from './compression.ts';
 import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
 import { MAX_URL_LENGTH } from './headers.ts';
-import { interfaceLanguage } from './interface-language.ts';
+import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
 import type { PageCache } from './page-cache.ts';
 import { isPublicPath } from './public-paths.ts';
 
@@ -25,6 +25,8 @@ interface PagesOptions {
   render: RenderPage;
   /** Off in development: Vite needs styles that the policy refuses, and nothing may be kept. */
   isProduction: boolean;
+  /** Sent with every reply of the server. */
+  headers: Record<string, string>;
   /** The in-process client, for a page that has no user. */
   guestApi: (locale: Locale) => ApiClient;
 }
@@ -38,49 +40,54 @@ const PUBLIC_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=6
  * Answers with pages, on Node's own request and response: most of them are kept bytes, and
  * everything between those and the socket would only cost time.
  */
-export function pageHandler({ config, cache, render, isProduction, guestApi }: PagesOptions) {
+export function pageHandler(options: PagesOptions) {
+  const { config, cache, render, isProduction, headers, guestApi } = options;
+  const { origin } = new URL(config.publicUrl);
+
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const address = incoming.url ?? '/';
     const path = address.split('?', 1)[0] ?? '/';
     const refusal = refuse(incoming, address, path);
-    if (refusal) return void outgoing.writeHead(refusal.status, refusal.headers).end(refusal.text);
-
+    if (refusal) {
+      outgoing.writeHead(refusal.status, { ...headers, ...refusal.headers });
+      return void outgoing.end(refusal.text);
+    }
     const { cookie, 'accept-language': acceptLanguage } = incoming.headers;
     const language = interfaceLanguage(path, cookie, acceptLanguage);
     const isShared =
-      isPublicPath(path) && (path.length === address.length || !hasOwnQuery(address));
-    const renderNow = () =>
-      renderFinished(incoming, isShared ? path : address, language.locale, isShared);
+      isProduction &&
+      isPublicPath(path) &&
+      (path.length === address.length || !hasOwnQuery(address));
+    const renderNow = () => renderFinished(isShared ? path : address, language, isShared, cookie);
     const page = isShared
       ? await cache.get(`${language.locale} ${path}`, renderNow)
       : await renderNow();
-
-    const isKept = isShared && page.status === 200;
-    outgoing.setHeader(
-      'vary',
-      language.vary ? `accept-encoding, ${language.vary}` : 'accept-encoding',
-    );
-    outgoing.setHeader('cache-control', isKept ? PUBLIC_CACHING : 'no-store');
-    if (page.status === 503) outgoing.setHeader('retry-after', '5');
-    await send(page, isKept, incoming, outgoing);
+    await send(page, isShared && page.status === 200, incoming, outgoing);
   };
 
   async function renderFinished(
-    incoming: IncomingMessage,
     address: string,
-    locale: Locale,
+    { locale, vary }: InterfaceLanguage,
     isShared: boolean,
+    cookie = '',
   ): Promise<FinishedPage> {
     // A shared page must not carry one visitor's query or cookies into another's.
-    const headers = new Headers();
-    if (!isShared) headers.set('cookie', incoming.headers.cookie ?? '');
-    const response = await render(new Request(new URL(address, config.publicUrl), { headers }), {
-      api: guestApi(locale),
-      locale,
-      siteName: config.siteName,
-      publicUrl: config.publicUrl,
+    // Joined, not resolved: `//elsewhere/en` is a path of ours, if one that does not exist.
+    const asked = new Request(origin + address, { headers: isShared ? {} : { cookie } });
+    const { siteName, publicUrl, mediaBaseUrl } = config;
+    const response = await render(asked, { api: guestApi(locale), locale, siteName, publicUrl });
+    const isKept = isShared && response.status === 200;
+    return finishPage(response, {
+      mediaBaseUrl,
+      hasPolicy: isProduction,
+      isKept,
+      headers: {
+        ...headers,
+        'cache-control': isKept ? PUBLIC_CACHING : 'no-store',
+        vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
+        ...(response.status === 503 && { 'retry-after': '5' }),
+      },
     });
-    return finishPage(response, { mediaBaseUrl: config.mediaBaseUrl, hasPolicy: isProduction });
   }
 }
 
@@ -91,11 +98,10 @@ async function send(
   outgoing: ServerResponse,
 ): Promise<void> {
   const { 'if-none-match': known, 'accept-encoding': accepted } = incoming.headers;
-  if (isKept) {
-    outgoing.setHeader('etag', page.etag);
-    if (known?.includes(page.etag)) return void outgoing.writeHead(304).end();
+  if (isKept && page.headers.etag && known?.includes(page.headers.etag)) {
+    return void outgoing.writeHead(304, page.headers).end();
   }
-  const encoding = chooseEncoding(String(accepted ?? ''));
+  const encoding = chooseEncoding(accepted);
   const { headers, body } = await prepareReply(page, encoding, isKept ? 'once' : 'eachTime');
   outgoing.writeHead(page.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
@@ -113,14 +119,15 @@ function refuse(incoming: IncomingMessage, address: string, path: string) {
   }
   if (address.length > MAX_URL_LENGTH)
     return { status: 414, headers, text: 'The address is too long.' };
-  if (!isDecodable(path)) return { status: 400, headers, text: 'The address cannot be read.' };
+  if (!isReadable(path)) return { status: 400, headers, text: 'The address cannot be read.' };
   return undefined;
 }
 
-function isDecodable(path: string): boolean {
+function isReadable(path: string): boolean {
   try {
     decodeURI(path);
-    return true;
+    // `*` and whole URLs are for proxies; a backslash would be read as a slash further on.
+    return path.startsWith('/') && !path.includes('\\');
   } catch {
     return false;
   }

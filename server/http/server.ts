@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Log } from '../log.ts';
 import { isAppPath } from './app.ts';
@@ -12,10 +12,12 @@ export interface HttpServerOptions {
   pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
   log: Log;
   metrics: Metrics;
-  /** Sent with every reply. */
+  /** Sent with every reply; pages bring them along. */
   headers: Record<string, string>;
   /** Sees every request first; Vite in development. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+  /** Other than these, for tests. */
+  timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 export interface HttpServer {
@@ -27,6 +29,12 @@ export interface HttpServer {
 const MAX_HEADER_BYTES = 16 * 1024;
 const LAST_WORDS = '500 请稍后再访问 · Please visit again later';
 const SHUTDOWN_MS = 10_000;
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 5_000,
+};
 
 export function createHttpServer({
   app,
@@ -35,32 +43,33 @@ export function createHttpServer({
   metrics,
   headers,
   before = (_incoming, _outgoing, next) => next(),
+  timeouts = {},
 }: HttpServerOptions): HttpServer {
   const respond = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+    // HTTP/1.0, which health checks still speak, names no host.
+    hostname: 'localhost',
     errorHandler: (error) => {
+      if (error instanceof RequestError) return unreadable();
       log.error({ err: error }, 'a request failed');
       return new Response(LAST_WORDS, { status: 500 });
     },
   });
   const fixedHeaders = Object.entries(headers);
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    if (!isAppPath(incoming.url ?? '')) return pages(incoming, outgoing);
+    for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
+    return respond(incoming, outgoing);
+  };
   // A client that went away leaves its request running; the database must outlive that too.
   const running = new Set<Promise<void>>();
   let isClosing = false;
 
   const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
-      connectionsCheckingInterval: 2_000,
-      keepAliveTimeout: 5_000,
-    },
+    { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS, ...timeouts },
     (incoming, outgoing) => {
-      for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
       if (isClosing) outgoing.setHeader('connection', 'close');
       observe(incoming, outgoing, metrics, log);
       before(incoming, outgoing, () => {
-        const answer = isAppPath(incoming.url ?? '') ? respond : pages;
         const answered = answer(incoming, outgoing).catch((err) => fail(err, outgoing, log));
         running.add(answered);
         void answered.finally(() => running.delete(answered));
@@ -83,6 +92,12 @@ export function createHttpServer({
       ]);
     },
   };
+}
+
+/** The Host header or the address is nonsense. */
+function unreadable(): Response {
+  const envelope = { code: 400, message: 'The request could not be read.', data: null };
+  return Response.json(envelope, { status: 400, headers: { 'cache-control': 'no-store' } });
 }
 
 function fail(err: unknown, outgoing: ServerResponse, log: Log) {
@@ -108,14 +123,11 @@ function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: M
     const ms = performance.now() - startedAt;
     const kind = kindOf(incoming.url ?? '');
     metrics.observeRequest(kind, outgoing.statusCode, ms / 1000);
-    const isNotable = kind === 'api' || outgoing.statusCode >= 500;
-    log[isNotable ? 'info' : 'debug'](
-      {
-        method: incoming.method,
-        url: withoutQuery(incoming.url),
-        status: outgoing.statusCode,
-        ms: Math.round(ms),
-      },
+    const level = kind === 'api' || outgoing.statusCode >= 500 ? 'info' : 'debug';
+    if (!log.isLevelEnabled(level)) return;
+    const { method, url } = incoming;
+    log[level](
+      { method, url: withoutQuery(url), status: outgoing.statusCode, ms: Math.round(ms) },
       'request',
     );
   });

@@ -69,7 +69,7 @@ export class StaticFiles {
   }
 
   #chooseEncoding(name: string, acceptEncoding: string | string[] | undefined) {
-    const encoding = chooseEncoding(String(acceptEncoding ?? ''));
+    const encoding = chooseEncoding(acceptEncoding);
     return encoding && this.#paths.has(name + suffixes[encoding]) ? encoding : undefined;
   }
 

@@ -1,43 +1,22 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-
-export interface Site {
-  url: string;
-  stop(): Promise<void>;
-}
-
-const READY = /ready at (http:\S+)/;
+import { type RunningProcess, startProcess } from '../../bench/process.ts';
 
 /** The built site as a process of its own, with the demo catalogue in a database of its own. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}): Promise<RunningProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-site-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO: '1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const found = READY.exec(line)?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`the site ended with ${code}`)));
+  const site = await startProcess(['server/main.ts'], {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    ...env,
   });
   return {
-    url,
+    url: site.url,
     async stop() {
-      child.kill('SIGTERM');
-      await exited;
+      await site.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

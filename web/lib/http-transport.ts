@@ -36,9 +36,8 @@ export function httpTransport({
       return await send(name, input, options, controller);
     } catch (error) {
       if (controller.signal.aborted || options.signal?.aborted) throw cancelled();
-      const failure = toFailure(error);
-      onFailure?.(failure);
-      throw failure;
+      if (error instanceof CallFailure) onFailure?.(error);
+      throw error;
     } finally {
       if (running.get(action) === controller) running.delete(action);
     }
@@ -53,7 +52,7 @@ export function httpTransport({
     const { method, path } = calls[name];
     const bearer = token();
     const isQuery = method === 'GET';
-    const response = await ofetch.raw<Envelope | Blob>(path, {
+    const request = ofetch.raw<unknown>(path, {
       baseURL: baseUrl,
       method,
       ...(isQuery ? { query: input } : { body: input }),
@@ -64,9 +63,11 @@ export function httpTransport({
       },
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });
+    const response = await request.catch(failAsCall);
     const content = response._data;
     if (content instanceof Blob) return readFile(response, content);
-    if (content?.code !== SUCCESS) throw new CallFailure(response.status, content ?? NO_ANSWER);
+    if (!isEnvelope(content)) throw new CallFailure(NO_STATUS, NO_ANSWER);
+    if (content.code !== SUCCESS) throw new CallFailure(response.status, content);
     return content.data;
   }
 }
@@ -76,13 +77,14 @@ function cancelled(): DOMException {
   return new DOMException('cancelled by a newer call', 'AbortError');
 }
 
+/** Of a call that nothing answered, or something that does not know the contract. */
+const NO_STATUS = 0;
 const NO_ANSWER: Envelope = { code: 0, message: '', data: null };
 
-function toFailure(error: unknown): CallFailure {
-  if (error instanceof CallFailure) return error;
-  if (!(error instanceof FetchError)) throw error;
-  const envelope = isEnvelope(error.data) ? error.data : NO_ANSWER;
-  return new CallFailure(error.status ?? 0, envelope);
+/** Also for a connection lost in the middle of the answer, which ofetch passes on as it is. */
+function failAsCall(error: unknown): never {
+  const { status = NO_STATUS, data } = error instanceof FetchError ? error : {};
+  throw new CallFailure(status, isEnvelope(data) ? data : NO_ANSWER);
 }
 
 function isEnvelope(value: unknown): value is Envelope {

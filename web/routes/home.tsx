@@ -7,7 +7,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import styles from './home.module.css';
 
 const NEW_RELEASES = 24;
-const RAILS = 6;
+const RAILS = 7;
 const RAIL_LENGTH = 12;
 
 const load = (async (api) => {

@@ -1,6 +1,9 @@
 import type { Db } from '../../db/client.ts';
 
-/** A session that has neither ended nor expired, and its user. */
+/**
+ * A session that has neither ended nor expired, and its user. Disabling an account ends its
+ * sessions; their tokens still prove who asks, so that the person can be told why.
+ */
 export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
@@ -13,7 +16,9 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
       'users.disabled_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('sessions.ended_at', 'is', null), eb('users.disabled_at', 'is not', null)]),
+    )
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
 }

@@ -53,7 +53,7 @@ export function listPopularByTag(
  * text is there in the asked language; only where it is not are the others looked through.
  */
 async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): Promise<CardRow[]> {
-  const locales = fallbackOrder(locale);
+  const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
   const { rows } = await sql<CardRow>`
     SELECT
       d.id AS drama_id, d.original_title, d.cover, d.episode_count, d.total_minutes, d.view_count,
@@ -66,8 +66,8 @@ async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): P
     LEFT JOIN drama_texts own ON own.drama_id = d.id AND own.locale = ${locale}
     LEFT JOIN LATERAL (
       SELECT title, synopsis FROM drama_texts
-      WHERE own.drama_id IS NULL AND drama_id = d.id
-      ORDER BY array_position(${locales}::text[] || d.original_language::text, locale::text)
+      WHERE own.drama_id IS NULL AND drama_id = d.id AND locale::text = ANY ${tried}
+      ORDER BY array_position(${tried}, locale::text)
       LIMIT 1
     ) AS other ON true
     ORDER BY listed.place`.execute(db);

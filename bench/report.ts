@@ -1,0 +1,25 @@
+interface Goal {
+  atLeast?: number;
+  atMost?: number;
+}
+
+let isMissed = false;
+
+/** One line a number; the goals are the project's own. */
+export function print(what: string, value: number, goal: Goal, unit = ''): void {
+  const isMet = value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity);
+  isMissed ||= !isMet;
+  const wanted = goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
+  console.log(
+    `${isMet ? 'ok  ' : 'MISS'} ${value.toPrecision(3).padStart(8)}${unit}  ${what} (${wanted}${unit})`,
+  );
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export function areGoalsMissed(): boolean {
+  return isMissed;
+}
