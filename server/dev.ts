@@ -21,7 +21,7 @@ const server = createVignetteServer(context, {
     const { renderPage } = await vite.ssrLoadModule('/web/render.ts');
     return renderPage(request, page);
   },
-  mediaFolder: join(root, 'demo/media'),
+  mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
   before: vite.middlewares,
   isDevelopment: true,
   isOutputChecked: true,

@@ -3,6 +3,7 @@ import { fillDemo } from '../demo/fill.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { DataDirInUse, DataDirUnusable } from './db/data-dir-lock.ts';
+import { isDatabaseAway } from './db/database-away.ts';
 import { MigrationFailed } from './db/migrate.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
@@ -19,7 +20,7 @@ async function main() {
     const server = createVignetteServer(context, {
       render: renderPage,
       clientFolder: join(root, 'build/client'),
-      mediaFolder: join(root, 'demo/media'),
+      mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
     });
     const { port } = await server.listen(config.port, config.host);
     console.log(`Vignette is ready at http://${hostInUrl(config.host)}:${port}`);
@@ -46,11 +47,25 @@ function explain(error: unknown): string {
   ) {
     return error.message;
   }
-  const { code, port } = error as { code?: string; port?: number };
+  if (!(error instanceof Error)) return String(error);
+  const { code, port, hostname, message, stack } = error as NodeJS.ErrnoException & Listening;
+  const { HOST, DATABASE_URL } = process.env;
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`;
   if (code === 'EACCES' && port) return `PORT ${port} needs more rights than this user has.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === HOST))
+    return `HOST ${HOST} is no address of this machine.`;
+  if (DATABASE_URL && (isDatabaseAway(error) || REFUSED.test(code ?? '')))
+    return `DATABASE_URL cannot be used: ${message || code}`;
+  return stack ?? message;
 }
+
+interface Listening {
+  port?: number;
+  hostname?: string;
+}
+
+/** PostgreSQL knows no such user, password or database. */
+const REFUSED = /^(28|3D)\w{3}$/;
 
 try {
   await main();

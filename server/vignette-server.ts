@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { listen } from './db/listen.ts';
+import { Pulse } from './db/pulse.ts';
 import { apiHandler } from './http/api.ts';
 import { createApp } from './http/app.ts';
-import { bind } from './http/bind.ts';
+import { bind, type Dispatch } from './http/bind.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import { securityHeaders } from './http/headers.ts';
 import { inProcessClient } from './http/in-process.ts';
@@ -21,7 +22,8 @@ interface ServerParts {
   render: RenderPage;
   /** The build's files for the browser; absent in development, where Vite has them. */
   clientFolder?: string;
-  mediaFolder: string;
+  /** Where `/media` lies: the demo's files, and those the operator brought. */
+  mediaFolders: string[];
   before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
   isDevelopment?: boolean;
@@ -35,11 +37,14 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   const { config, log, speakers, accounts } = context;
   const metrics = createMetrics();
   const headers = securityHeaders(config);
-  const dispatch = bind({
+  const pulse = new Pulse(context.connection, log);
+  const answer = bind({
     handlers: { ...catalogueEndpoints(context.catalogue) },
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });
+  const dispatch: Dispatch = (name, input, caller) =>
+    pulse.guard(() => answer(name, input, caller));
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (err) => log.warn({ err }, 'a kept page could not be renewed'),
@@ -65,9 +70,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     }),
     files: [
       ...(parts.clientFolder ? [assetFiles(parts.clientFolder)] : []),
-      mediaFiles(parts.mediaFolder),
+      mediaFiles(parts.mediaFolders),
     ],
-    checkReady: async () => void (await sql`SELECT 1`.execute(context.db)),
+    checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
   const http = createHttpServer({
     app,
@@ -93,6 +98,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     async close() {
       await http.close();
       await listener.close();
+      await pulse.close();
     },
   };
 }
@@ -101,11 +107,11 @@ function assetFiles(folder: string) {
   const mount = '/assets/';
   return {
     mount,
-    files: new StaticFiles({ root: join(folder, 'assets'), mount, cacheControl: FOR_EVER }),
+    files: new StaticFiles({ roots: [join(folder, 'assets')], mount, cacheControl: FOR_EVER }),
   };
 }
 
-function mediaFiles(folder: string) {
+function mediaFiles(folders: string[]) {
   const mount = '/media/';
-  return { mount, files: new StaticFiles({ root: folder, mount, cacheControl: FOR_A_DAY }) };
+  return { mount, files: new StaticFiles({ roots: folders, mount, cacheControl: FOR_A_DAY }) };
 }

@@ -5,7 +5,11 @@ import { pages } from './pages.ts';
 /** Every page under every prefix. A route's id is its page's name and, after three underscores, its language. */
 const localised = prefixes.flatMap((prefix) =>
   pages.map(({ name, path, file }) =>
-    route(path === '' ? prefix : `${prefix}/${path}`, file, { id: `${name}___${prefix}` }),
+    route(path === '' ? prefix : `${prefix}/${path}`, file, {
+      id: `${name}___${prefix}`,
+      // `/EN` is no language of ours; without a prefix the page would be in any.
+      caseSensitive: true,
+    }),
   ),
 );
 

@@ -1,3 +1,5 @@
+import { DatabaseSilent } from './pulse.ts';
+
 /** Errors that mean "no database right now", as against "this statement is wrong". */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -5,6 +7,8 @@ const SYSTEM_CODES = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
@@ -12,12 +16,13 @@ const SYSTEM_CODES = new Set([
 /** Class 08 connection exceptions, class 57P operator intervention, 53300 too many connections. */
 const SQL_STATES = /^(08\w{3}|57P\d\d|53300)$/;
 
-/** pg says these without a code. */
+/** pg says these without a code; the last is Kysely's, of work that outlived the server's end. */
 const MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end|driver has already been destroyed/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseSilent) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code && SQL_STATES.test(code)) return true;

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Speakers } from '../messages.ts';
 import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
+import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { describeFailure } from './errors.ts';
 import { MAX_URL_LENGTH } from './headers.ts';
 import { readJsonObject } from './request-body.ts';
@@ -35,10 +36,10 @@ export function apiHandler({ dispatch, speakers, log, limit }: ApiOptions) {
       refuseCrossSite(request);
       const data = await dispatch(name, await readInput(name, request, url), caller);
       if (api[name].output === fileDownload) return fileReply(data as FileDownload);
-      return reply(200, { code: 200, message: t('error.ok'), data: data ?? null });
+      return await reply(request, 200, { code: 200, message: t('error.ok'), data: data ?? null });
     } catch (error) {
       const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
-      const response = reply(status, envelope);
+      const response = await reply(request, status, envelope);
       if (retryAfterSeconds !== undefined)
         response.headers.set('retry-after', String(retryAfterSeconds));
       if (status === 405) response.headers.set('allow', allowedMethod(url.pathname));
@@ -104,11 +105,19 @@ function readCaller(request: Request, address: string): Caller {
   return caller;
 }
 
-function reply(status: number, envelope: object): Response {
-  return new Response(JSON.stringify(envelope), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+async function reply(request: Request, status: number, envelope: object): Promise<Response> {
+  const bytes = Buffer.from(JSON.stringify(envelope));
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
   });
+  const accepted = request.headers.get('accept-encoding') ?? undefined;
+  const encoding = bytes.length >= MIN_COMPRESSED_BYTES ? chooseEncoding(accepted) : undefined;
+  if (!encoding) return new Response(bytes, { status, headers });
+  headers.set('content-encoding', encoding);
+  const compressed = await compress(bytes, encoding, 'eachTime');
+  return new Response(compressed as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
 function fileReply({ filename, contentType, bytes }: FileDownload): Response {

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Config } from '../config.ts';
 import { isSameAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
@@ -21,7 +22,7 @@ interface AppParts {
 export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  app.all('/api/openapi.json', (c) => c.json(parts.openapi));
+  app.get('/api/openapi.json', compress(), (c) => c.json(parts.openapi));
   app.all('/api/*', (c) =>
     parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
   );

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import type { Log } from '../log.ts';
 import { isAppPath } from './app.ts';
@@ -45,7 +46,12 @@ export function createHttpServer({
   before = (_incoming, _outgoing, next) => next(),
   timeouts = {},
 }: HttpServerOptions): HttpServer {
-  const respond = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+  // Hono makes every reply to HEAD anew, even the mark that a file has been sent.
+  const fetch = async (request: Request, env: HttpBindings) => {
+    const response = await app.fetch(request, env);
+    return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+  };
+  const respond = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     // HTTP/1.0, which health checks still speak, names no host.
     hostname: 'localhost',
     errorHandler: (error) => {
@@ -60,6 +66,12 @@ export function createHttpServer({
     for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
     return respond(incoming, outgoing);
   };
+  const fail = (err: unknown, outgoing: ServerResponse) => {
+    log.error({ err }, 'a page failed');
+    if (outgoing.headersSent) return void outgoing.destroy();
+    outgoing.writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
+    outgoing.end(LAST_WORDS);
+  };
   // A client that went away leaves its request running; the database must outlive that too.
   const running = new Set<Promise<void>>();
   let isClosing = false;
@@ -70,9 +82,12 @@ export function createHttpServer({
       if (isClosing) outgoing.setHeader('connection', 'close');
       observe(incoming, outgoing, metrics, log);
       before(incoming, outgoing, () => {
-        const answered = answer(incoming, outgoing).catch((err) => fail(err, outgoing, log));
+        const answered = answer(incoming, outgoing).catch((err) => fail(err, outgoing));
         running.add(answered);
-        void answered.finally(() => running.delete(answered));
+        void answered.finally(() => {
+          running.delete(answered);
+          if (isClosing) hangUp(incoming, outgoing);
+        });
       });
     },
   );
@@ -94,17 +109,16 @@ export function createHttpServer({
   };
 }
 
+/** A connection that is kept for another request would hold up the end. */
+function hangUp({ socket }: IncomingMessage, outgoing: ServerResponse) {
+  if (outgoing.writableFinished) socket.end();
+  else outgoing.once('finish', () => socket.end());
+}
+
 /** The Host header or the address is nonsense. */
 function unreadable(): Response {
   const envelope = { code: 400, message: 'The request could not be read.', data: null };
   return Response.json(envelope, { status: 400, headers: { 'cache-control': 'no-store' } });
-}
-
-function fail(err: unknown, outgoing: ServerResponse, log: Log) {
-  log.error({ err }, 'a page failed');
-  if (outgoing.headersSent) return void outgoing.destroy();
-  outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-  outgoing.end(LAST_WORDS);
 }
 
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {

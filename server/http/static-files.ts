@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { basename, join, relative, sep } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -7,8 +8,9 @@ import send from 'send';
 import { chooseEncoding, suffixes } from './compression.ts';
 
 interface StaticFilesOptions {
-  root: string;
-  /** The part of the address that stands for `root`; begins and ends with a slash. */
+  /** Looked through in order; one that is not there (yet) holds nothing. */
+  roots: string[];
+  /** The part of the address that stands for them; begins and ends with a slash. */
   mount: string;
   cacheControl: string;
 }
@@ -22,7 +24,8 @@ const RESCAN_AFTER_MS = 1_000;
  */
 export class StaticFiles {
   readonly #options: StaticFilesOptions;
-  #paths = new Set<string>();
+  /** The folder each file lies in. */
+  #rootByName = new Map<string, string>();
   #scannedAt = 0;
 
   constructor(options: StaticFilesOptions) {
@@ -35,15 +38,14 @@ export class StaticFiles {
     address: string,
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response | undefined> {
-    const { root, mount, cacheControl } = this.#options;
+    const { mount, cacheControl } = this.#options;
     const name = decode(address.slice(mount.length));
-    if (name === undefined || !this.#has(name)) return undefined;
+    const root = name === undefined ? undefined : this.#find(name);
+    if (name === undefined || root === undefined) return undefined;
     outgoing.setHeader('cache-control', cacheControl);
     const encoding = this.#chooseEncoding(name, incoming.headers['accept-encoding']);
-    if (encoding) {
-      outgoing.setHeader('content-encoding', encoding);
-      outgoing.setHeader('vary', 'accept-encoding');
-    }
+    if (encoding) outgoing.setHeader('content-encoding', encoding);
+    if (this.#hasCopies(name)) outgoing.setHeader('vary', 'accept-encoding');
     // The type is that of the file, not of its compressed copy.
     outgoing.setHeader(
       'content-type',
@@ -56,36 +58,59 @@ export class StaticFiles {
       cacheControl: false,
       dotfiles: 'ignore',
       index: false,
-    }).pipe(outgoing);
+    })
+      .on('error', (error) => refuse(outgoing, error))
+      .pipe(outgoing);
     await isSent.promise;
     return RESPONSE_ALREADY_SENT;
   }
 
-  #has(name: string): boolean {
-    if (this.#paths.has(name)) return true;
-    if (Date.now() - this.#scannedAt < RESCAN_AFTER_MS) return false;
-    this.#scan();
-    return this.#paths.has(name);
+  #find(name: string): string | undefined {
+    const isOld = Date.now() - this.#scannedAt >= RESCAN_AFTER_MS;
+    if (!this.#rootByName.has(name) && isOld) this.#scan();
+    return this.#rootByName.get(name);
   }
 
   #chooseEncoding(name: string, acceptEncoding: string | string[] | undefined) {
     const encoding = chooseEncoding(acceptEncoding);
-    return encoding && this.#paths.has(name + suffixes[encoding]) ? encoding : undefined;
+    return encoding && this.#rootByName.has(name + suffixes[encoding]) ? encoding : undefined;
+  }
+
+  #hasCopies(name: string): boolean {
+    return Object.values(suffixes).some((suffix) => this.#rootByName.has(name + suffix));
   }
 
   #scan() {
     this.#scannedAt = Date.now();
-    const { root } = this.#options;
-    const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-    this.#paths = new Set(
-      entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
-    );
+    this.#rootByName.clear();
+    // The first root wins, so it is written last.
+    for (const root of this.#options.roots.toReversed()) {
+      for (const name of listFiles(root)) this.#rootByName.set(name, root);
+    }
   }
 }
 
+function listFiles(root: string): string[] {
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+/** What `send` refuses (a range past the end, a condition not met) is not the file: none of its headers stay. */
+function refuse(outgoing: ServerResponse, error: { status?: number; headers?: object }) {
+  if (outgoing.headersSent) return void outgoing.destroy();
+  const status = error.status ?? 500;
+  for (const name of ['content-encoding', 'etag', 'last-modified']) outgoing.removeHeader(name);
+  outgoing.setHeader('cache-control', 'no-store');
+  outgoing.setHeader('content-type', 'text/plain; charset=utf-8');
+  outgoing.writeHead(status, { ...error.headers });
+  outgoing.end(STATUS_CODES[status]);
+}
+
 function decode(text: string): string | undefined {
+  // A slash that does not divide folders is part of a name, and no name has one.
+  if (/%2f/i.test(text)) return undefined;
   try {
     return decodeURIComponent(text);
   } catch {

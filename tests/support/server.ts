@@ -38,7 +38,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = createVignetteServer(context, {
     render: options.render ?? renderPage,
     clientFolder: join(root, 'build/client'),
-    mediaFolder: options.mediaFolder ?? join(root, 'demo/media'),
+    mediaFolders: [options.mediaFolder ?? join(root, 'demo/media')],
     isOutputChecked: true,
   });
   const { port } = await server.listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { type ApiClient, CallFailure } from '../../contract/client.ts';
+import type { ApiClient, CallFailure } from '../../contract/client.ts';
 import { browserApi } from './browser-api.ts';
 import { pageContext } from './page-context.ts';
 
@@ -23,7 +23,12 @@ export function inBrowser<Data>(load: Load<Data>) {
 
 /** A call that failed becomes the page's own status, so that the error page can tell them apart. */
 function rethrowForPage(error: unknown): never {
-  if (!(error instanceof CallFailure)) throw error;
+  if (!isCallFailure(error)) throw error;
   if (error.code === 404) throw data(null, { status: 404 });
   throw data(null, { status: error.status >= 500 ? error.status : 500 });
+}
+
+/** By name: the server's class and the one in the build are two copies of the same. */
+function isCallFailure(error: unknown): error is CallFailure {
+  return error instanceof Error && error.name === 'CallFailure';
 }

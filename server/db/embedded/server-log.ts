@@ -19,7 +19,7 @@ export function readServerLog(stderr: Readable, log: DatabaseLog | undefined): S
     if (kept.length > KEPT_LINES) kept.shift();
     const [, level, text] = /^([A-Z]+): +(.*)$/.exec(line) ?? [];
     if (level === 'LOG' && text?.includes('ready to accept connections')) ready.resolve();
-    if (level && WORTH_TELLING.has(level)) log?.warn({ level }, `PostgreSQL: ${text}`);
+    if (level && WORTH_TELLING.has(level)) log?.warn({ severity: level }, `PostgreSQL: ${text}`);
   });
   return { ready: ready.promise, lastLines: () => kept.join('\n') };
 }

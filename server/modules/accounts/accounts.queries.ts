@@ -17,7 +17,11 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where((eb) =>
-      eb.or([eb('sessions.ended_at', 'is', null), eb('users.disabled_at', 'is not', null)]),
+      eb.or([
+        eb('sessions.ended_at', 'is', null),
+        // Ended by the disabling itself, not by an earlier sign-out.
+        eb('sessions.ended_at', '>=', eb.ref('users.disabled_at')),
+      ]),
     )
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();

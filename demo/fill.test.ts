@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { locales } from '../i18n/locales.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { fillDemo } from './fill.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  return database.drop;
+});
+
+async function read<Row>(statement: string): Promise<Row[]> {
+  return (await sql.raw<Row>(statement).execute(database.db)).rows;
+}
+
+async function count(table: string): Promise<number> {
+  const [row] = await read<{ count: number }>(`select count(*) as count from ${table}`);
+  return row?.count ?? -1;
+}
+
+describe('an empty database', () => {
+  test('is filled within 5 seconds, once', async () => {
+    const startedAt = performance.now();
+    expect(await fillDemo(database.db)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await count('dramas')).toBe(96);
+    expect(await count('tags')).toBe(12);
+    const before = await read('select xmin, id from dramas union all select xmin, id from tags');
+    expect(await fillDemo(database.db)).toBe(false);
+    expect(await read('select xmin, id from dramas union all select xmin, id from tags')).toEqual(
+      before,
+    );
+  });
+
+  test('has every text in all six languages, and no two titles alike in one', async () => {
+    await fillDemo(database.db);
+    for (const [table, expected] of [
+      ['drama_texts', 96],
+      ['tag_texts', 12],
+      ['navigation_texts', await count('navigation_items')],
+    ] as const) {
+      const rows = await read<{ locale: string; count: number }>(
+        `select locale, count(*) as count from ${table} group by locale order by locale`,
+      );
+      expect(rows, table).toEqual(
+        locales.toSorted().map((locale) => ({ locale, count: expected })),
+      );
+    }
+    expect(
+      await read(`select * from drama_texts where title !~ '\\S' or synopsis !~ '\\S'`),
+    ).toEqual([]);
+    expect(
+      await read('select locale, title from drama_texts group by 1, 2 having count(*) > 1'),
+    ).toEqual([]);
+  });
+
+  test('shows every drama, each under its tags, and something new on every list', async () => {
+    await fillDemo(database.db);
+    expect(await read(`select slug from dramas where state <> 'published'`)).toEqual([]);
+    expect(
+      await read('select slug from dramas where id not in (select drama_id from drama_tags)'),
+    ).toEqual([]);
+    const [facts] = await read<{ listed: number; fresh: number; thinnest: number }>(`
+      select count(*) filter (where tag_id = 0) as listed,
+        count(*) filter (where tag_id = 0 and is_new_release) as fresh,
+        (select min(dramas) from (select count(*) as dramas from listing_entries
+          where tag_id <> 0 group by tag_id)) as thinnest
+      from listing_entries`);
+    expect(facts?.listed).toBe(96);
+    expect(facts?.fresh).toBeGreaterThanOrEqual(12);
+    expect(facts?.thinnest).toBeGreaterThanOrEqual(6);
+  });
+
+  test('is filled by one of several that find it empty together', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => fillDemo(database.db)));
+    expect(outcomes.toSorted()).toEqual([false, false, false, false, true]);
+    expect(await count('dramas')).toBe(96);
+  });
+
+  test('that two servers share is waited for, however long the other takes', async () => {
+    const other = await database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(`select pg_advisory_xact_lock(hashtextextended('vignette demo', 0))`);
+      const filling = fillDemo(database.db);
+      filling.catch(() => {});
+      const waitedSeconds = async () => {
+        const [row] = await read<{ seconds: number }>(
+          `select coalesce(max(extract(epoch from now() - query_start)), 0)::float8 as seconds
+            from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+        );
+        return row?.seconds;
+      };
+      // Longer than any other statement may wait for a lock.
+      await expect.poll(waitedSeconds, { timeout: 5_000 }).toBeGreaterThan(2.2);
+      await other.query('commit');
+      expect(await filling).toBe(true);
+    } finally {
+      other.release(true);
+    }
+  });
+});
+
+describe('a database with anything of its own is left alone', () => {
+  test.each([
+    [
+      'a drama',
+      `insert into dramas (original_language, original_title, cover, release_date)
+      values ('en', 'Own', '/media/own.webp', '2026-01-01')`,
+    ],
+    ['a tag', `insert into tags (slug, position) values ('own', 1)`],
+    ['a menu', `insert into navigation_items (route_name, position) values ('Home', 1)`],
+    ['a banner', `insert into banners (image, position) values ('/media/own.webp', 1)`],
+  ])('%s', async (_what, statement) => {
+    await sql.raw(statement).execute(database.db);
+    expect(await fillDemo(database.db)).toBe(false);
+    const counts = await Promise.all(
+      ['dramas', 'tags', 'navigation_items', 'banners'].map((table) => count(table)),
+    );
+    expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../i18n/locales.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { fillDemo } from '../fill.ts';
+import type { Banner } from './banners.ts';
+import type { Drama, DramaTexts } from './catalogue.ts';
+import { read } from './read.ts';
+
+test('eight banners of different genres show the pictures of the drama they lead to', async () => {
+  const { db } = await createTestDatabase();
+  await fillDemo(db);
+  const rows = await db
+    .selectFrom('banners')
+    .innerJoin('dramas', 'dramas.id', 'banners.drama_id')
+    .select(['dramas.slug', 'banners.image', 'banners.image_tall'])
+    .select(['dramas.banner_wide', 'dramas.banner_tall'])
+    .execute();
+  expect(rows).toHaveLength(8);
+  const dramas = read<Drama[]>('dramas.json');
+  const primary = rows.map(({ slug }) => dramas.find((drama) => drama.slug === slug)?.tags[0]);
+  expect(new Set(primary).size).toBe(8);
+  for (const { image, image_tall, banner_wide, banner_tall } of rows) {
+    expect([image, image_tall]).toEqual([banner_wide, banner_tall]);
+  }
+  const texts = await db.selectFrom('banner_texts').selectAll().execute();
+  expect(texts).toHaveLength(8 * locales.length);
+});
+
+test.each(locales)('banners in %s are brief and do not repeat the title', (locale) => {
+  const [titleLimit, subtitleLimit] = ['en', 'es'].includes(locale) ? [36, 60] : [18, 30];
+  const dramaTexts = read<DramaTexts>(`texts/${locale}.json`);
+  for (const { drama, texts } of read<Banner[]>('banners.json')) {
+    const { title, subtitle } = texts[locale];
+    expect(Array.from(title).length, title).toBeLessThanOrEqual(titleLimit);
+    expect(Array.from(subtitle).length, subtitle).toBeLessThanOrEqual(subtitleLimit);
+    expect(title).not.toBe(dramaTexts[drama]?.title);
+  }
+});

@@ -1,0 +1,134 @@
+import { verify } from '@node-rs/argon2';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { licenceTerms, orderContact, orderStatuses } from '../../contract/orders.ts';
+import type { Db } from '../../server/db/client.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { fillDemo } from '../fill.ts';
+import type { Buyer } from './buyer.ts';
+import type { DramaTexts } from './catalogue.ts';
+import { read } from './read.ts';
+import { standInClips } from './stand-in-clips.ts';
+
+const buyer = read<Buyer>('buyer.json');
+
+describe('the demo buyer', () => {
+  // Just after midnight: the shortest time since yesterday's moments.
+  const now = new Date('2026-11-15T00:00:30Z');
+  let db: Db;
+
+  beforeAll(async () => {
+    ({ db } = await createTestDatabase());
+    await fillDemo(db, { clips: standInClips, now });
+  });
+
+  test('signs in with the password of the README', async () => {
+    const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ nickname: 'demo_buyer', email: 'buyer@vignette.example' });
+    expect(await verify(user.password_hash, 'vignette-demo')).toBe(true);
+  });
+
+  test('has a cart with every kind of version, filled since joining', async () => {
+    const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const lines = await db.selectFrom('copyright_cart_lines').selectAll().execute();
+    expect(lines).toHaveLength(7);
+    expect(user.cart_line_count).toBe(7);
+    expect(new Set(lines.map((line) => line.is_custom_version))).toEqual(new Set([-1, 0, 1]));
+    for (const { added_at } of lines) {
+      expect(added_at < now && added_at > user.created_at).toBe(true);
+    }
+  });
+
+  test('has watched a few dozen dramas, some of them to the end, within their clips', async () => {
+    const rows = await db
+      .selectFrom('watch_history as w')
+      .innerJoin('dramas as d', 'd.id', 'w.drama_id')
+      .innerJoin('episodes as e', (join) =>
+        join.onRef('e.drama_id', '=', 'w.drama_id').onRef('e.episode_no', '=', 'w.episode_no'),
+      )
+      .innerJoin('videos as v', 'v.id', 'e.video_id')
+      .select(['w.episode_no', 'w.position_seconds', 'w.watched_at'])
+      .select(['d.episode_count', 'v.duration_seconds'])
+      .execute();
+    expect(rows).toHaveLength(buyer.watched.length);
+    expect(rows.length).toBeGreaterThanOrEqual(24);
+    for (const row of rows) {
+      expect(row.position_seconds).toBeLessThanOrEqual(row.duration_seconds);
+      expect(row.watched_at < now).toBe(true);
+    }
+    const finished = rows.filter(
+      (row) =>
+        row.episode_no === row.episode_count && row.position_seconds === row.duration_seconds,
+    );
+    expect(finished.length).toBeGreaterThan(5);
+    expect(finished.length).toBeLessThan(rows.length / 2);
+  });
+
+  test('has an order in each status, with a timeline that runs forward to it', async () => {
+    const orders = await db.selectFrom('copyright_orders').selectAll().orderBy('id').execute();
+    expect(orders.map(({ status }) => status).toSorted()).toEqual(orderStatuses.toSorted());
+    const placed = orders.map(({ created_at }) => created_at.getTime());
+    expect(placed).toEqual(placed.toSorted((a, b) => a - b));
+    const events = await db
+      .selectFrom('copyright_order_events')
+      .selectAll()
+      .orderBy('event_no')
+      .execute();
+    for (const order of orders) {
+      expect(order.order_no).toMatch(/^VG-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
+      const timeline = events.filter((event) => event.order_id === order.id);
+      const times = timeline.map(({ at }) => at.getTime());
+      expect(new Set(times).size).toBe(times.length);
+      expect(times[0]).toBe(order.created_at.getTime());
+      expect(times.at(-1)).toBe(order.updated_at.getTime());
+      expect(order.updated_at < now).toBe(true);
+      expect(timeline.at(-1)?.status).toBe(order.status);
+    }
+    // The database would move a time that ran backward; the file must not ask for it.
+    expect(events).toHaveLength(buyer.orders.reduce((sum, o) => sum + 1 + o.events.length, 0));
+    for (const { daysAgo, time, events: steps } of buyer.orders) {
+      const days = [{ daysAgo, time }, ...steps].map((step) => -step.daysAgo);
+      expect(days).toEqual(days.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('ordered titles and facts as they stood', async () => {
+    const items = await db
+      .selectFrom('copyright_order_items as i')
+      .innerJoin('dramas as d', 'd.id', 'i.drama_id')
+      .select(['i.title', 'i.original_title', 'i.cover', 'i.episode_count', 'i.total_minutes'])
+      .select(['d.slug', 'd.original_title as d_title', 'd.cover as d_cover'])
+      .select(['d.episode_count as d_episodes', 'd.total_minutes as d_minutes'])
+      .execute();
+    const texts = read<DramaTexts>('texts/en.json');
+    expect(items).toHaveLength(buyer.orders.reduce((sum, o) => sum + o.items.length, 0));
+    for (const item of items) {
+      expect(item).toMatchObject({
+        title: texts[item.slug ?? '']?.title,
+        original_title: item.d_title,
+        cover: item.d_cover,
+        episode_count: item.d_episodes,
+        total_minutes: item.d_minutes,
+      });
+      expect(item.episode_count).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('orders say what the site would have accepted, to addresses that reach nobody', () => {
+  for (const { contact, terms, message, events } of buyer.orders) {
+    expect(v.parse(orderContact, contact)).toEqual(contact);
+    expect(v.parse(licenceTerms, terms)).toEqual(terms);
+    expect(message.length).toBeLessThanOrEqual(2000);
+    expect(contact.email).toMatch(/\.example$/);
+    for (const { actor, status } of events) expect(actor === 'buyer').toBe(status === 'withdrawn');
+  }
+});
+
+test('every moment lies on an earlier day, so that nothing happens in the future', () => {
+  const { cart, watched, orders } = buyer;
+  for (const moment of [...cart, ...watched, ...orders, ...orders.flatMap((o) => o.events)]) {
+    expect(moment.daysAgo).toBeGreaterThanOrEqual(1);
+    expect(moment.time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+  }
+});

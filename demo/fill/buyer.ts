@@ -1,0 +1,186 @@
+import type { LicenceTerms } from '../../contract/orders.ts';
+import type { Tx } from '../../server/db/client.ts';
+import type { CustomVersion, LocaleCode, OrderStatus } from '../../server/db/tables.ts';
+import { hashPassword } from '../../server/modules/accounts/passwords.ts';
+import type { Drama, DramaTexts, FindId } from './catalogue.ts';
+import { type Clip, clipOf } from './media.ts';
+import { read } from './read.ts';
+
+/** A moment counted back from the day of the fill, so that the demo is never old. */
+interface Moment {
+  /** At least 1: a time of today might be yet to come. */
+  daysAgo: number;
+  /** UTC. */
+  time: string;
+}
+
+interface Line {
+  drama: string;
+  version: CustomVersion;
+}
+
+interface Order extends Moment {
+  orderNo: string;
+  contact: { name: string; company: string; email: string; phone: string };
+  terms: LicenceTerms;
+  message: string;
+  items: Line[];
+  events: (Moment & { status: OrderStatus; actor: string; note: string })[];
+}
+
+export interface Buyer {
+  nickname: string;
+  email: string;
+  password: string;
+  locale: LocaleCode;
+  joined: Moment;
+  cart: (Line & Moment)[];
+  /** `share` of the episode has been seen; the last episode to its end is a drama finished. */
+  watched: (Moment & { drama: string; episode: number | 'last'; share: number })[];
+  /** The oldest first. */
+  orders: Order[];
+}
+
+interface Filled {
+  now: Date;
+  dramas: Drama[];
+  dramaIdOf: FindId;
+  clips: Clip[];
+}
+
+export async function insertBuyer(tx: Tx, filled: Filled) {
+  const buyer = read<Buyer>('buyer.json');
+  const { id: userId } = await tx
+    .insertInto('users')
+    .values({
+      nickname: buyer.nickname,
+      email: buyer.email,
+      password_hash: await hashPassword(buyer.password),
+      locale: buyer.locale,
+      created_at: moment(filled.now, buyer.joined),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertCart(tx, userId, buyer, filled);
+  await insertWatchHistory(tx, userId, buyer, filled);
+  await insertOrders(tx, userId, buyer, filled);
+}
+
+async function insertCart(tx: Tx, user_id: number, { cart }: Buyer, { now, dramaIdOf }: Filled) {
+  await tx
+    .insertInto('copyright_cart_lines')
+    .values(
+      cart.map((line) => ({
+        user_id,
+        drama_id: dramaIdOf(line.drama),
+        is_custom_version: line.version,
+        added_at: moment(now, line),
+      })),
+    )
+    .execute();
+}
+
+async function insertWatchHistory(
+  tx: Tx,
+  user_id: number,
+  { watched }: Buyer,
+  { now, dramas, dramaIdOf, clips }: Filled,
+) {
+  const bySlug = new Map(dramas.map((drama) => [drama.slug, drama]));
+  await tx
+    .insertInto('watch_history')
+    .values(
+      watched.flatMap((entry) => {
+        const drama = bySlug.get(entry.drama);
+        if (!drama) return [];
+        const episode_no = entry.episode === 'last' ? drama.episodeCount : entry.episode;
+        const seconds = clipOf(drama, episode_no, clips)?.durationSeconds ?? drama.episodeSeconds;
+        return {
+          user_id,
+          drama_id: dramaIdOf(entry.drama),
+          episode_no,
+          position_seconds: Math.round(seconds * entry.share),
+          watched_at: moment(now, entry),
+        };
+      }),
+    )
+    .execute();
+}
+
+async function insertOrders(
+  tx: Tx,
+  user_id: number,
+  { orders, locale }: Buyer,
+  { now, dramaIdOf }: Filled,
+) {
+  const rows = await tx
+    .insertInto('copyright_orders')
+    .values(
+      orders.map(({ orderNo, contact, terms, message, items, ...placed }) => ({
+        order_no: orderNo,
+        user_id,
+        contact_name: contact.name,
+        contact_company: contact.company,
+        contact_email: contact.email,
+        contact_phone: contact.phone,
+        ...terms,
+        message,
+        locale,
+        item_count: items.length,
+        created_at: moment(now, placed),
+      })),
+    )
+    .returning(['id', 'order_no'])
+    .execute();
+  const idByNumber = new Map(rows.map(({ id, order_no }) => [order_no, id]));
+  const idOf = ({ orderNo }: Order) => idByNumber.get(orderNo) ?? 0;
+
+  // Frozen as an order freezes them: the title in the buyer's language, the facts as they stand.
+  const facts = await tx
+    .selectFrom('dramas')
+    .select(['id', 'original_title', 'cover', 'episode_count', 'total_minutes'])
+    .execute();
+  const factsById = new Map(facts.map(({ id, ...rest }) => [id, rest]));
+  const texts = read<DramaTexts>(`texts/${locale}.json`);
+  await tx
+    .insertInto('copyright_order_items')
+    .values(
+      orders.flatMap((order) =>
+        order.items.flatMap(({ drama, version }, index) => {
+          const drama_id = dramaIdOf(drama);
+          const fact = factsById.get(drama_id);
+          if (!fact) return [];
+          return {
+            order_id: idOf(order),
+            position: index + 1,
+            drama_id,
+            title: texts[drama]?.title ?? fact.original_title,
+            ...fact,
+            is_custom_version: version,
+          };
+        }),
+      ),
+    )
+    .execute();
+
+  // The first event, `submitted`, comes with the order; each of these moves it one step on.
+  await tx
+    .insertInto('copyright_order_events')
+    .values(
+      orders.flatMap((order) =>
+        order.events.map(({ status, actor, note, ...at }) => ({
+          order_id: idOf(order),
+          status,
+          actor,
+          note,
+          at: moment(now, at),
+        })),
+      ),
+    )
+    .execute();
+}
+
+function moment(now: Date, { daysAgo, time }: Moment): Date {
+  const day = new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return new Date(`${day}T${time}:00Z`);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Locale, localeNames, locales } from '../../i18n/locales.ts';
+import type { Db } from '../../server/db/client.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { fillDemo } from '../fill.ts';
+import type { Drama } from './catalogue.ts';
+import { readClips } from './media.ts';
+import { read } from './read.ts';
+import { genres, standInClips } from './stand-in-clips.ts';
+
+const dramas = read<Drama[]>('dramas.json');
+
+describe('with clips', () => {
+  let db: Db;
+
+  beforeAll(async () => {
+    ({ db } = await createTestDatabase());
+    await fillDemo(db, { clips: standInClips });
+  });
+
+  test('every drama has its pictures and as many episodes as it says', async () => {
+    const rows = await db.selectFrom('dramas').selectAll().execute();
+    for (const { slug, episodeCount } of dramas) {
+      const row = rows.find((candidate) => candidate.slug === slug);
+      const colour = '#[0-9a-f]{6}$';
+      expect(row).toMatchObject({
+        episode_count: episodeCount,
+        cover: expect.stringMatching(`^/media/posters/${slug}-640.webp${colour}`),
+        banner_wide: expect.stringMatching(`^/media/banners/${slug}-1600.webp${colour}`),
+        banner_tall: expect.stringMatching(`^/media/banners-tall/${slug}-960.webp${colour}`),
+      });
+      expect(row?.total_minutes).toBeGreaterThan(0);
+    }
+  });
+
+  test('an episode shows a clip of one of its drama’s genres, mostly of the first', async () => {
+    const rows = await db
+      .selectFrom('episodes')
+      .innerJoin('dramas', 'dramas.id', 'episodes.drama_id')
+      .innerJoin('videos', 'videos.id', 'episodes.video_id')
+      .select(['dramas.slug', 'videos.path'])
+      .execute();
+    for (const { slug, tags, episodeCount } of dramas) {
+      const shown = rows.filter((row) => row.slug === slug).map(({ path }) => path.split('/')[3]);
+      expect(new Set(shown)).toEqual(new Set(tags));
+      expect(shown.filter((genre) => genre === tags[0]).length).toBeGreaterThan(episodeCount / 2);
+    }
+  });
+
+  test('every clip has subtitles, named as the language names itself', async () => {
+    const rows = await db.selectFrom('video_subtitles').selectAll().execute();
+    expect(rows).toHaveLength(genres.length * locales.length);
+    for (const { lang, label, path } of rows) {
+      expect(label).toBe(localeNames[lang as Locale]);
+      expect(path).toMatch(new RegExp(`^/media/clips/[a-z-]+/${lang}\\.vtt$`));
+    }
+  });
+
+  test('there are statistics, so that the first queries are planned for what is there', async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT reltuples::int AS n FROM pg_class WHERE oid = 'episodes'::regclass
+    `.execute(db);
+    expect(rows[0]?.n).toBe(dramas.reduce((sum, { episodeCount }) => sum + episodeCount, 0));
+  });
+});
+
+test('without clips all else is there', async () => {
+  const { db } = await createTestDatabase();
+  expect(await fillDemo(db, { clips: [] })).toBe(true);
+  const { rows } = await sql`
+    SELECT (SELECT count(*) FROM dramas) AS dramas, (SELECT count(*) FROM episodes) AS episodes,
+      (SELECT count(*) FROM banners) AS banners, (SELECT count(*) FROM copyright_orders) AS orders
+  `.execute(db);
+  expect(rows).toEqual([{ dramas: dramas.length, episodes: 0, banners: 8, orders: 7 }]);
+});
+
+test('the clips made are one of each genre, or none yet', () => {
+  const made = readClips().map(({ genre }) => genre);
+  expect([[], genres.toSorted()]).toContainEqual(made.toSorted());
+});

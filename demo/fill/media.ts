@@ -1,0 +1,80 @@
+import { localeNames, locales } from '../../i18n/locales.ts';
+import type { Tx } from '../../server/db/client.ts';
+import type { Drama, FindId } from './catalogue.ts';
+import { readMade } from './read.ts';
+
+/** One vertical clip, as `demo/clips/make.ts` notes it. */
+export interface Clip {
+  /** The slug of a tag. */
+  genre: string;
+  durationSeconds: number;
+  master: string;
+  thumbnail: string;
+}
+
+/** Empty until the clips are made; dramas then have no episodes. */
+export function readClips(): Clip[] {
+  return readMade<Clip[]>('clips/clips.json', []);
+}
+
+const OTHER_GENRE_EVERY = 4;
+
+/** Mostly the clip of the primary tag; every fourth episode one of the drama's other tags. */
+export function clipOf({ tags }: Drama, episodeNo: number, clips: Clip[]): Clip | undefined {
+  const [primary, ...others] = tags.flatMap(
+    (tag) => clips.find(({ genre }) => genre === tag) ?? [],
+  );
+  if (episodeNo % OTHER_GENRE_EVERY !== 0 || others.length === 0) return primary;
+  return others[(episodeNo / OTHER_GENRE_EVERY) % others.length];
+}
+
+export async function insertVideos(tx: Tx, clips: Clip[]): Promise<Map<Clip, number>> {
+  if (clips.length === 0) return new Map();
+  const rows = await tx
+    .insertInto('videos')
+    .values(
+      clips.map(({ master, thumbnail, durationSeconds }) => ({
+        path: master,
+        thumbnail,
+        duration_seconds: Math.round(durationSeconds),
+      })),
+    )
+    .returning(['id', 'path'])
+    .execute();
+  const idByPath = new Map(rows.map(({ id, path }) => [path, id]));
+  const ids = new Map(clips.map((clip) => [clip, idByPath.get(clip.master) ?? 0]));
+  await tx
+    .insertInto('video_subtitles')
+    .values(
+      Array.from(ids).flatMap(([{ genre }, video_id]) =>
+        locales.map((lang) => ({
+          video_id,
+          lang,
+          label: localeNames[lang],
+          path: `/media/clips/${genre}/${lang}.vtt`,
+        })),
+      ),
+    )
+    .execute();
+  return ids;
+}
+
+export async function insertEpisodes(
+  tx: Tx,
+  dramas: Drama[],
+  dramaIdOf: FindId,
+  videoIds: Map<Clip, number>,
+) {
+  const clips = Array.from(videoIds.keys());
+  const episodes = dramas.flatMap((drama) => {
+    const drama_id = dramaIdOf(drama.slug);
+    return Array.from({ length: drama.episodeCount }, (_, index) => index + 1).flatMap(
+      (episode_no) => {
+        const clip = clipOf(drama, episode_no, clips);
+        const video_id = clip && videoIds.get(clip);
+        return video_id ? [{ drama_id, episode_no, video_id }] : [];
+      },
+    );
+  });
+  if (episodes.length > 0) await tx.insertInto('episodes').values(episodes).execute();
+}

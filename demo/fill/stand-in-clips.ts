@@ -1,0 +1,12 @@
+import type { Clip } from './media.ts';
+import { read } from './read.ts';
+
+export const genres = read<{ slug: string }[]>('tags.json').map(({ slug }) => slug);
+
+/** For tests: lengths of their own, so that these do not depend on what clips are made. */
+export const standInClips: Clip[] = genres.map((genre, index) => ({
+  genre,
+  durationSeconds: 16.4 + (index % 8),
+  master: `/media/clips/${genre}/master.m3u8`,
+  thumbnail: `/media/clips/${genre}/thumbnail-360.webp#2b2734`,
+}));

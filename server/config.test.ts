@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const defaults = {
+  host: '127.0.0.1',
+  port: 3000,
+  publicUrl: 'http://localhost:3000',
+  dataDir: resolve('data'),
+  databaseUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'Vignette <no-reply@vignette.example>',
+  businessEmail: 'business@vignette.example',
+  siteName: 'Vignette',
+  mediaBaseUrl: undefined,
+  trustedProxies: [],
+  apiCallsPer10Seconds: 300,
+  metricsHost: undefined,
+  logLevel: 'info',
+  isDemo: false,
+};
+
+test('every setting is optional', () => {
+  expect(readConfig({})).toEqual(defaults);
+  expect(readConfig({ PATH: '/bin', HOME: '/root', PORTS: 'x' })).toEqual(defaults);
+});
+
+test('a variable that is set but empty counts as absent', () => {
+  const names =
+    'HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
+  const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
+  expect(readConfig(empty)).toEqual(defaults);
+});
+
+test.each([
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
+  ['PORT', '0', { port: 0, publicUrl: 'http://localhost:0' }],
+  ['PORT', '65535', { port: 65_535, publicUrl: 'http://localhost:65535' }],
+  ['PUBLIC_URL', 'https://vignette.example/', { publicUrl: 'https://vignette.example' }],
+  ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
+  ['DATA_DIR', '/var/lib/x', { dataDir: '/var/lib/x' }],
+  ['DATABASE_URL', 'postgres://u:p@db/x', { databaseUrl: 'postgres://u:p@db/x' }],
+  ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
+  ['SMTP_URL', 'smtps://u:p@mail:465', { smtpUrl: 'smtps://u:p@mail:465' }],
+  ['MAIL_FROM', 'Drama <hi@x.example>', { mailFrom: 'Drama <hi@x.example>' }],
+  ['MAIL_FROM', 'hi@x.example', { mailFrom: 'hi@x.example' }],
+  ['BUSINESS_EMAIL', 'sales@x.example', { businessEmail: 'sales@x.example' }],
+  ['SITE_NAME', ' 影 ', { siteName: '影' }],
+  ['MEDIA_BASE_URL', 'https://cdn.example/v//', { mediaBaseUrl: 'https://cdn.example/v' }],
+  ['TRUSTED_PROXIES', '127.0.0.1', { trustedProxies: ['127.0.0.1'] }],
+  ['TRUSTED_PROXIES', ' 10.0.0.0/8 , ::1,', { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  ['API_RATE', '0', { apiCallsPer10Seconds: 0 }],
+  ['API_RATE', '50', { apiCallsPer10Seconds: 50 }],
+  ['METRICS_HOST', '::1', { metricsHost: '::1' }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['DEMO', '1', { isDemo: true }],
+  ['DEMO', '0', { isDemo: false }],
+])('%s=%s is understood', (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
+});
+
+describe('a wrong value is one line that names the setting', () => {
+  test.each([
+    ['HOST', '  '],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' 80'],
+    ['PORT', '99999999999999999999'],
+    ['PUBLIC_URL', 'vignette.example'],
+    ['PUBLIC_URL', 'ftp://vignette.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATA_DIR', '  '],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['DATABASE_URL', 'db'],
+    ['SMTP_URL', 'https://mail'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@x.example>\r\nBcc: all@x.example'],
+    ['BUSINESS_EMAIL', 'sales'],
+    ['SITE_NAME', '   '],
+    ['MEDIA_BASE_URL', '/media'],
+    ['TRUSTED_PROXIES', 'loopback'],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '127.0.0.1, nonsense'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', '0x7f.1'],
+    ['API_RATE', 'fast'],
+    ['API_RATE', '-1'],
+    ['API_RATE', '1000001'],
+    ['METRICS_HOST', 'localhost'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'yes'],
+    ['DEMO', '2'],
+  ])('%s=%j', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} \\S[^\\r\\n]+\\.$`));
+  });
+
+  test('and the first of several is enough', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
+      'PORT must be a whole number from 0 to 65535.',
+    );
+  });
+});
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.\n'],
+  [
+    'TRUSTED_PROXIES',
+    '0.0.0.0/0',
+    'TRUSTED_PROXIES must list addresses or CIDR blocks, none with the prefix /0.\n',
+  ],
+])('the server does not start with %s=%s, and says why in one line', async (name, value, line) => {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH, [name]: value },
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect([await ended, stdout, stderr]).toEqual([1, '', line]);
+});

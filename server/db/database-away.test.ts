@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { type DatabaseConnection, type Db, openDatabase } from './client.ts';
+import { isDatabaseAway } from './database-away.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+
+/** The error of real work, as the code above the database would catch it. */
+async function failure(work: Promise<unknown>): Promise<Error> {
+  return work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error) => error,
+  );
+}
+
+function open(connection: DatabaseConnection, maxConnections?: number): Db {
+  const { db, close } = openDatabase(connection, { ...(maxConnections && { maxConnections }) });
+  onTestFinished(close);
+  return db;
+}
+
+const ask = (db: Db) => sql`select 1`.execute(db);
+const pidOf = async (db: Db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+
+async function listen(path: string | undefined, onConnect: (socket: Socket) => void) {
+  const server = createServer(onConnect);
+  await new Promise<void>((resolve) =>
+    path ? server.listen(path, resolve) : server.listen(0, '127.0.0.1', resolve),
+  );
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address ? address.port : 0 };
+}
+
+describe('the database is away when', () => {
+  test('there is no socket', async () => {
+    const error = await failure(ask(open({ ...database.connection, host: '/nonexistent' })));
+    expect(error).toMatchObject({ code: 'ENOENT', syscall: 'connect' });
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test('nobody listens at the port', async () => {
+    const { server, port } = await listen(undefined, () => {});
+    await new Promise((resolve) => server.close(resolve));
+    const error = await failure(
+      ask(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
+    );
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test('the name of its host leads nowhere', async () => {
+    const error = await failure(ask(open({ connectionString: 'postgres://x@db.invalid/x' })));
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test('the peer hangs up at once', async () => {
+    const { port } = await listen(undefined, (socket) => socket.destroy());
+    const error = await failure(
+      ask(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
+    );
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test('the peer accepts and then says nothing, within the time promised', async () => {
+    const { port } = await listen(undefined, (socket) =>
+      onTestFinished(() => void socket.destroy()),
+    );
+    const startedAt = performance.now();
+    const error = await failure(
+      ask(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
+    );
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  test('it ends a connection in the middle of a statement', async () => {
+    const db = open(database.connection, 1);
+    const pid = await pidOf(db);
+    const sleeping = failure(sql`select pg_sleep(4)`.execute(db));
+    await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+    const error = await sleeping;
+    expect(error).toMatchObject({ code: '57P01' });
+    expect(isDatabaseAway(error)).toBe(true);
+    await expect.poll(() => ask(db).then(({ rows }) => rows, isDatabaseAway)).toHaveLength(1);
+  });
+
+  test('the connection was lost inside a transaction', async () => {
+    const db = open(database.connection, 1);
+    const error = await failure(
+      db.transaction().execute(async (tx) => {
+        const pid = await pidOf(tx);
+        const ended = failure(sql`select pg_sleep(4)`.execute(tx));
+        await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+        await ended;
+        await ask(tx);
+      }),
+    );
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test('no connection comes free in time', async () => {
+    const db = open(database.connection, 1);
+    const error = await db.connection().execute(() => failure(ask(db)));
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test('it takes no more connections', async () => {
+    const { db } = database;
+    await sql.raw(`create role crowd login connection limit 0`).execute(db);
+    const error = await failure(ask(open({ ...database.connection, user: 'crowd' })));
+    await sql.raw('drop role crowd').execute(db);
+    expect(error).toMatchObject({ code: '53300' });
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  test('it was closed while a request still ran', async () => {
+    const { db, close } = openDatabase(database.connection);
+    await close();
+    expect(isDatabaseAway(await failure(ask(db)))).toBe(true);
+  });
+
+  test.each(['EHOSTUNREACH', 'ENETUNREACH'])('the way to it is lost (%s)', (code) => {
+    const error = Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), {
+      code,
+      syscall: 'connect',
+    });
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseAway(new AggregateError([error]))).toBe(true);
+  });
+});
+
+describe('the database is there, and the statement is at fault, when', () => {
+  const atFault = async (work: Promise<unknown>, code: string) => {
+    const error = await failure(work);
+    expect(error).toMatchObject({ code });
+    expect(isDatabaseAway(error)).toBe(false);
+  };
+
+  test('it takes too long', async () => {
+    const { db } = database;
+    const slow = db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 50`.execute(tx);
+      await sql`select pg_sleep(5)`.execute(tx);
+    });
+    await atFault(slow, '57014');
+  });
+
+  test('it is wrong, or breaks a rule', async () => {
+    await atFault(sql`selekt 1`.execute(database.db), '42601');
+    await atFault(sql`select * from nothing_here`.execute(database.db), '42P01');
+    await atFault(sql`select 1 / 0`.execute(database.db), '22012');
+  });
+});
+
+test('a missing file and other mishaps are not the database', async () => {
+  const missing = join(tmpdir(), 'no-such-folder', 'x');
+  const error = await failure(readFile(missing));
+  expect(error).toMatchObject({ code: 'ENOENT' });
+  for (const other of [
+    error,
+    new TypeError('x'),
+    'timeout exceeded',
+    undefined,
+    null,
+    { code: '57P01' },
+  ])
+    expect(isDatabaseAway(other)).toBe(false);
+});

@@ -1,0 +1,58 @@
+import zlib from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { chooseEncoding, compress, type Encoding, encodings } from './compression.ts';
+
+describe('the encoding a client gets', () => {
+  test.each<[string | undefined, Encoding | undefined]>([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, zstd', 'zstd'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['deflate', undefined],
+    ['identity', undefined],
+    ['', undefined],
+    [undefined, undefined],
+    ['*', 'br'],
+    ['br;q=0, *', 'zstd'],
+    ['*;q=0', undefined],
+    ['gzip;q=0', undefined],
+    ['gzip;Q=0', undefined],
+    ['gzip;q=0.000', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.5 , gzip ; q=0.9', 'gzip'],
+    ['br;q=0.5, gzip;q=0.5', 'br'],
+    [' zstd ,br;q=0.9', 'zstd'],
+    ['br;q=nonsense', 'br'],
+    ['br;q=1.2.3', undefined],
+    [',,;;q=,=;q=1', undefined],
+  ])('for %j is %s', (header, expected) => {
+    expect(chooseEncoding(header)).toBe(expected);
+  });
+
+  test('is found quickly in a header as long as headers may be', () => {
+    const startedAt = performance.now();
+    expect(chooseEncoding(`gzip,${'x;q=0.1,'.repeat(2000)}`)).toBe('gzip');
+    expect(chooseEncoding(`gzip,${';'.repeat(16_000)}`)).toBe('gzip');
+    expect(performance.now() - startedAt).toBeLessThan(50);
+  });
+});
+
+describe.each(encodings)('%s', (encoding) => {
+  const decode = {
+    br: zlib.brotliDecompressSync,
+    zstd: zlib.zstdDecompressSync,
+    gzip: zlib.gunzipSync,
+  }[encoding];
+  const text = Buffer.from('<p>短劇 · short dramas · 숏드라마</p>'.repeat(500));
+
+  test.each(['eachTime', 'once', 'forEver'] as const)('%s gives the bytes back', async (effort) => {
+    const packed = await compress(text, encoding, effort);
+    expect(packed.length).toBeLessThan(text.length / 10);
+    expect(decode(packed).equals(text)).toBe(true);
+  });
+
+  test('takes nothing at all', async () => {
+    expect(decode(await compress(Buffer.alloc(0), encoding, 'once'))).toHaveLength(0);
+  });
+});

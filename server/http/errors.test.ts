@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { startTestServer } from '../../tests/support/server.ts';
+import { AppError } from '../app-error.ts';
+import type { SocketConnection } from '../db/client.ts';
+import { createSpeakers } from '../messages.ts';
+import { describeFailure } from './errors.ts';
+
+const { en, ja } = createSpeakers();
+
+interface Line {
+  level: number;
+  msg: string;
+  err: { message: string; stack: string };
+}
+let lines: Line[];
+const log = pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) });
+
+beforeEach(() => {
+  lines = [];
+});
+
+describe('an outcome of the contract', () => {
+  test('is told in the asked language, with its data, and is nothing to log', () => {
+    expect(describeFailure(new AppError('notFound'), ja.t, log)).toEqual({
+      status: 200,
+      envelope: { code: 404, message: ja.t('error.notFound'), data: null },
+    });
+    expect(
+      describeFailure(
+        new AppError('cartFull', { values: { max: 1500 }, data: { a: 1 } }),
+        en.t,
+        log,
+      ).envelope,
+    ).toEqual({
+      code: 409,
+      message: 'Your copyright cart is full. It holds up to 1,500 titles.',
+      data: { a: 1 },
+    });
+    expect(lines).toEqual([]);
+  });
+
+  test('says when to come back', () => {
+    const error = new AppError('tooManyRequests', { retryAfterSeconds: 7 });
+    expect(describeFailure(error, en.t, log)).toMatchObject({ status: 429, retryAfterSeconds: 7 });
+    expect(describeFailure(new AppError('notFound'), en.t, log)).not.toHaveProperty(
+      'retryAfterSeconds',
+    );
+  });
+
+  test('names a wrong field; a form’s own rule in its words, a developer’s never', () => {
+    const refuse = (reason: string) =>
+      describeFailure(
+        new AppError('invalidInput', {
+          data: { field: 'email' },
+          values: { field: 'email', reason },
+        }),
+        en.t,
+        log,
+      ).envelope.message;
+    expect(refuse('common.msg29')).toBe('email: Enter a valid email address.');
+    expect(refuse('Invalid type: Expected string')).toBe('email is not valid.');
+  });
+});
+
+describe('what is not ours to explain', () => {
+  test('a statement at fault is 500: the whole of it in the log, nothing in the reply', async () => {
+    const { db } = await createTestDatabase();
+    const error = await sql`select secret from vault`.execute(db).catch((caught) => caught);
+    expect(error.message).toContain('vault');
+    const failure = describeFailure(error, en.t, log);
+    expect(failure).toEqual({
+      status: 500,
+      envelope: { code: 500, message: en.t('error.internal'), data: null },
+    });
+    expect(lines).toMatchObject([{ level: 50, msg: 'unexpected failure' }]);
+    expect(lines[0]?.err.stack).toContain('vault');
+  });
+
+  test('a statement that took too long is 500 too, for it would take as long again', async () => {
+    const { db } = await createTestDatabase();
+    const slow = db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 30`.execute(tx);
+      await sql`select pg_sleep(5)`.execute(tx);
+    });
+    const error = await slow.catch((caught) => caught);
+    expect(describeFailure(error, en.t, log)).toMatchObject({ status: 500 });
+  });
+
+  test.each([new TypeError('x is undefined'), 'a text', undefined, null, { code: 404 }])(
+    '%o is 500',
+    (error) => {
+      const { status, envelope } = describeFailure(error, en.t, log);
+      expect([status, envelope.code, envelope.data]).toEqual([500, 500, null]);
+      expect(envelope.message).toBe(en.t('error.internal'));
+      expect(lines).toHaveLength(1);
+    },
+  );
+});
+
+describe('over HTTP', () => {
+  test('a broken table is 500 without inner words, and others go on', async () => {
+    const { connection, db } = await createTestDatabase();
+    const server = await startTestServer({ connection });
+    await sql`alter table navigation_items rename to elsewhere`.execute(db);
+    const response = await fetch(`${server.url}${calls.getNavigationList.path}`);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      code: 500,
+      message: en.t('error.internal'),
+      data: null,
+    });
+    expect((await fetch(`${server.url}${calls.getTag.path}`)).status).toBe(200);
+  });
+
+  test('without its database the API is 503 with Retry-After within 2 s, and recovers', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection });
+    const get = () => fetch(`${server.url}${calls.getTag.path}`, { headers: { lang: 'ja' } });
+    expect((await get()).status).toBe(200);
+
+    await bridge.cut();
+    const startedAt = performance.now();
+    const response = await get();
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({
+      code: 503,
+      message: ja.t('error.unavailable'),
+      data: null,
+    });
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+
+    await bridge.restore();
+    await expect.poll(async () => (await get()).status, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+/** A socket of its own that leads to the database, so that one test can lose it alone. */
+async function bridgeTo(target: SocketConnection) {
+  const host = await mkdtemp(join(tmpdir(), 'bridge-'));
+  const name = `.s.PGSQL.${target.port}`;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(join(target.host, name));
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const restore = () =>
+    new Promise<void>((resolve) => void server.listen(join(host, name), resolve));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  await restore();
+  onTestFinished(() => rm(host, { recursive: true, force: true }));
+  return { connection: { ...target, host }, cut, restore };
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Reply } from '../../tests/support/ask.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import type { Db } from '../db/client.ts';
+
+const assets = join(import.meta.dirname, '../../build/client/assets');
+const script = readdirSync(assets).find((name) => /^entry\.client.*\.js$/.test(name));
+
+const NASTY_TITLE =
+  '</script><script>alert(1)</script>\u2028\u2029<!--<img src=x onerror=alert(1)>';
+const NASTY_COVER = '/media/"><script>alert(2)</script>.webp';
+
+let plain: TestServer;
+let secure: TestServer;
+let broken: TestServer;
+
+beforeAll(async () => {
+  plain = await startTestServer();
+  secure = await startTestServer({
+    settings: {
+      PUBLIC_URL: 'https://vignette.example',
+      MEDIA_BASE_URL: 'https://media.example:8443/vignette/',
+      SITE_NAME: '</title><script>alert(3)</script>',
+    },
+  });
+  broken = await startTestServer({ render: () => Promise.reject(new Error('secret detail')) });
+  await insertDrama(secure.context.db, 'Calm', '/media/posters/calm-640.webp#102030');
+  await insertDrama(secure.context.db, NASTY_TITLE, NASTY_COVER);
+});
+
+async function insertDrama(db: Db, title: string, cover: string) {
+  await db
+    .insertInto('dramas')
+    .values({
+      original_language: 'en',
+      original_title: title,
+      cover,
+      release_date: '2026-01-01',
+      is_new_release: true,
+      state: 'published',
+      published_at: '2026-01-01',
+    })
+    .execute();
+}
+
+function policyOf(reply: Reply): Map<string, string[]> {
+  const policy = String(reply.headers['content-security-policy']);
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+/** What a browser takes for inline scripts, found by walking, not by the server's own pattern. */
+function inlineScripts(html: string): string[] {
+  const scripts: string[] = [];
+  for (const piece of html.split('<script').slice(1)) {
+    const end = piece.indexOf('>');
+    const isInline = !/\ssrc\s*=/.test(piece.slice(0, end));
+    if (isInline) scripts.push(piece.slice(end + 1, piece.indexOf('</script')));
+  }
+  return scripts;
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('every reply carries the security headers', () => {
+  test.each([
+    ['/en', 'GET', 200],
+    ['/', 'HEAD', 200],
+    ['/en?page=2', 'GET', 200],
+    ['/en/nothing', 'GET', 404],
+    ['/xx', 'GET', 404],
+    ['/en', 'POST', 405],
+    ['/%', 'GET', 400],
+    [`/${'x'.repeat(10_240)}`, 'GET', 414],
+    ['/api/drama/getTag', 'GET', 200],
+    ['/api/nothing', 'GET', 404],
+    ['/api/openapi.json', 'GET', 200],
+    [`/assets/${script}`, 'GET', 200],
+    ['/assets/nothing.js', 'GET', 404],
+    ['/media/nothing.webp', 'GET', 404],
+    ['/health/live', 'GET', 200],
+    ['/health/nothing', 'GET', 404],
+    ['/metrics', 'GET', 404],
+  ])('%s (%s)', async (path, method, status) => {
+    for (const [site, hsts] of [
+      [plain, undefined],
+      [secure, 'max-age=31536000; includeSubDomains'],
+    ] as const) {
+      const reply = await ask(site, path, { method });
+      expect(reply.status).toBe(status);
+      expect(reply.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(reply.headers['strict-transport-security']).toBe(hsts);
+      expect(reply.headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('one to a browser that has the page, too', async () => {
+    const { headers } = await ask(plain, '/en');
+    const reply = await ask(plain, '/en', { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(reply.status).toBe(304);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('the content security policy', () => {
+  test.each(['/en', '/', '/zh?page=2', '/en/nothing'])(
+    'of %s allows its inline scripts by their hashes, and no others',
+    async (path) => {
+      const reply = await ask(plain, path);
+      const allowed = policyOf(reply).get('script-src') ?? [];
+      const hashes = new Set(inlineScripts(reply.text).map(hashOf));
+      expect(hashes.size).toBeGreaterThan(2);
+      expect(new Set(allowed)).toEqual(new Set(["'self'", ...hashes]));
+    },
+  );
+
+  test('starts from nothing and names no other place', async () => {
+    const policy = policyOf(await ask(plain, '/en'));
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
+    expect(policy.get('script-src')).not.toContain("'unsafe-eval'");
+    expect([...policy.values()].flat().join(' ')).not.toMatch(/https?:|\*/);
+  });
+
+  test('names the place of the media where pictures and clips are needed, nowhere else', async () => {
+    const reply = await ask(secure, '/en');
+    const places = [...policyOf(reply)]
+      .filter(([, sources]) => sources.includes('https://media.example:8443'))
+      .map(([name]) => name);
+    expect(places).toEqual(['img-src', 'media-src', 'connect-src']);
+    expect(reply.text).toContain('src="https://media.example:8443/vignette/posters/calm-640.webp"');
+  });
+
+  test('a page has no handlers in attributes and no styles that the policy would refuse', async () => {
+    const { text } = await ask(secure, '/en');
+    expect(text).not.toMatch(/<[^>]*\son\w+="/);
+    expect(text).not.toContain('<style');
+  });
+});
+
+describe('what the catalogue says is never read as markup', () => {
+  let page: Reply;
+
+  beforeAll(async () => {
+    page = await ask(secure, '/en');
+  });
+
+  test('in the page', () => {
+    expect(page.text).not.toMatch(/<script[^>]*>alert/);
+    expect(page.text).not.toContain('<img src=x');
+    expect(page.text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(policyOf(page).get('script-src')).not.toContain(hashOf('alert(1)'));
+    expect(policyOf(page).get('script-src')).not.toContain(hashOf('alert(2)'));
+    expect(policyOf(page).get('script-src')).not.toContain(hashOf('alert(3)'));
+  });
+
+  test('in the state for the browser, where it comes out as it went in', () => {
+    const scripts = inlineScripts(page.text).filter((text) => text.includes('streamController.'));
+    let state = '';
+    const streamController = { enqueue: (text: string) => (state += text), close: () => {} };
+    for (const text of scripts) {
+      expect(text).not.toMatch(/[<\u2028\u2029]/);
+      runInNewContext(text, { window: { __reactRouterContext: { streamController } } });
+    }
+    const values = JSON.parse(state);
+    expect(values).toContain(NASTY_TITLE);
+    expect(values).toContain(
+      `${NASTY_COVER.replace('/media', 'https://media.example:8443/vignette')}`,
+    );
+    expect(values).toContain('</title><script>alert(3)</script>');
+  });
+});
+
+test('a page that fails says so in two languages, and nothing about itself', async () => {
+  for (const path of ['/en', '/en?page=2']) {
+    const reply = await ask(broken, path);
+    expect(reply.status).toBe(500);
+    expect(reply.text).toBe('500 请稍后再访问 · Please visit again later');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  }
+});

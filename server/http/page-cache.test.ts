@@ -1,0 +1,188 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type FinishedPage, finishPage } from './finished-page.ts';
+import { PageCache, type PageCacheEvent } from './page-cache.ts';
+
+const finish = (text: string, status = 200) =>
+  finishPage(new Response(text, { status, headers: { 'content-type': 'text/html' } }), {
+    headers: {},
+    mediaBaseUrl: undefined,
+    hasPolicy: true,
+    isKept: status === 200,
+  });
+
+const textOf = async (page: FinishedPage | Promise<FinishedPage>) =>
+  (await page).body.toString('utf8');
+
+/** A render that ends when the test says so. */
+function renderOnDemand() {
+  const { promise, resolve, reject } = Promise.withResolvers<FinishedPage>();
+  return {
+    render: vi.fn(() => promise),
+    end: async (text: string, status?: number) => resolve(await finish(text, status)),
+    fail: () => reject(new Error('the database is away')),
+  };
+}
+
+function cacheWithClock(options: { maxBytes?: number } = {}) {
+  let time = 1_000;
+  const events: PageCacheEvent[] = [];
+  const failures: unknown[] = [];
+  const cache = new PageCache({
+    ...options,
+    freshMs: 60_000,
+    now: () => time,
+    onEvent: (event) => events.push(event),
+    onRefreshFailure: (error) => failures.push(error),
+  });
+  return { cache, events, failures, pass: (ms: number) => (time += ms) };
+}
+
+/** A cache that keeps one page, made before anything else happened. */
+async function cacheWith(text: string) {
+  const kit = cacheWithClock();
+  await kit.cache.get('en /en', () => finish(text));
+  return kit;
+}
+
+const never = () => Promise.reject(new Error('nothing should be rendered'));
+
+test('fifty visitors at once make one render of a page, and each key has its own', async () => {
+  const { cache, events } = cacheWithClock();
+  const english = renderOnDemand();
+  const visits = Array.from({ length: 50 }, () => cache.get('en /en', english.render));
+  const korean = cache.get('ko /ko', () => finish('안녕'));
+  await english.end('hello');
+  expect(await Promise.all(visits.map(textOf))).toEqual(Array(50).fill('hello'));
+  expect(await textOf(korean)).toBe('안녕');
+  expect(english.render).toHaveBeenCalledOnce();
+  expect(await textOf(cache.get('en /en', never))).toBe('hello');
+  expect(events.filter((event) => event === 'miss')).toHaveLength(51);
+  expect(events.at(-1)).toBe('hit');
+});
+
+test('a page past its time is sent at once while one new one is made', async () => {
+  const { cache, events, pass } = await cacheWith('old');
+  pass(59_999);
+  expect(await textOf(cache.get('en /en', never))).toBe('old');
+  pass(1);
+  const refresh = renderOnDemand();
+  const visits = Array.from({ length: 50 }, () => cache.get('en /en', refresh.render));
+  expect(await Promise.all(visits.map(textOf))).toEqual(Array(50).fill('old'));
+  expect(refresh.render).toHaveBeenCalledOnce();
+  expect(events.slice(1)).toEqual(['hit', ...Array(50).fill('stale')]);
+
+  await refresh.end('new');
+  await expect.poll(() => textOf(cache.get('en /en', never))).toBe('new');
+  expect(events.at(-1)).toBe('hit');
+});
+
+test('a refresh that fails is told, leaves the page, and is tried again', async () => {
+  const { cache, failures, pass } = await cacheWith('old');
+  pass(60_000);
+  expect(await textOf(cache.get('en /en', never))).toBe('old');
+  await expect.poll(() => failures.length).toBe(1);
+  expect(await textOf(cache.get('en /en', () => finish('sorry', 503)))).toBe('old');
+  await expect.poll(() => failures.length).toBe(2);
+  expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('old');
+  await expect.poll(() => textOf(cache.get('en /en', never))).toBe('new');
+});
+
+describe('after a change of the catalogue', () => {
+  test('the next visitors wait for one new page', async () => {
+    const { cache } = await cacheWith('before');
+    cache.drop();
+    const after = renderOnDemand();
+    const visits = Array.from({ length: 50 }, () => cache.get('en /en', after.render));
+    await after.end('after');
+    expect(await Promise.all(visits.map(textOf))).toEqual(Array(50).fill('after'));
+    expect(after.render).toHaveBeenCalledOnce();
+    expect(await textOf(cache.get('en /en', never))).toBe('after');
+  });
+
+  test('a render that began before it is neither joined nor kept', async () => {
+    const { cache } = cacheWithClock();
+    const before = renderOnDemand();
+    const early = cache.get('en /en', before.render);
+    cache.drop();
+    const after = renderOnDemand();
+    const late = cache.get('en /en', after.render);
+    expect(after.render).toHaveBeenCalledOnce();
+    await before.end('before');
+    expect(await textOf(early)).toBe('before');
+    await after.end('after');
+    expect(await textOf(late)).toBe('after');
+    expect(await textOf(cache.get('en /en', never))).toBe('after');
+  });
+
+  test.each([200, 404])(
+    'a render that began before it and ends last (%i) does not undo the newer page',
+    async (status) => {
+      const { cache } = cacheWithClock();
+      const before = renderOnDemand();
+      const early = cache.get('en /en', before.render);
+      cache.drop();
+      await cache.get('en /en', () => finish('after'));
+      await before.end('before', status);
+      expect(await textOf(early)).toBe('after');
+      expect(await textOf(cache.get('en /en', never))).toBe('after');
+    },
+  );
+
+  test.each([
+    ['throws', never],
+    ['ends with status 503', () => finish('sorry', 503)],
+  ])('a render that %s brings the old page back, until one succeeds', async (_how, render) => {
+    const { cache } = await cacheWith('old');
+    cache.drop();
+    expect(await textOf(cache.get('en /en', render))).toBe('old');
+    expect(await textOf(cache.get('en /en', render))).toBe('old');
+    expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('new');
+    expect(await textOf(cache.get('en /en', never))).toBe('new');
+  });
+
+  test('a page that is gone since then is not brought back', async () => {
+    const { cache } = await cacheWith('old');
+    cache.drop();
+    expect((await cache.get('en /en', () => finish('gone', 404))).status).toBe(404);
+    await expect(cache.get('en /en', never)).rejects.toThrow();
+  });
+});
+
+test.each([301, 404, 500, 503])('a page with status %i is sent but not kept', async (status) => {
+  const { cache } = cacheWithClock();
+  const render = vi.fn(() => finish('no', status));
+  expect((await cache.get('en /x', render)).status).toBe(status);
+  expect((await cache.get('en /x', render)).status).toBe(status);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('a first render that fails is told to all who waited, and the next visit tries again', async () => {
+  const { cache } = cacheWithClock();
+  const first = renderOnDemand();
+  const visits = Array.from({ length: 3 }, () => cache.get('en /en', first.render));
+  first.fail();
+  const outcomes = await Promise.allSettled(visits);
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(await textOf(cache.get('en /en', () => finish('hello')))).toBe('hello');
+});
+
+test('the pages that were not asked for longest make room when the bytes run out', async () => {
+  // Room for two pages of 10,000 bytes with their encodings, not for three.
+  const { cache } = cacheWithClock({ maxBytes: 50_000 });
+  const big = (letter: string) => () => finish(letter.repeat(10_000));
+  await cache.get('a', big('a'));
+  await cache.get('b', big('b'));
+  await cache.get('a', never);
+  await cache.get('c', big('c'));
+  expect(await textOf(cache.get('a', never))).toBe('a'.repeat(10_000));
+  expect(await textOf(cache.get('c', never))).toBe('c'.repeat(10_000));
+  await expect(cache.get('b', never)).rejects.toThrow('nothing should be rendered');
+});
+
+test('a page larger than the whole budget is sent and not kept', async () => {
+  const { cache } = cacheWithClock({ maxBytes: 10_000 });
+  const render = vi.fn(() => finish('x'.repeat(10_000)));
+  expect((await cache.get('en /en', render)).status).toBe(200);
+  expect((await cache.get('en /en', render)).status).toBe(200);
+  expect(render).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { limitKey } from './client-address.ts';
+
+let server: TestServer;
+
+const get = (forwardedFor = '198.51.100.1', path: string = calls.getTag.path) =>
+  fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': forwardedFor, lang: 'es' } });
+
+async function statuses(count: number, ...more: Parameters<typeof get>) {
+  const replies = await Promise.all(Array.from({ length: count }, () => get(...more)));
+  return replies.map(({ status }) => status).toSorted();
+}
+
+describe('five calls in ten seconds', () => {
+  beforeEach(async () => {
+    server = await startTestServer({
+      settings: { API_RATE: '5', TRUSTED_PROXIES: '127.0.0.1' },
+    });
+  });
+
+  test('are answered; the sixth is told when to come back', async () => {
+    expect(await statuses(5)).toEqual([200, 200, 200, 200, 200]);
+    const refused = await get();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 10).toBe(true);
+    const envelope = await refused.json();
+    expect(envelope).toMatchObject({ code: 429, data: null });
+    expect(envelope.message).toBe(server.context.speakers.es.t('error.tooManyRequests'));
+  });
+
+  test('count per client address: another is not affected', async () => {
+    expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statuses(5, '198.51.100.2')).toEqual([200, 200, 200, 200, 200]);
+    expect((await get()).status).toBe(429);
+  });
+
+  test('are not gained by what a client writes before its own address', async () => {
+    const forged = Array.from({ length: 6 }, (_, n) => get(`203.0.113.${n}, 198.51.100.1`));
+    const replies = await Promise.all(forged);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test('are shared by a whole IPv6 subscriber, and not with the neighbour', async () => {
+    const oneHouse = Array.from({ length: 6 }, (_, n) => get(`2001:db8:0:1::${n + 1}`));
+    const replies = await Promise.all(oneHouse);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await get('2001:db8:0:2::1')).status).toBe(200);
+  });
+
+  test('are all calls, unknown ones too, and none of the pages and health checks', async () => {
+    expect(await statuses(5, undefined, '/api/nothing')).toEqual([404, 404, 404, 404, 404]);
+    expect((await get()).status).toBe(429);
+    expect((await get(undefined, '/health/live')).status).toBe(200);
+    expect((await get(undefined, '/en')).status).toBe(200);
+  });
+});
+
+test('API_RATE 0 switches the limit off', async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+  expect(new Set(await statuses(400))).toEqual(new Set([200]));
+});
+
+test('an untrusted peer cannot choose the address it is counted by', async () => {
+  server = await startTestServer({ settings: { API_RATE: '5' } });
+  const forged = Array.from({ length: 6 }, (_, n) => get(`203.0.113.${n}`));
+  const replies = await Promise.all(forged);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+test('each server counts for itself', async () => {
+  const { connection } = await createTestDatabase();
+  const settings = { API_RATE: '5' };
+  server = await startTestServer({ connection, settings });
+  expect(await statuses(6)).toContain(429);
+  server = await startTestServer({ connection, settings });
+  expect(await statuses(5)).not.toContain(429);
+});
+
+test.each([
+  ['192.0.2.1', '::ffff:192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['2001:db8::1', '2001:db8::ffff:ffff:ffff:ffff', true],
+  ['2001:db8::1', '2001:db8:0:0:1::', true],
+  ['2001:db8::1', '2001:db8:0:1::1', false],
+  ['192.0.2.1', '2001:db8::1', false],
+  ['', 'nonsense', true],
+])('%s and %s are counted together: %s', (one, other, isShared) => {
+  expect(limitKey(one) === limitKey(other)).toBe(isShared);
+});

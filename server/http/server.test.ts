@@ -1,0 +1,317 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../tests/support/ask.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { createLog } from '../log.ts';
+import { isSameAddress } from './client-address.ts';
+import { createMetrics } from './metrics.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts';
+
+let site: TestServer;
+
+beforeAll(async () => {
+  site = await startTestServer({ settings: { METRICS_HOST: '127.0.0.1' } });
+});
+
+interface RawConnection {
+  write(text: string): void;
+  /** All that came, when the server has closed the connection. */
+  closed: Promise<string>;
+  end(): void;
+}
+
+function open({ url }: { url: string }): RawConnection {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk));
+  // The server may close while we still write.
+  socket.on('error', () => {});
+  return {
+    write: (text) => void (socket.writable && socket.write(text)),
+    closed: new Promise((resolve) => socket.on('close', () => resolve(received))),
+    end: () => void socket.destroy(),
+  };
+}
+
+/** A server of the same make, with pages and timeouts of the test's own. */
+const servers: HttpServer[] = [];
+async function startServer(
+  pages: HttpServerOptions['pages'],
+  timeouts: HttpServerOptions['timeouts'] = {},
+) {
+  const server = createHttpServer({
+    app: new Hono() as unknown as HttpServerOptions['app'],
+    pages,
+    log: createLog({ logLevel: 'silent' }),
+    metrics: createMetrics(),
+    headers: {},
+    timeouts,
+  });
+  servers.push(server);
+  const { port } = await server.listen(0, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}`, close: server.close };
+}
+
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const quick = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 };
+
+describe('clients that take their time', () => {
+  test('are cut off in the middle of their headers, while others are served', async () => {
+    const server = await startServer(async (_incoming, outgoing) => {
+      outgoing.end('hello');
+    }, quick);
+    const slow = Array.from({ length: 20 }, () => open(server));
+    const drip = setInterval(() => {
+      for (const client of slow) client.write('x');
+    }, 10);
+    for (const client of slow) client.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect((await ask(server, '/')).text).toBe('hello');
+    const replies = await Promise.all(slow.map(({ closed }) => closed));
+    clearInterval(drip);
+    for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await ask(server, '/')).text).toBe('hello');
+  });
+
+  test('are cut off in the middle of their body', async () => {
+    const server = await startServer(async (incoming, outgoing) => {
+      for await (const _chunk of incoming);
+      outgoing.end('read');
+    }, quick);
+    const client = open(server);
+    client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n');
+    const drip = setInterval(() => client.write('x'), 10);
+    expect(await client.closed).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drip);
+  });
+
+  test('lose a connection that they leave idle', async () => {
+    const server = await startServer(
+      async (_incoming, outgoing) => {
+        outgoing.end('hello');
+      },
+      { keepAliveTimeout: 100, connectionsCheckingInterval: 20 },
+    );
+    const client = open(server);
+    client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await client.closed).toContain('hello');
+  });
+});
+
+describe('what cannot be a request', () => {
+  test('headers over 16 KiB are refused, those below are not', async () => {
+    const big = await ask(site, '/en', { headers: { 'x-big': 'x'.repeat(17_000) } });
+    expect(big.status).toBe(431);
+    const fair = await ask(site, '/en', { headers: { 'x-big': 'x'.repeat(15_000) } });
+    expect(fair.status).toBe(200);
+  });
+
+  test.each([
+    ['noise', '\x00\x01\x02\r\n\r\n'],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.0\r\n\r\n'],
+    ['no host', 'GET /en HTTP/1.1\r\n\r\n'],
+    [
+      'two lengths',
+      'GET /en HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'length and chunks',
+      'POST /en HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ],
+    ['a host that is none', 'GET /health/live HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ])('%s is answered with 400', async (_kind, text) => {
+    const client = open(site);
+    client.write(text);
+    const reply = await client.closed;
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply).not.toMatch(/node:|node_modules/);
+    expect((await ask(site, '/health/live')).status).toBe(200);
+  });
+
+  test.each(['/health/live', '/en', '/api/drama/getTag'])(
+    'HTTP/1.0 without a host may ask for %s',
+    async (path) => {
+      const client = open(site);
+      client.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+      expect(await client.closed).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+});
+
+describe('a connection is kept', () => {
+  test('for the next request, five seconds long', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = new Set<number | undefined>();
+    for (const path of ['/en', '/en/nothing', '/api/drama/getTag', '/health/live', '/metrics']) {
+      const reply = await new Promise<{ timeout: unknown }>((resolve, reject) => {
+        const outgoing = request(site.url + path, { agent }, (incoming) => {
+          ports.add(outgoing.socket?.localPort);
+          incoming.resume().on('end', () => resolve({ timeout: incoming.headers['keep-alive'] }));
+        });
+        outgoing.on('error', reject).end();
+      });
+      expect(reply.timeout).toBe('timeout=5');
+    }
+    expect(ports.size).toBe(1);
+    agent.destroy();
+  });
+
+  test('also when requests come before the replies', async () => {
+    const client = open(site);
+    client.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+    client.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect((await client.closed).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
+  });
+});
+
+describe('at the end', () => {
+  /** A server with one request under way. */
+  async function startWithRunningRequest() {
+    const work = Promise.withResolvers<void>();
+    const isRunning = Promise.withResolvers<void>();
+    const server = await startServer(async (incoming, outgoing) => {
+      if (incoming.url === '/slow') {
+        isRunning.resolve();
+        await work.promise;
+      }
+      outgoing.end('finished');
+    });
+    const agent = new Agent({ keepAlive: true });
+    // A connection that waits for more must not hold up the end either.
+    await ask(server, '/', { agent });
+    const idle = open(server);
+    idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const slow = ask(server, '/slow', { agent });
+    await isRunning.promise;
+    return { server, slow, finish: work.resolve };
+  }
+
+  test('what runs is finished and nothing new is taken', async () => {
+    const { server, slow, finish } = await startWithRunningRequest();
+    let isClosed = false;
+    const closing = server.close().then(() => {
+      isClosed = true;
+    });
+    await expect(ask(server, '/')).rejects.toThrow('ECONNREFUSED');
+    expect(isClosed).toBe(false);
+    finish();
+    expect((await slow).text).toBe('finished');
+    const finishedAt = performance.now();
+    await closing;
+    expect(performance.now() - finishedAt).toBeLessThan(1_000);
+  });
+
+  test('the work of a client that went away is waited for', async () => {
+    const work = Promise.withResolvers<void>();
+    const isRunning = Promise.withResolvers<void>();
+    let isDone = false;
+    const server = await startServer(async (_incoming, outgoing) => {
+      isRunning.resolve();
+      await work.promise;
+      isDone = true;
+      outgoing.end();
+    });
+    const client = open(server);
+    client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await isRunning.promise;
+    client.end();
+    await client.closed;
+    const closing = server.close();
+    await expect(ask(server, '/')).rejects.toThrow('ECONNREFUSED');
+    work.resolve();
+    await closing;
+    expect(isDone).toBe(true);
+  });
+});
+
+test('an address in use is an error, not a crash', async () => {
+  const { port } = new URL(site.url);
+  const server = createHttpServer({
+    app: new Hono() as unknown as HttpServerOptions['app'],
+    pages: async () => {},
+    log: createLog({ logLevel: 'silent' }),
+    metrics: createMetrics(),
+    headers: {},
+  });
+  await expect(server.listen(Number(port), '127.0.0.1')).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    port: Number(port),
+  });
+});
+
+describe('health', () => {
+  test('is told plainly and never kept', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      const reply = await ask(site, path);
+      expect([reply.status, reply.text]).toEqual([200, 'ok']);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect((await ask(site, path, { method: 'HEAD' })).status).toBe(200);
+    }
+    expect((await ask(site, '/health')).status).toBe(404);
+    expect((await ask(site, '/health/other')).status).toBe(404);
+  });
+
+  let database: TestDatabase;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await startTestServer({ connection: database.connection });
+  });
+
+  test('without a database the server lives but is not ready', async () => {
+    expect((await ask(server, '/health/ready')).status).toBe(200);
+    await database.drop();
+    await expect.poll(async () => (await ask(server, '/health/ready')).status).toBe(503);
+    expect((await ask(server, '/health/ready')).text).toBe('not ready');
+    expect((await ask(server, '/health/live')).status).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  let forOther: TestServer;
+  let forNobody: TestServer;
+
+  beforeAll(async () => {
+    forOther = await startTestServer({ settings: { METRICS_HOST: '192.0.2.1' } });
+    forNobody = await startTestServer();
+  });
+
+  test('count requests by kind and status, and pages by how they were found', async () => {
+    await ask(site, '/ko');
+    await ask(site, '/ko');
+    await ask(site, '/en/nothing');
+    await ask(site, '/api/nothing');
+    const read = async () => (await ask(site, '/metrics')).text;
+    await expect.poll(read).toMatch(/vignette_request_seconds_count\{kind="api",status="404"\} \d/);
+    const text = await read();
+    expect(text).toMatch(/vignette_request_seconds_count\{kind="page",status="200"\} \d/);
+    expect(text).toMatch(/vignette_request_seconds_count\{kind="page",status="404"\} \d/);
+    expect(text).toMatch(/vignette_page_cache_total\{event="hit"\} [1-9]/);
+    expect(text).toMatch(/vignette_page_cache_total\{event="miss"\} [1-9]/);
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).not.toContain('nothing');
+    const { headers } = await ask(site, '/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain; version=/);
+  });
+
+  test('are for one address only, and for nobody when none is set', async () => {
+    for (const server of [forOther, forNobody]) {
+      const headers = { 'x-forwarded-for': '192.0.2.1', 'x-real-ip': '192.0.2.1' };
+      const reply = await ask(server, '/metrics', { headers });
+      expect(reply.status).toBe(404);
+      expect(reply.text).not.toContain('vignette_');
+    }
+  });
+
+  test('know an address in each of its forms', () => {
+    expect(isSameAddress('::ffff:127.0.0.1', '127.0.0.1')).toBe(true);
+    expect(isSameAddress('2001:db8:0:0::1', '2001:DB8::1')).toBe(true);
+    expect(isSameAddress('127.0.0.1', '127.0.0.2')).toBe(false);
+    expect(isSameAddress('', '')).toBe(false);
+  });
+});

@@ -1,0 +1,258 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+
+// Every test starts real programs, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = join(import.meta.dirname, '../..');
+const READY = /^Vignette is ready at (http:\S+)$/;
+const PATIENT = { timeout: 15_000, interval: 50 };
+
+let folder: string;
+let dataDir: string;
+const started: Start[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-start-'));
+  dataDir = join(folder, 'data');
+});
+
+afterAll(async () => {
+  for (const { child } of started) if (child.exitCode === null) child.kill('SIGTERM');
+  // Where a test failed, a server may have lost its launcher.
+  const left = existsSync(join(dataDir, 'lock.pid')) ? readPid('lock.pid') : 0;
+  if (left && describeProcess(left, 'args').includes('server/main.ts')) process.kill(left);
+  await Promise.all(started.map(({ ended }) => ended));
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+interface Start {
+  child: ChildProcess;
+  /** Lines so far. */
+  out: string[];
+  err: string[];
+  /** The address, once it is served. */
+  ready: Promise<{ url: string }>;
+  /** The exit code. */
+  ended: Promise<number | null>;
+}
+
+/** What `npm start` runs. */
+function start(settings: Record<string, string> = {}): Start {
+  const { PATH, HOME } = process.env;
+  const child = spawn('node', ['scripts/run.mjs', 'start'], {
+    cwd: root,
+    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const out: string[] = [];
+  const err: string[] = [];
+  const ready = Promise.withResolvers<{ url: string }>();
+  collectLines(child.stdout, out, (line) => {
+    const url = READY.exec(line)?.[1];
+    if (url) ready.resolve({ url });
+  });
+  collectLines(child.stderr, err);
+  const ended = once(child, 'close').then(([code]) => {
+    ready.reject(new Error(`ended with ${code}: ${out.join('\n')} ${err.join('\n')}`));
+    return code as number | null;
+  });
+  ready.promise.catch(() => {});
+  const start = { child, out, err, ready: ready.promise, ended };
+  started.push(start);
+  return start;
+}
+
+function collectLines(
+  stream: NodeJS.ReadableStream | null,
+  lines: string[],
+  onLine = (_line: string) => {},
+) {
+  let rest = '';
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) {
+      lines.push(line);
+      onLine(line);
+    }
+  });
+}
+
+const readPid = (file: string) => Number.parseInt(readFileSync(join(dataDir, file), 'utf8'), 10);
+
+/** The processes behind a start: ours, and PostgreSQL with all its children. */
+function processesOf({ child }: Start) {
+  const server = readPid('lock.pid');
+  const postgres = readPid('postgres/postmaster.pid');
+  return { launcher: child.pid ?? 0, server, postgres };
+}
+
+/** Nothing for a process that is not there. */
+function describeProcess(pid: number, field: string): string {
+  try {
+    return execFileSync('ps', ['-o', `${field}=`, '-p', `${pid}`], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/** A process that has ended but that nobody has asked about yet counts as gone. */
+const isRunning = (pid: number) => /^[^Z]/.test(describeProcess(pid, 'stat'));
+
+const stillRunning = (processes: Record<string, number>) =>
+  Object.entries(processes)
+    .filter(([, pid]) => isRunning(pid))
+    .map(([name]) => name);
+
+async function expectServing(site: { url: string }) {
+  const reply = await ask(site, '/en');
+  expect(reply.status).toBe(200);
+  expect(reply.text).toContain('Two Masters, One Grave');
+}
+
+describe('one folder, from its first start to its last', () => {
+  test('the first start tells what it does and where it serves, and needs nobody else', async () => {
+    const first = start();
+    const site = await first.ready;
+    await expectServing(site);
+    expect(first.out.slice(0, -1)).toEqual(
+      expect.arrayContaining([
+        '· starting PostgreSQL',
+        '· migrating the database',
+        '· filled in the demo catalogue',
+      ]),
+    );
+    expect(first.out.filter((line) => line.includes('http'))).toHaveLength(1);
+    expect(first.out.at(-1)).toMatch(READY);
+    expect(first.err).toEqual([]);
+
+    const [second, sameAddress] = [
+      start(),
+      start({ DATA_DIR: join(folder, 'other'), PORT: new URL(site.url).port }),
+    ];
+    expect(await second.ended).toBe(1);
+    const { launcher, server, postgres } = processesOf(first);
+    expect(second.err).toEqual([
+      `DATA_DIR ${dataDir} is in use by another Vignette server (process ${server}).`,
+    ]);
+    expect(await sameAddress.ended).toBe(1);
+    expect(sameAddress.err).toEqual([
+      `PORT ${new URL(site.url).port} is in use by another program.`,
+    ]);
+    await expectServing(site);
+
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(stillRunning({ launcher, server, postgres })).toEqual([]);
+    expect(first.err).toEqual([]);
+  });
+
+  test('a later start serves within 5 seconds; its launcher killed, all ends', async () => {
+    const startedAt = performance.now();
+    const second = start();
+    await expectServing(await second.ready);
+    const seconds = (performance.now() - startedAt) / 1000;
+    // biome-ignore lint/suspicious/noConsole: a number that the project promises.
+    console.log(`a second start serves after ${seconds.toFixed(2)} s`);
+    expect(seconds).toBeLessThan(5);
+    expect(second.out).not.toContain('· filled in the demo catalogue');
+    expect(second.out).not.toContain('· building the site');
+
+    const processes = processesOf(second);
+    second.child.kill('SIGKILL');
+    await expect.poll(() => stillRunning(processes), PATIENT).toEqual([]);
+  });
+
+  test('the server killed, its PostgreSQL ends and the launcher says so', async () => {
+    const third = start();
+    await expectServing(await third.ready);
+    const processes = processesOf(third);
+    process.kill(processes.server, 'SIGKILL');
+    expect(await third.ended).toBe(1);
+    expect(third.err).toEqual(['ended by SIGKILL']);
+    await expect.poll(() => stillRunning(processes), PATIENT).toEqual([]);
+  });
+
+  test('PostgreSQL killed, it is started again and the site recovers; Ctrl-C ends all', async () => {
+    const fourth = start();
+    const site = await fourth.ready;
+    await expectServing(site);
+    const before = processesOf(fourth);
+    process.kill(before.postgres, 'SIGKILL');
+    // Never asked for before, so that it needs the database.
+    await expect.poll(async () => (await ask(site, '/ko')).status, PATIENT).toBe(200);
+    await expect.poll(async () => (await ask(site, '/health/ready')).status, PATIENT).toBe(200);
+    const after = processesOf(fourth);
+    expect(after.postgres).not.toBe(before.postgres);
+    expect(after.server).toBe(before.server);
+
+    // As a terminal does it: to the launcher and the server alike, and impatiently.
+    for (const pid of [after.server, after.launcher, after.launcher]) process.kill(pid, 'SIGINT');
+    expect(await fourth.ended).toBe(0);
+    expect(stillRunning({ ...after, oldPostgres: before.postgres })).toEqual([]);
+  });
+
+  test('a launcher killed while it starts leaves nothing behind', async () => {
+    const fifth = start();
+    await vi.waitFor(() => expect(fifth.out).toContain('· starting PostgreSQL'), PATIENT);
+    const server = readPid('lock.pid');
+    fifth.child.kill('SIGKILL');
+    await expect.poll(() => stillRunning({ server }), PATIENT).toEqual([]);
+
+    const sixth = start();
+    await expectServing(await sixth.ready);
+    sixth.child.kill('SIGINT');
+    expect(await sixth.ended).toBe(0);
+  });
+});
+
+test('two servers that start together on one empty database fill it once', async () => {
+  const { connection, db } = await createEmptyDatabase();
+  const { host, port, user, database } = connection;
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const both = [1, 2].map((number) =>
+    start({ DATABASE_URL: url, DATA_DIR: join(folder, `unused-${number}`) }),
+  );
+  for (const { ready } of both) await expectServing(await ready);
+  const filled = both.flatMap(({ out }) => out.filter((line) => line.includes('demo catalogue')));
+  expect(filled).toEqual(['· filled in the demo catalogue']);
+  expect(both.flatMap(({ err }) => err)).toEqual([]);
+  const { count } = await db
+    .selectFrom('dramas')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(96);
+  for (const { child } of both) child.kill('SIGTERM');
+  expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
+});
+
+describe('a start that cannot be says why in one line', () => {
+  test.concurrent.for([
+    ['an unwritable DATA_DIR', { DATA_DIR: '/sys/vignette' }, /^DATA_DIR \/sys\/vignette cannot/],
+    [
+      'a DATA_DIR below a file',
+      { DATA_DIR: 'package.json/x' },
+      /^DATA_DIR \S+package\.json\/x cannot/,
+    ],
+    ['a port that is none', { PORT: '99999' }, /^PORT must be a whole number/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /^DATABASE_URL cannot be used: connect ECONNREFUSED/,
+    ],
+    ['a host that is none of ours', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 /],
+  ] as const)('%s', async ([_kind, settings, line], { expect }) => {
+    const failed = start({ DATA_DIR: await mkdtemp(join(folder, 'failed-')), ...settings });
+    expect(await failed.ended).toBe(1);
+    expect(failed.err).toEqual([expect.stringMatching(line)]);
+    expect(failed.out.join('\n')).not.toContain('ready');
+  });
+});

@@ -1,0 +1,46 @@
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import zlib from 'node:zlib';
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came, compressed or not. */
+  body: Buffer;
+  text: string;
+}
+
+interface AskOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  agent?: Agent;
+}
+
+/** A request exactly as written: fetch would tidy up the path, add headers and decode the reply. */
+export function ask(
+  site: { url: string },
+  path: string,
+  { method = 'GET', headers = {}, agent }: AskOptions = {},
+): Promise<Reply> {
+  const { hostname, port } = new URL(site.url);
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  request({ hostname, port, path, method, headers, agent }, async (incoming) => {
+    try {
+      const body = Buffer.concat(await Array.fromAsync(incoming));
+      const { statusCode: status = 0, headers } = incoming;
+      resolve({ status, headers, body, text: decode(body, headers['content-encoding']) });
+    } catch (error) {
+      reject(error);
+    }
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+function decode(body: Buffer, encoding = 'identity'): string {
+  if (body.length === 0) return '';
+  if (encoding === 'br') return zlib.brotliDecompressSync(body).toString();
+  if (encoding === 'zstd') return zlib.zstdDecompressSync(body).toString();
+  if (encoding === 'gzip') return zlib.gunzipSync(body).toString();
+  return body.toString();
+}

@@ -1,0 +1,93 @@
+import type { Db } from '../../server/db/client.ts';
+import type { DramaState, LocaleCode } from '../../server/db/tables.ts';
+
+interface Text {
+  title: string;
+  synopsis?: string;
+}
+
+interface NewDrama {
+  originalLanguage?: string;
+  originalTitle?: string;
+  texts?: Partial<Record<LocaleCode, Text>>;
+  /** The primary one first. */
+  tagIds?: number[];
+  cover?: string;
+  releaseDate?: string;
+  isNewRelease?: boolean;
+  viewCount?: number;
+  audioLanguages?: string[];
+  subtitleLanguages?: string[];
+  state?: DramaState;
+}
+
+/** One drama, published unless it says otherwise; gives its id. */
+export async function addDrama(db: Db, drama: NewDrama = {}): Promise<number> {
+  const { state = 'published' } = drama;
+  const { id } = await db
+    .insertInto('dramas')
+    .values({
+      original_language: drama.originalLanguage ?? 'zh',
+      original_title: drama.originalTitle ?? '原名',
+      cover: drama.cover ?? '/media/posters/plain-640.webp#2b2734',
+      release_date: drama.releaseDate ?? '2026-01-31',
+      is_new_release: drama.isNewRelease ?? false,
+      view_count: drama.viewCount ?? 0,
+      audio_languages: drama.audioLanguages ?? [],
+      subtitle_languages: drama.subtitleLanguages ?? [],
+      state,
+      published_at: state === 'draft' ? null : '2026-01-31T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addRows(drama, id, db);
+  return id;
+}
+
+async function addRows({ texts = {}, tagIds = [] }: NewDrama, drama_id: number, db: Db) {
+  const textRows = Object.entries(texts).map(([locale, text]) => ({
+    drama_id,
+    locale: locale as LocaleCode,
+    ...text,
+  }));
+  const tagRows = tagIds.map((tag_id, index) => ({ drama_id, tag_id, position: index + 1 }));
+  if (textRows.length > 0) await db.insertInto('drama_texts').values(textRows).execute();
+  if (tagRows.length > 0) await db.insertInto('drama_tags').values(tagRows).execute();
+}
+
+type Names = Partial<Record<LocaleCode, string>>;
+
+export async function addTag(
+  db: Db,
+  slug: string,
+  position: number,
+  names: Names = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('tags')
+    .values({ slug, position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = namesOf(names).map((row) => ({ tag_id: id, ...row }));
+  if (rows.length > 0) await db.insertInto('tag_texts').values(rows).execute();
+  return id;
+}
+
+export async function addNavigationItem(
+  db: Db,
+  routeName: string,
+  position: number,
+  names: Names = {},
+) {
+  const { id } = await db
+    .insertInto('navigation_items')
+    .values({ route_name: routeName, position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = namesOf(names).map((row) => ({ item_id: id, ...row }));
+  if (rows.length > 0) await db.insertInto('navigation_texts').values(rows).execute();
+}
+
+function namesOf(names: Names) {
+  return Object.entries(names).map(([locale, name]) => ({ locale: locale as LocaleCode, name }));
+}
