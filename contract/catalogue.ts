@@ -62,9 +62,13 @@ const banner = v.object({
   title: v.string(),
   subtitle: v.string(),
   image: v.string(),
+  /** The same for a phone held upright (4:5); without one, `image` serves there too. */
+  image_tall: v.nullable(v.string()),
   drama_id: v.nullable(v.number()),
   link: v.nullable(v.string()),
 });
+
+export type Banner = v.InferOutput<typeof banner>;
 
 const episode = v.object({
   episode_no: v.number(),

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
+import { OperatorError } from './operator-error.ts';
 
 /** One line that names the setting: what a person sees when the start is refused. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty());
 

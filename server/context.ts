@@ -55,7 +55,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     connection: host.connection,
     db: database.db,
     speakers: createSpeakers(),
-    catalogue: createCatalogueService(database.db, config.mediaBaseUrl),
+    catalogue: createCatalogueService(database.db, { mediaBaseUrl: config.mediaBaseUrl, now }),
     accounts: createAccountsService(database.db, now),
     close,
   };

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { fillDemo } from '../demo/fill.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
-import { DataDirInUse, DataDirUnusable } from './db/data-dir-lock.ts';
-import { isDatabaseAway } from './db/database-away.ts';
-import { MigrationFailed } from './db/migrate.ts';
+import { explainFailure } from './explain-failure.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
@@ -37,40 +35,10 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Mistakes of the person who starts it are told in one line; only ours come with a stack. */
-function explain(error: unknown): string {
-  if (
-    error instanceof ConfigError ||
-    error instanceof DataDirInUse ||
-    error instanceof DataDirUnusable ||
-    error instanceof MigrationFailed
-  ) {
-    return error.message;
-  }
-  if (!(error instanceof Error)) return String(error);
-  const { code, port, hostname, message, stack } = error as NodeJS.ErrnoException & Listening;
-  const { HOST, DATABASE_URL } = process.env;
-  if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`;
-  if (code === 'EACCES' && port) return `PORT ${port} needs more rights than this user has.`;
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === HOST))
-    return `HOST ${HOST} is no address of this machine.`;
-  if (DATABASE_URL && (isDatabaseAway(error) || REFUSED.test(code ?? '')))
-    return `DATABASE_URL cannot be used: ${message || code}`;
-  return stack ?? message;
-}
-
-interface Listening {
-  port?: number;
-  hostname?: string;
-}
-
-/** PostgreSQL knows no such user, password or database. */
-const REFUSED = /^(28|3D)\w{3}$/;
-
 try {
   await main();
   process.exit(0);
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainFailure(error));
   process.exit(1);
 }

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../operator-error.ts';
 
-export class DataDirInUse extends Error {
+export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
 
-export class DataDirUnusable extends Error {
+export class DataDirUnusable extends OperatorError {
   override name = 'DataDirUnusable';
 }
 

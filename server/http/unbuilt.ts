@@ -20,8 +20,6 @@ export const unbuiltCalls = [
   'getSessionList',
   'deleteSession',
   'deleteAccount',
-  'getEnableList',
-  'getDramaListByRandom',
   'getDramaListByPage',
   'getGroupAllReleaseYears',
   'getDramaDetailById',

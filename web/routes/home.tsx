@@ -44,9 +44,9 @@ export default function Home() {
       <meta name="description" content={t('page.homeDescription')} />
       <h1 className={styles.name}>{site?.siteName}</h1>
       <p className={styles.claim}>{t('page.homeDescription')}</p>
-      {isEmpty && <p className={styles.empty}>{t('page.emptyCatalogue')}</p>}
+      {isEmpty && <p className={styles.empty}>{t('home.empty')}</p>}
       {newReleases.length > 0 && (
-        <DramaSection title={t('page.newReleases')} dramas={newReleases} isFirst />
+        <DramaSection title={t('home.newReleases')} dramas={newReleases} isFirst />
       )}
       {rails.map((rail) => (
         <DramaSection key={rail.tag_id} title={rail.tag_name} dramas={rail.dramas} />

@@ -5,7 +5,9 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-export const clientLoader = loader;
+export function clientLoader() {
+  loader();
+}
 
 export default function NotFound() {
   return null;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../../operator-error.ts';
 
 /** The unprivileged account that PostgreSQL runs under when we are root. */
 export interface Account {
@@ -15,7 +16,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
   const ownUid = process.getuid?.();
   if (ownUid !== 0) {
     if (owner && owner.uid !== ownUid) {
-      throw new Error(
+      throw new OperatorError(
         `${clusterDir} belongs to another user (id ${owner.uid}); start Vignette as that user or as root.`,
       );
     }
@@ -39,7 +40,7 @@ async function findNobody(): Promise<Account> {
     return { uid: Number(user.stdout) >>> 0, gid: Number(group.stdout) >>> 0 };
   } catch (error) {
     const message = 'PostgreSQL must not run as root and this machine has no user "nobody".';
-    throw new Error(message, { cause: error });
+    throw new OperatorError(message, { cause: error });
   }
 }
 

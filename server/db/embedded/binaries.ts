@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 import type { Account } from './account.ts';
 import { canOthersReach, canOthersUse } from './others-access.ts';
 
@@ -35,7 +36,7 @@ export async function findPackagedPostgres(): Promise<PackagedPostgres> {
     packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     const message = `${name} is not installed; run npm install, or set DATABASE_URL.`;
-    throw new Error(message, { cause: error });
+    throw new OperatorError(message, { cause: error });
   }
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8'));
   const nativeDir = join(packageDir, 'native');
@@ -66,7 +67,7 @@ export async function prepareBinaries(
     if (!(await lstat(copy).catch(() => undefined))) await copyBinaries(nativeDir, copy);
     return binariesIn(copy);
   }
-  throw new Error(
+  throw new OperatorError(
     `PostgreSQL must not run as root, and no folder for a copy that others can run was found (tried ${cacheFolders.join(', ')}).`,
   );
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../../operator-error.ts';
 import { type Account, giveFolder, spawnIdentity } from './account.ts';
 import { clusterPathFor, postgresEnvironment } from './process-options.ts';
 
@@ -28,7 +29,8 @@ export async function ensureCluster(
   await removeDrafts(parent, draftPrefix);
   const found = await listFiles(clusterDir);
   if (found.includes('PG_VERSION')) return giveFolder(clusterDir, account);
-  if (found.length > 0) throw new Error(`${clusterDir} holds files that are not PostgreSQL's.`);
+  if (found.length > 0)
+    throw new OperatorError(`${clusterDir} holds files that are not PostgreSQL's.`);
 
   const draft = await mkdtemp(join(parent, draftPrefix));
   await giveFolder(draft, account);
@@ -42,7 +44,7 @@ export async function ensureCluster(
   } catch (error) {
     await removeFolder(draft);
     const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
-    throw new Error(`PostgreSQL's files could not be made in ${clusterDir}: ${reason}`, {
+    throw new OperatorError(`PostgreSQL's files could not be made in ${clusterDir}: ${reason}`, {
       cause: error,
     });
   }

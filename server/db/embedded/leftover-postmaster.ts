@@ -3,6 +3,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { OperatorError } from '../../operator-error.ts';
 import { SOCKET_NAME } from './socket-folder.ts';
 
 const PID_FILE = 'postmaster.pid';
@@ -31,7 +32,9 @@ export async function endPostmaster(clusterDir: string): Promise<void> {
   if (await hasEnded(pid, clusterDir, FAST_SHUTDOWN_MS)) return;
   signal(pid, 'SIGQUIT');
   if (await hasEnded(pid, clusterDir, IMMEDIATE_SHUTDOWN_MS)) return;
-  throw new Error(`PostgreSQL of an earlier start (process ${pid}) does not end; end it by hand.`);
+  throw new OperatorError(
+    `PostgreSQL of an earlier start (process ${pid}) does not end; end it by hand.`,
+  );
 }
 
 async function hasEnded(pid: number, clusterDir: string, patienceMs: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 import type { Account } from './account.ts';
 import { canOthersReach } from './others-access.ts';
 
@@ -32,7 +33,7 @@ export async function prepareSocketFolder(
     await makePrivateFolder(folder, account);
     return { path: folder, serverPath: folder, remove: () => rmdir(folder).catch(() => {}) };
   }
-  throw new Error(
+  throw new OperatorError(
     `The path of DATA_DIR ${dataDir} is too long for a socket; choose a shorter one.`,
   );
 }
@@ -48,7 +49,9 @@ async function makePrivateFolder(folder: string, account: Account | undefined) {
   const found = await lstat(folder);
   const isOurs = found.uid === process.getuid?.() || found.uid === account?.uid;
   if (!found.isDirectory() || !isOurs) {
-    throw new Error(`${folder} is needed for PostgreSQL's socket but belongs to someone else.`);
+    throw new OperatorError(
+      `${folder} is needed for PostgreSQL's socket but belongs to someone else.`,
+    );
   }
   await chmod(folder, 0o700);
   if (account) await chown(folder, account.uid, account.gid);

@@ -6,6 +6,8 @@ export function catalogueEndpoints(catalogue: CatalogueService) {
     getNavigationList: (_input, { locale }) => catalogue.listNavigation(locale),
     getTag: (_input, { locale }) => catalogue.listTags(locale),
     getDramaListByIsNewRelease: ({ limit }, { locale }) => catalogue.listNewReleases(locale, limit),
+    getEnableList: (_input, { locale }) => catalogue.listBanners(locale),
+    getDramaListByRandom: ({ limit }, { locale }) => catalogue.listRandom(locale, limit),
     getDramaListByTag: ({ tag_id, limit }, { locale }) =>
       catalogue.listPopularByTag(locale, tag_id, limit),
   } satisfies Partial<Handlers>;

@@ -1,10 +1,11 @@
 import {
+  type Banner,
   type DramaCard,
   type NavigationItem,
   type RouteName,
   routeNames,
 } from '../../../contract/catalogue.ts';
-import type { CardRow, NavigationRow } from './catalogue.queries.ts';
+import type { BannerRow, CardRow, NavigationRow } from './catalogue.queries.ts';
 
 /** A path of our own media, at the address it is served from. */
 export type MediaAddress = (path: string) => string;
@@ -31,6 +32,18 @@ export function toDramaCard(row: CardRow, tagNames: TagNames, address: MediaAddr
     is_new_release: row.is_new_release,
     languages: [...new Set([...row.audio_languages, ...row.subtitle_languages])],
     synopsis: row.synopsis,
+  };
+}
+
+export function toBanner(row: BannerRow, address: MediaAddress): Banner {
+  return {
+    banner_id: row.banner_id,
+    title: row.title,
+    subtitle: row.subtitle,
+    image: address(row.image),
+    image_tall: row.image_tall && address(row.image_tall),
+    drama_id: row.drama_id,
+    link: row.link,
   };
 }
 

@@ -49,6 +49,30 @@ export function listPopularByTag(
 }
 
 /**
+ * Published dramas from a random point of the random order on, round its end: no sort, no scan.
+ */
+export function listRandom(
+  db: Db,
+  locale: Locale,
+  from: number,
+  limit: number,
+): Promise<CardRow[]> {
+  return listCards(
+    db,
+    locale,
+    sql`SELECT picked.id AS drama_id, row_number() OVER () AS place
+        FROM (
+          (SELECT id FROM dramas WHERE state = 'published' AND random_key >= ${from}
+           ORDER BY random_key LIMIT ${limit})
+          UNION ALL
+          (SELECT id FROM dramas WHERE state = 'published' AND random_key < ${from}
+           ORDER BY random_key LIMIT ${limit})
+        ) AS picked
+        LIMIT ${limit}`,
+  );
+}
+
+/**
  * The cards of `listed`, a query that gives `drama_id` and its `place` in the list. Nearly every
  * text is there in the asked language; only where it is not are the others looked through.
  */
@@ -96,6 +120,37 @@ export async function listTags(db: Db, locale: Locale): Promise<TagRow[]> {
 
 export async function findTag(db: Db, tagId: number): Promise<{ id: number } | undefined> {
   return db.selectFrom('tags').select('id').where('id', '=', tagId).executeTakeFirst();
+}
+
+export interface BannerRow {
+  banner_id: number;
+  title: string;
+  subtitle: string;
+  image: string;
+  image_tall: string | null;
+  drama_id: number | null;
+  link: string | null;
+}
+
+/** Those to be shown at the time; one whose drama is not to be seen is not either. */
+export async function listBanners(db: Db, locale: Locale, now: Date): Promise<BannerRow[]> {
+  const { rows } = await sql<BannerRow>`
+    SELECT b.id AS banner_id, coalesce(t.title, '') AS title, coalesce(t.subtitle, '') AS subtitle,
+      b.image, b.image_tall, b.drama_id, b.link
+    FROM banners b
+    LEFT JOIN dramas d ON d.id = b.drama_id
+    LEFT JOIN LATERAL (
+      SELECT title, subtitle FROM banner_texts
+      WHERE banner_id = b.id
+      ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
+      LIMIT 1
+    ) AS t ON true
+    WHERE b.is_enabled
+      AND (b.starts_at IS NULL OR b.starts_at <= ${now})
+      AND (b.ends_at IS NULL OR b.ends_at > ${now})
+      AND (b.drama_id IS NULL OR d.state = 'published')
+    ORDER BY b.position`.execute(db);
+  return rows;
 }
 
 export interface NavigationRow {

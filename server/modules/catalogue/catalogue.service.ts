@@ -1,13 +1,24 @@
-import type { DramaCard, NavigationItem } from '../../../contract/catalogue.ts';
+import type { Banner, DramaCard, NavigationItem } from '../../../contract/catalogue.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { mediaAddress, type TagNames, toDramaCard, toNavigation } from './catalogue.mapper.ts';
+import {
+  mediaAddress,
+  type TagNames,
+  toBanner,
+  toDramaCard,
+  toNavigation,
+} from './catalogue.mapper.ts';
 import * as queries from './catalogue.queries.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
-export function createCatalogueService(db: Db, mediaBaseUrl: string | undefined) {
+interface CatalogueOptions {
+  mediaBaseUrl: string | undefined;
+  now: () => Date;
+}
+
+export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueOptions) {
   const address = mediaAddress(mediaBaseUrl);
   // A dozen names that every card needs: joining them cost more than all the rest of a list.
   const tagNamesByLocale = new Map<Locale, Promise<TagNames>>();
@@ -36,10 +47,18 @@ export function createCatalogueService(db: Db, mediaBaseUrl: string | undefined)
       return toNavigation(await queries.listNavigation(db, locale));
     },
 
+    async listBanners(locale: Locale): Promise<Banner[]> {
+      const rows = await queries.listBanners(db, locale, now());
+      return rows.map((row) => toBanner(row, address));
+    },
+
     listTags: (locale: Locale) => queries.listTags(db, locale),
 
     listNewReleases: (locale: Locale, limit: number) =>
       toCards(queries.listNewReleases(db, locale, limit), locale),
+
+    listRandom: (locale: Locale, limit: number) =>
+      toCards(queries.listRandom(db, locale, Math.random(), limit), locale),
 
     async listPopularByTag(locale: Locale, tagId: number, limit: number): Promise<DramaCard[]> {
       const cards = await toCards(queries.listPopularByTag(db, locale, tagId, limit), locale);
