@@ -5,6 +5,10 @@ import { catalogues } from './i18n/vite-plugin.ts';
 export default defineConfig({
   plugins: [catalogues(), reactRouter()],
   clearScreen: false,
+  // Loaded when first needed; found late, they would make the development server start anew.
+  optimizeDeps: {
+    include: ['@base-ui/react/menu', '@base-ui/react/dialog', '@base-ui/react/tooltip'],
+  },
   environments: {
     // The server's door to the pages: it calls `renderPage` and knows no React.
     ssr: { build: { rollupOptions: { input: './web/render.ts' } } },

@@ -16,6 +16,8 @@ export interface CallOptions {
    * one page makes the same call several times at once (a rail per tag), each gets its own key.
    */
   actionKey?: string | number;
+  /** A failure is the caller's alone: nothing is shown. */
+  isQuiet?: boolean;
 }
 
 type Call<Name extends CallName> =

@@ -9,6 +9,8 @@
 const VARIANT = /^(?<stem>\S+)-(?<width>\d+)\.webp(?:#(?<color>[0-9a-f]{6}))?$/;
 
 export const posterWidths = [200, 400, 640] as const;
+export const bannerWidths = [800, 1600] as const;
+export const tallBannerWidths = [480, 960] as const;
 
 export interface Picture {
   src: string;

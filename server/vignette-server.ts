@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { listen } from './db/listen.ts';
 import { Pulse } from './db/pulse.ts';
@@ -45,6 +46,16 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   });
   const dispatch: Dispatch = (name, input, caller) =>
     pulse.guard(() => answer(name, input, caller));
+  const isValid = (token: string) =>
+    pulse
+      .guard(() => accounts.identify(token))
+      .then(
+        () => true,
+        (error) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      );
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (err) => log.warn({ err }, 'a kept page could not be renewed'),
@@ -82,8 +93,11 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       render: parts.render,
       isProduction: !parts.isDevelopment,
       headers,
-      guestApi: (locale) =>
-        inProcessClient({ dispatch, speakers, log }, { locale, address: '', userAgent: '' }),
+      async visitor(locale, token) {
+        const isSignedIn = token !== undefined && (await isValid(token));
+        const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
+        return { isSignedIn, api: inProcessClient({ dispatch, speakers, log }, caller) };
+      },
     }),
     log,
     metrics,

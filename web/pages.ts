@@ -1,9 +1,16 @@
 import type { RouteName } from '../contract/catalogue.ts';
+import { prefixes } from '../i18n/locales.ts';
+import type { MessageKey } from '../i18n/message-key.ts';
 
-/**
- * The one list of pages. Routes of every language, page titles and what the server may keep in
- * its page cache all come from it.
- */
+/** What the layout shows around a page. */
+export interface PageMeta {
+  showHeader: boolean;
+  showFooter: boolean;
+  showToTop: boolean;
+  /** For the layout's own element. */
+  style: Record<string, string>;
+}
+
 export interface PageDefinition {
   name: RouteName;
   /** Below the language prefix. */
@@ -11,8 +18,135 @@ export interface PageDefinition {
   file: string;
   /** `public`: the same HTML for everybody, kept by the server. `user`: rendered per request. */
   access: 'public' | 'user';
+  layout: 'default' | 'user';
+  title: MessageKey;
+  meta: PageMeta;
+  /** Hidden, not ended, when another page is shown; loaded once per address. */
+  isKeptAlive?: true;
 }
 
+const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
+const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToTop: false };
+
+const open = { access: 'public', layout: 'default', meta: plain } as const;
+const own = { access: 'user', layout: 'user', meta: plain } as const;
+
+/**
+ * The one list of pages. Routes of every language, titles, layouts, the guard and what the server
+ * may keep all come from it.
+ */
 export const pages: readonly PageDefinition[] = [
-  { name: 'Home', path: '', file: 'routes/home.tsx', access: 'public' },
+  { ...open, name: 'Home', path: '', file: 'routes/home.tsx', title: 'nav.homepage' },
+  { ...open, name: 'About', path: 'about', file: 'routes/about.tsx', title: 'nav.about' },
+  {
+    ...open,
+    name: 'Cooperation',
+    path: 'cooperation',
+    file: 'routes/cooperation.tsx',
+    title: 'nav.cooperation',
+  },
+  {
+    ...open,
+    name: 'Player',
+    path: 'player/:dramaId',
+    file: 'routes/player.tsx',
+    title: 'nav.player',
+    meta: bare,
+    isKeptAlive: true,
+  },
+  {
+    ...own,
+    name: 'WatchHistory',
+    path: 'watch-history',
+    file: 'routes/watch-history.tsx',
+    title: 'nav.watchHistory',
+  },
+  {
+    ...open,
+    name: 'ResetPassword',
+    path: 'reset-password',
+    file: 'routes/reset-password.tsx',
+    title: 'nav.resetPassword',
+  },
+  {
+    ...open,
+    name: 'UserAgreement',
+    path: 'user-agreement',
+    file: 'routes/user-agreement.tsx',
+    title: 'nav.userAgreement',
+  },
+  {
+    ...open,
+    name: 'PrivacyPolicy',
+    path: 'privacy-policy',
+    file: 'routes/privacy-policy.tsx',
+    title: 'nav.privacyPolicy',
+  },
+  {
+    ...open,
+    name: 'MusicCopyright',
+    path: 'music-copyright',
+    file: 'routes/music-copyright.tsx',
+    title: 'nav.musicCopyright',
+  },
+  {
+    ...own,
+    name: 'PersonalCenter',
+    path: 'personal-center',
+    file: 'routes/personal-center.tsx',
+    title: 'nav.personalCenter',
+  },
+  {
+    ...open,
+    name: 'AiShortPlayTool',
+    path: 'ai-short-play-tool',
+    file: 'routes/ai-short-play-tool.tsx',
+    title: 'nav.aiShortPlayTool',
+  },
+  {
+    ...open,
+    name: 'ShortPlayCopyright',
+    path: 'short-play-copyright',
+    file: 'routes/short-play-copyright.tsx',
+    title: 'nav.shortPlayCopyright',
+    isKeptAlive: true,
+  },
+  {
+    ...own,
+    name: 'MyDramaCopyright',
+    path: 'drama-copyright/my-drama-copyright',
+    file: 'routes/my-drama-copyright.tsx',
+    title: 'nav.myDramaCopyright',
+  },
+  {
+    ...own,
+    name: 'DramaCopyrightHistory',
+    path: 'drama-copyright/drama-copyright-history',
+    file: 'routes/drama-copyright-history.tsx',
+    title: 'nav.dramaCopyrightHistory',
+  },
 ];
+
+/** Which page lies at an address, if any; the bare root is home. */
+export function pageAt(address: string): PageDefinition | undefined {
+  if (address === '/') return pages[0];
+  return patterns.find(({ pattern }) => pattern.test(address))?.page;
+}
+
+const patterns = pages.map((page) => {
+  const rest = page.path === '' ? '' : `/${page.path.replace(/:\w+/g, '[^/]+')}`;
+  return { page, pattern: new RegExp(`^/(?:${prefixes.join('|')})${rest}$`) };
+});
+
+/** Three underscores stand between a page's name and its language in a route's name. */
+const SEPARATOR = '___';
+
+export function routeId(name: string, prefix: string): string {
+  return `${name}${SEPARATOR}${prefix}`;
+}
+
+/** The page a route belongs to; the bare root is home. */
+export function findPage(id: string): PageDefinition | undefined {
+  const [name] = id.split(SEPARATOR);
+  return pages.find((page) => page.name === name);
+}

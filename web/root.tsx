@@ -3,7 +3,6 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
-  Outlet,
   Scripts,
   ScrollRestoration,
   useRouteError,
@@ -11,16 +10,27 @@ import {
 import { pageContext } from './lib/page-context.ts';
 import { useSpeaker } from './lib/speaker.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { themeScript } from './shell/theme-script.ts';
+import favicon from './shell/favicon.svg?url&no-inline';
+import { firstScript } from './shell/first-script.ts';
+import { KeptAliveOutlet } from './shell/kept-alive-outlet.tsx';
+import { scrollKey } from './shell/scroll-key.ts';
+import { Shell } from './shell/shell.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { siteName, publicUrl } = context.get(pageContext);
-  return { siteName, publicUrl };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, siteName, publicUrl, businessEmail } = context.get(pageContext);
+  return {
+    siteName,
+    publicUrl,
+    businessEmail,
+    year: new Date().getUTCFullYear(),
+    // A menu that cannot be had stays empty; the page itself says what is wrong.
+    navigation: await api.getNavigationList().catch(() => []),
+  };
 }
 
-/** Settings of the site do not change while a tab is open. */
+/** Settings and menu do not change while a tab is open: they are fetched once. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -31,7 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
         <meta name="color-scheme" content="dark light" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
         <Meta />
         <Links />
       </head>
@@ -39,11 +50,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#content">
           {t('page.skipToContent')}
         </a>
-        {children}
         <noscript>
           <p className="no-script">{t('page.noScript')}</p>
         </noscript>
-        <ScrollRestoration />
+        {children}
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>
@@ -51,9 +62,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <Shell>
+      <KeptAliveOutlet />
+    </Shell>
+  );
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  return (
+    <Shell>
+      <ErrorPage error={error} />
+    </Shell>
+  );
 }

@@ -1,20 +1,31 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { prefixes } from '../i18n/locales.ts';
-import { pages } from './pages.ts';
+import { pages, routeId } from './pages.ts';
 
-/** Every page under every prefix. A route's id is its page's name and, after three underscores, its language. */
-const localised = prefixes.flatMap((prefix) =>
-  pages.map(({ name, path, file }) =>
+/** Every page under every prefix, and one for what none of them is. */
+const localised = prefixes.flatMap((prefix) => [
+  ...pages.map(({ name, path, file }) =>
     route(path === '' ? prefix : `${prefix}/${path}`, file, {
-      id: `${name}___${prefix}`,
+      id: routeId(name, prefix),
       // `/EN` is no language of ours; without a prefix the page would be in any.
       caseSensitive: true,
     }),
   ),
-);
+  route(`${prefix}/*`, 'routes/not-found.tsx', {
+    id: routeId('NotFound', prefix),
+    caseSensitive: true,
+  }),
+]);
+
+/** A room to look at every component in every state. */
+const development =
+  process.env.NODE_ENV === 'production'
+    ? []
+    : [route('dev/ui', 'routes/dev-ui.tsx', { id: 'DevUi' })];
 
 export default [
   route('/', 'routes/home.tsx', { id: 'Home' }),
   ...localised,
+  ...development,
   route('*', 'routes/not-found.tsx', { id: 'NotFound' }),
 ] satisfies RouteConfigEntry[];

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../contract/client.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { readCookie } from '../../web/lib/cookies.ts';
+import { pageAt } from '../../web/pages.ts';
 import type { Config } from '../config.ts';
 import { chooseEncoding } from './compression.ts';
 import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
 import { MAX_URL_LENGTH } from './headers.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
 import type { PageCache } from './page-cache.ts';
-import { isPublicPath } from './public-paths.ts';
 
 /** What the web part needs from the server to render one page; `web/render.ts` takes it. */
 export interface PageRequest {
@@ -15,7 +16,12 @@ export interface PageRequest {
   locale: Locale;
   siteName: string;
   publicUrl: string;
+  businessEmail: string;
+  isSignedIn: boolean;
 }
+
+/** What a page is rendered with that belongs to one visitor. */
+export type Visitor = Pick<PageRequest, 'api' | 'isSignedIn'>;
 
 export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
 
@@ -27,8 +33,8 @@ interface PagesOptions {
   isProduction: boolean;
   /** Sent with every reply of the server. */
   headers: Record<string, string>;
-  /** The in-process client, for a page that has no user. */
-  guestApi: (locale: Locale) => ApiClient;
+  /** The in-process client; a token that proves nobody gives a guest's. */
+  visitor: (locale: Locale, token: string | undefined) => Promise<Visitor>;
 }
 
 /** Parameters that only the browser's script reads; the page is the same with and without them. */
@@ -41,7 +47,7 @@ const PUBLIC_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=6
  * everything between those and the socket would only cost time.
  */
 export function pageHandler(options: PagesOptions) {
-  const { config, cache, render, isProduction, headers, guestApi } = options;
+  const { config, cache, render, isProduction, headers, visitor } = options;
   const { origin } = new URL(config.publicUrl);
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -54,11 +60,14 @@ export function pageHandler(options: PagesOptions) {
     }
     const { cookie, 'accept-language': acceptLanguage } = incoming.headers;
     const language = interfaceLanguage(path, cookie, acceptLanguage);
+    const access = pageAt(path)?.access;
     const isShared =
       isProduction &&
-      isPublicPath(path) &&
+      access === 'public' &&
       (path.length === address.length || !hasOwnQuery(address));
-    const renderNow = () => renderFinished(isShared ? path : address, language, isShared, cookie);
+    // Only a page of a user's own looks at who asks: all others are the same for everybody.
+    const token = access === 'user' ? readCookie(cookie ?? '', 'token') : undefined;
+    const renderNow = () => renderFinished(isShared ? path : address, language, isShared, token);
     const page = isShared
       ? await cache.get(`${language.locale} ${path}`, renderNow)
       : await renderNow();
@@ -69,13 +78,17 @@ export function pageHandler(options: PagesOptions) {
     address: string,
     { locale, vary }: InterfaceLanguage,
     isShared: boolean,
-    cookie = '',
+    token: string | undefined,
   ): Promise<FinishedPage> {
-    // A shared page must not carry one visitor's query or cookies into another's.
+    const { siteName, publicUrl, businessEmail, mediaBaseUrl } = config;
     // Joined, not resolved: `//elsewhere/en` is a path of ours, if one that does not exist.
-    const asked = new Request(origin + address, { headers: isShared ? {} : { cookie } });
-    const { siteName, publicUrl, mediaBaseUrl } = config;
-    const response = await render(asked, { api: guestApi(locale), locale, siteName, publicUrl });
+    const response = await render(new Request(origin + address), {
+      ...(await visitor(locale, token)),
+      locale,
+      siteName,
+      publicUrl,
+      businessEmail,
+    });
     const isKept = isShared && response.status === 200;
     return finishPage(response, {
       mediaBaseUrl,

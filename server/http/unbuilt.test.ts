@@ -11,7 +11,11 @@ let built: string[];
 
 beforeAll(async () => {
   const { db } = await createTestDatabase();
-  built = Object.keys(catalogueEndpoints(createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() })));
+  built = Object.keys(
+    catalogueEndpoints(
+      createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() }),
+    ),
+  );
 });
 
 test('every call has a handler or stands in the list of those to come, never both', () => {

@@ -1,58 +1,67 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/browser.ts';
 
-const languages = [
-  { path: '/en', lang: 'en', heading: 'New releases' },
-  { path: '/zh', lang: 'zh', heading: '最新上线' },
-  { path: '/ja', lang: 'ja', heading: '新着作品' },
-  { path: '/ko', lang: 'ko', heading: '최신 작품' },
-  { path: '/es', lang: 'es', heading: 'Estrenos' },
-];
+test('the hero shows one banner at a time; its dots and its pause work', async ({ page }) => {
+  await page.goto('/en');
+  const hero = page.getByRole('region', { name: 'Featured dramas' });
+  const dots = hero.getByRole('button', { name: /of/ });
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  await dots.nth(2).click();
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(dots.first()).toHaveAttribute('aria-current', 'false');
+  await hero.getByRole('button', { name: 'Pause slideshow' }).click();
+  await expect(hero.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+});
 
-for (const { path, lang, heading } of languages) {
-  test(`home at ${path} speaks ${lang}, hydrates and is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
-    await expect(page.getByRole('listitem').first()).toBeVisible();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-    }
+test('a rail scrolls by its buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/en');
+  const strip = page
+    .locator('section', { has: page.getByRole('heading', { name: 'New releases' }) })
+    .getByRole('list');
+  await page.getByRole('button', { name: 'Scroll forward' }).first().click();
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+});
+
+test('another set of random picks comes at the press of a button', async ({ page }) => {
+  await page.goto('/en');
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Try something different' }),
   });
-}
-
-test('the language cookie makes /zh speak Traditional Chinese', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'lang', value: 'zh-TW', url: baseURL ?? '' }]);
-  await page.goto('/zh');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
-  await expect(page.getByRole('heading', { name: '最新上架', level: 2 })).toBeVisible();
+  const titles = () => section.getByRole('heading', { level: 3 }).allTextContents();
+  const before = await titles();
+  expect(before).toHaveLength(12);
+  await section.getByRole('button', { name: 'Another set' }).click();
+  await expect.poll(titles).not.toEqual(before);
 });
 
-test('React takes over the page the server sent', async ({ page }) => {
-  await page.goto('/en');
-  const isHydrated = () =>
-    page.evaluate(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    );
-  await expect.poll(isHydrated).toBe(true);
+test('nothing moves while the page loads', async ({ page }) => {
+  await page.goto('/en', { waitUntil: 'networkidle' });
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+      }),
+  );
+  expect(shift).toBe(0);
 });
 
-test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  await page.goto('/en');
-  await expect(page.getByText('Please enable JavaScript and refresh the page.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
-  await page.close();
-});
-
-test('an unknown address is a designed page with status 404', async ({ page }) => {
-  const response = await page.request.get('/en/no-such-page');
-  expect(response.status()).toBe(404);
-  expect(await response.text()).toContain('Page not found');
+test('a first visit is small and asks nobody else', async ({ page }) => {
+  const sizes = { script: 0, stylesheet: 0, document: 0 };
+  const strangers: string[] = [];
+  page.on('requestfinished', async (request) => {
+    if (new URL(request.url()).origin !== new URL(page.url()).origin) strangers.push(request.url());
+    const type = request.resourceType();
+    if (!(type in sizes)) return;
+    sizes[type as keyof typeof sizes] += (await request.sizes()).responseBodySize;
+  });
+  await page.goto('/en', { waitUntil: 'networkidle' });
+  expect(strangers).toEqual([]);
+  expect(sizes.script).toBeLessThanOrEqual(105 * 1024);
+  expect(sizes.stylesheet).toBeLessThanOrEqual(15 * 1024);
+  expect(sizes.document).toBeLessThanOrEqual(15 * 1024);
 });

@@ -1,4 +1,6 @@
 import { type ApiClient, createClient } from '../../contract/client.ts';
+import { cookies } from './cookies.ts';
+import { noteFailure } from './failures.ts';
 import { httpTransport } from './http-transport.ts';
 
 let client: ApiClient | undefined;
@@ -9,7 +11,8 @@ export function browserApi(): ApiClient {
     httpTransport({
       baseUrl: '/',
       locale: () => document.documentElement.lang,
-      token: () => /(?:^|;\s*)token=([^;]+)/.exec(document.cookie)?.[1],
+      token: cookies.token,
+      onFailure: noteFailure,
     }),
   );
   return client;

@@ -36,7 +36,7 @@ export function httpTransport({
       return await send(name, input, options, controller);
     } catch (error) {
       if (controller.signal.aborted || options.signal?.aborted) throw cancelled();
-      if (error instanceof CallFailure) onFailure?.(error);
+      if (error instanceof CallFailure && !options.isQuiet) onFailure?.(error);
       throw error;
     } finally {
       if (running.get(action) === controller) running.delete(action);

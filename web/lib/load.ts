@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 're
 import type { ApiClient, CallFailure } from '../../contract/client.ts';
 import { browserApi } from './browser-api.ts';
 import { pageContext } from './page-context.ts';
+import { pageNotFound } from './validate.ts';
 
 export interface LoadArgs {
   params: Record<string, string | undefined>;
@@ -13,19 +14,36 @@ export type Load<Data> = (api: ApiClient, args: LoadArgs) => Promise<Data>;
 
 export function onServer<Data>(load: Load<Data>) {
   return ({ context, params, request }: LoaderFunctionArgs): Promise<Data> =>
-    load(context.get(pageContext).api, { params, url: new URL(request.url) }).catch(rethrowForPage);
+    settle(load, context.get(pageContext).api, { params, url: new URL(request.url) });
 }
 
 export function inBrowser<Data>(load: Load<Data>) {
   return ({ params, request }: ClientLoaderFunctionArgs): Promise<Data> =>
-    load(browserApi(), { params, url: new URL(request.url) }).catch(rethrowForPage);
+    settle(load, browserApi(), { params, url: new URL(request.url) });
+}
+
+/** For a kept-alive page: what was loaded for an address in this tab is not asked for again. */
+export function inBrowserOnce<Data>(load: Load<Data>) {
+  const run = inBrowser(load);
+  const known = new Map<string, Promise<Data>>();
+  return (args: ClientLoaderFunctionArgs): Promise<Data> => {
+    const address = args.request.url;
+    const loading = known.get(address) ?? run(args);
+    known.set(address, loading);
+    loading.catch(() => known.delete(address));
+    return loading;
+  };
 }
 
 /** A call that failed becomes the page's own status, so that the error page can tell them apart. */
-function rethrowForPage(error: unknown): never {
-  if (!isCallFailure(error)) throw error;
-  if (error.code === 404) throw data(null, { status: 404 });
-  throw data(null, { status: error.status >= 500 ? error.status : 500 });
+async function settle<Data>(load: Load<Data>, api: ApiClient, args: LoadArgs): Promise<Data> {
+  try {
+    return await load(api, args);
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    if (error.code === 404) throw pageNotFound(args.url);
+    throw data(null, { status: error.status >= 500 ? error.status : 500 });
+  }
 }
 
 /** By name: the server's class and the one in the build are two copies of the same. */

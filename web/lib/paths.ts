@@ -1,6 +1,26 @@
-import { type Locale, prefixOf } from '../../i18n/locales.ts';
+import type { RouteName } from '../../contract/catalogue.ts';
+import { isPrefix, type Locale, prefixOf } from '../../i18n/locales.ts';
+import { pages } from '../pages.ts';
+
+const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path])) as Record<
+  RouteName,
+  string
+>;
 
 /** Addresses of pages; no component writes one by hand. */
 export const paths = {
   home: (locale: Locale) => `/${prefixOf(locale)}`,
+  login: (locale: Locale) => `/${prefixOf(locale)}?login=1`,
+  player: (locale: Locale, dramaId: number) => `/${prefixOf(locale)}/player/${dramaId}`,
+  page(locale: Locale, name: Exclude<RouteName, 'Player'>): string {
+    const path = pathByName[name];
+    return path === '' ? paths.home(locale) : `/${prefixOf(locale)}/${path}`;
+  },
 };
+
+/** The same page in another language, with its query and anchor. */
+export function inLanguage(locale: Locale, { pathname, search, hash }: Location | URL): string {
+  const [, first = '', ...rest] = pathname.split('/');
+  const below = isPrefix(first) ? rest : [first, ...rest].filter(Boolean);
+  return ['', prefixOf(locale), ...below].join('/').replace(/\/+$/, '') + search + hash;
+}

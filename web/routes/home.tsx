@@ -1,19 +1,23 @@
-import { useLoaderData, useRouteLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { toCardFacts } from '../features/catalogue/card-facts.ts';
-import { DramaSection } from '../features/catalogue/drama-section.tsx';
+import { Hero } from '../features/catalogue/home/hero.tsx';
+import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
+import { Rail } from '../features/catalogue/rail.tsx';
 import { inBrowser, type Load, onServer } from '../lib/load.ts';
+import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import styles from './home.module.css';
 
-const NEW_RELEASES = 24;
-const RAILS = 7;
+const NEW_RELEASES = 16;
+const RAILS = 6;
 const RAIL_LENGTH = 12;
 
 const load = (async (api) => {
-  const [newReleases, tags] = await Promise.all([
+  const [banners, newReleases, tags, randomPicks] = await Promise.all([
+    api.getEnableList(),
     api.getDramaListByIsNewRelease({ limit: NEW_RELEASES }),
     api.getTag(),
+    api.getDramaListByRandom({ limit: RANDOM_PICKS }),
   ]);
   const rails = await Promise.all(
     tags.slice(0, RAILS).map(async ({ tag_id, tag_name }) => ({
@@ -25,8 +29,10 @@ const load = (async (api) => {
     })),
   );
   return {
+    banners,
     newReleases: toCardFacts(newReleases),
     rails: rails.filter(({ dramas }) => dramas.length > 0),
+    randomPicks: toCardFacts(randomPicks),
   };
 }) satisfies Load<unknown>;
 
@@ -34,23 +40,27 @@ export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
 export default function Home() {
-  const { newReleases, rails } = useLoaderData<typeof loader>();
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const { banners, newReleases, rails, randomPicks } = useLoaderData<typeof loader>();
   const { t } = useSpeaker();
+  const site = useSite();
   const isEmpty = newReleases.length === 0 && rails.length === 0;
   return (
-    <main id="content" className={styles.page}>
-      <title>{`${t('nav.homepage')} · ${site?.siteName}`}</title>
-      <meta name="description" content={t('page.homeDescription')} />
-      <h1 className={styles.name}>{site?.siteName}</h1>
-      <p className={styles.claim}>{t('page.homeDescription')}</p>
-      {isEmpty && <p className={styles.empty}>{t('home.empty')}</p>}
+    <div className={styles.page}>
+      <h1 className={styles.name}>{`${site?.siteName}: ${t('page.homeDescription')}`}</h1>
+      {banners.length > 0 && <Hero banners={banners} />}
+      {isEmpty && (
+        <div className={styles.empty}>
+          <p>{t('home.empty')}</p>
+          <p>{t('home.emptyHint')}</p>
+        </div>
+      )}
       {newReleases.length > 0 && (
-        <DramaSection title={t('home.newReleases')} dramas={newReleases} isFirst />
+        <Rail title={t('home.newReleases')} dramas={newReleases} isFirst />
       )}
       {rails.map((rail) => (
-        <DramaSection key={rail.tag_id} title={rail.tag_name} dramas={rail.dramas} />
+        <Rail key={rail.tag_id} title={rail.tag_name} dramas={rail.dramas} />
       ))}
-    </main>
+      {randomPicks.length > 0 && <RandomPicks first={randomPicks} />}
+    </div>
   );
 }

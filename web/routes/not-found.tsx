@@ -1,12 +1,13 @@
-import { data } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageNotFound } from '../lib/validate.ts';
 
 /** Whatever no other route matched. */
-export function loader() {
-  throw data(null, { status: 404 });
+export function loader({ request }: LoaderFunctionArgs) {
+  throw pageNotFound(new URL(request.url));
 }
 
-export function clientLoader() {
-  loader();
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  throw pageNotFound(new URL(request.url));
 }
 
 export default function NotFound() {

@@ -8,22 +8,29 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { locale, t } = useSpeaker();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isMissing = status === 404;
+  const words = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   return (
-    <main id="content" className={styles.page}>
+    <div className={isMissing ? styles.missing : styles.page}>
       <title>{isMissing ? t('page.notFoundTitle') : String(status)}</title>
       <meta name="robots" content="noindex" />
       <p className={styles.status}>{status}</p>
-      <h1>{isMissing ? t('page.notFoundTitle') : t('page.errorTitle')}</h1>
       {isMissing ? (
-        <p>{t('page.notFoundText')}</p>
+        <>
+          <h1>{t('page.notFoundTitle')}</h1>
+          <p>{t('page.notFoundText')}</p>
+          <p className={styles.words}>{words}</p>
+        </>
       ) : (
-        <p lang="zh">
-          请稍后再访问 · <span lang="en">Please visit again later</span>
-        </p>
+        <>
+          <h1>
+            <span lang="zh">请稍后再访问</span> · <span lang="en">Please visit again later</span>
+          </h1>
+          <p>{t('page.errorText')}</p>
+        </>
       )}
       <Link className={styles.home} to={paths.home(locale)}>
         {t('page.backHome')}
       </Link>
-    </main>
+    </div>
   );
 }

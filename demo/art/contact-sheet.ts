@@ -1,0 +1,43 @@
+// All posters on one sheet: node demo/art/contact-sheet.ts <out.png> [columns] [directory of PNG previews]
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const [out = 'sheet.png', cols = '16', dir, ...slugs] = process.argv.slice(2);
+const here = import.meta.dirname;
+let list = (
+  JSON.parse(await readFile(join(here, '..', 'dramas.json'), 'utf8')) as { slug: string }[]
+).map((d) => d.slug);
+if (slugs.length) list = list.filter((s) => slugs.includes(s));
+const n = Number(cols),
+  w = n > 10 ? 120 : n > 5 ? 200 : 300,
+  h = w * 1.5,
+  gap = 6;
+const tiles: { input: Buffer; left: number; top: number }[] = [];
+let i = 0;
+for (const slug of list) {
+  const file = dir
+    ? join(dir, slug + '.png')
+    : join(here, '..', 'media', 'posters', slug + '-640.webp');
+  if (!(await stat(file).catch(() => null))) {
+    if (!dir) i++;
+    continue;
+  }
+  tiles.push({
+    input: await sharp(file).resize(w, h).toBuffer(),
+    left: gap + (i % n) * (w + gap),
+    top: gap + Math.floor(i / n) * (h + gap),
+  });
+  i++;
+}
+await sharp({
+  create: {
+    width: gap + n * (w + gap),
+    height: gap + Math.ceil(i / n) * (h + gap),
+    channels: 3,
+    background: '#0d0d10',
+  },
+})
+  .composite(tiles)
+  .png()
+  .toFile(out);

@@ -1,0 +1,133 @@
+import { expect, test } from '../support/browser.ts';
+
+test('React takes over the page the server sent', async ({ page }) => {
+  await page.goto('/en');
+  const isHydrated = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
+  await expect.poll(isHydrated).toBe(true);
+});
+
+test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  await page.goto('/en');
+  // By its place: looking for words passes over this element.
+  const notice = page.locator('noscript p');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveText('Please enable JavaScript and refresh the page.');
+  await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
+  await page.close();
+});
+
+test('the menu comes from the server; from the third on its items are disabled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/en');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'Drama licensing']);
+  await expect(menu.getByText('Music rights')).toBeVisible();
+  await menu.getByRole('link', { name: 'Drama licensing' }).click();
+  await expect(page).toHaveURL('/en/short-play-copyright');
+  await expect(page).toHaveTitle('Drama licensing · Vignette');
+  await page
+    .getByRole('link', { name: /Vignette, Home/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/en');
+});
+
+test('the theme is chosen, remembered and there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/en');
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await background();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect.poll(background).not.toBe(dark);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('on a phone the header folds into a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet.getByRole('radio', { name: '한국어' })).toBeAttached();
+  await sheet.getByRole('link', { name: 'Drama licensing' }).click();
+  await expect(page).toHaveURL('/en/short-play-copyright');
+  await expect(sheet).toBeHidden();
+});
+
+test('back to top is there only once the page is scrolled', async ({ page }) => {
+  await page.goto('/en');
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await expect(page.getByRole('link', { name: 'Customer service' })).toBeVisible();
+  await expect(button).toBeHidden();
+  await page.mouse.wheel(0, 1500);
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+for (const path of [
+  'watch-history',
+  'personal-center',
+  'drama-copyright/my-drama-copyright',
+  'drama-copyright/drama-copyright-history',
+]) {
+  test(`a guest at ${path} is sent home, where the login dialog opens`, async ({ page }) => {
+    const response = await page.request.get(`/ja/${path}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe('/ja?login=1');
+    await page.goto(`/en/${path}`);
+    await expect(page).toHaveURL('/en?login=1');
+    const dialog = page.getByRole('dialog', { name: 'Sign in now' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/en');
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test('a press beside the login dialog does not close it', async ({ page }) => {
+  await page.goto('/en?login=1');
+  const dialog = page.getByRole('dialog', { name: 'Sign in now' });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(460);
+  await page.mouse.click(20, 700);
+  await expect(dialog).toBeVisible();
+});
+
+test('a kept-alive page is hidden, not ended, and keeps its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/en/short-play-copyright');
+  const heading = page.getByRole('heading', { name: 'Drama licensing', level: 1 });
+  await heading.evaluate((element) => element.setAttribute('data-mark', 'same'));
+  await page.mouse.wheel(0, 150);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible();
+  await expect(heading).toBeHidden();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Drama licensing' })
+    .click();
+  await expect(heading).toHaveAttribute('data-mark', 'same');
+  await expect(heading).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+});
+
+test('what does not exist is a designed page with status 404 and the fatal words', async ({
+  page,
+}) => {
+  for (const path of ['/en/no-such-page', '/fr/about', '/en/player/abc', '/en/player/0']) {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toContain(`Page Not Found: ${path}`);
+  }
+});

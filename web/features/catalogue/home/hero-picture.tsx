@@ -1,0 +1,32 @@
+import type { Banner } from '../../../../contract/catalogue.ts';
+import { bannerWidths, readPicture, tallBannerWidths } from '../../../../contract/images.ts';
+import styles from './hero.module.css';
+
+const NARROW = '(max-width: 719px)';
+
+/** Wide for a desk, upright for a phone; the title beside it says what it shows. */
+export function HeroPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const wide = readPicture(banner.image, bannerWidths);
+  const tall = readPicture(banner.image_tall ?? banner.image, tallBannerWidths);
+  return (
+    <picture>
+      {tall.sources && (
+        <>
+          <source media={NARROW} type="image/avif" srcSet={tall.sources.avif} sizes="100vw" />
+          <source media={NARROW} type="image/webp" srcSet={tall.sources.webp} sizes="100vw" />
+        </>
+      )}
+      {wide.sources && <source type="image/avif" srcSet={wide.sources.avif} sizes="100vw" />}
+      <img
+        className={styles.picture}
+        style={wide.color ? { backgroundColor: wide.color } : undefined}
+        src={wide.src}
+        srcSet={wide.sources?.webp}
+        sizes="100vw"
+        alt=""
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
+    </picture>
+  );
+}

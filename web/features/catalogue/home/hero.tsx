@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Banner } from '../../../../contract/catalogue.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import styles from './hero.module.css';
+import { HeroPicture } from './hero-picture.tsx';
+import { useSlides } from './use-slides.ts';
+
+/** The banners, one at a time: swiped, chosen by its dots, or moving on by itself. */
+export function Hero({ banners }: { banners: Banner[] }) {
+  const { t, locale } = useSpeaker();
+  const [isPaused, setIsPaused] = useState(false);
+  const { stripRef, current, show, hold } = useSlides(banners.length, isPaused);
+  return (
+    <section
+      className={styles.hero}
+      aria-roledescription="carousel"
+      aria-label={t('home.featured')}
+      {...hold}
+    >
+      <ul className={styles.strip} ref={stripRef}>
+        {banners.map((banner, index) => (
+          <li
+            key={banner.banner_id}
+            className={styles.slide}
+            aria-label={t('home.slide', { index: index + 1, total: banners.length })}
+            inert={index !== current}
+          >
+            <HeroPicture banner={banner} isFirst={index === 0} />
+            <div className={styles.words}>
+              <h2 className={styles.title}>{banner.title}</h2>
+              <p className={styles.subtitle}>{banner.subtitle}</p>
+              {banner.drama_id !== null && (
+                <Link className={styles.action} to={paths.player(locale, banner.drama_id)}>
+                  {t('home.watchNow')}
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.controls}>
+        {banners.map((banner, index) => (
+          <button
+            key={banner.banner_id}
+            type="button"
+            className={styles.dot}
+            aria-label={t('home.slide', { index: index + 1, total: banners.length })}
+            aria-current={index === current}
+            onClick={() => show(index)}
+          />
+        ))}
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={isPaused ? t('home.play') : t('home.pause')}
+          onClick={() => setIsPaused(!isPaused)}
+        >
+          <span className={isPaused ? styles.playMark : styles.pauseMark} />
+        </button>
+      </div>
+    </section>
+  );
+}

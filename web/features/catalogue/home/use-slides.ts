@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const SLIDE_MS = 6_000;
+
+/**
+ * A strip that the browser scrolls and snaps, so that a swipe is native. Moves on by itself unless
+ * somebody looks at it (pointer or focus inside), paused it, or asked the system for less motion.
+ */
+export function useSlides(count: number, isPaused: boolean) {
+  const stripRef = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [isHeld, setIsHeld] = useState(false);
+
+  const show = useCallback((index: number) => {
+    const strip = stripRef.current;
+    strip?.scrollTo({ left: index * strip.clientWidth, behavior: 'smooth' });
+  }, []);
+
+  useEffect(() => {
+    const strip = stripRef.current;
+    if (!strip) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) setCurrent(Array.from(strip.children).indexOf(target));
+        }
+      },
+      { root: strip, threshold: 0.6 },
+    );
+    for (const slide of strip.children) observer.observe(slide);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isPaused || isHeld || isCalm || count < 2) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') show((current + 1) % count);
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [isPaused, isHeld, count, current, show]);
+
+  const hold = {
+    onPointerEnter: () => setIsHeld(true),
+    onPointerLeave: () => setIsHeld(false),
+    onFocus: () => setIsHeld(true),
+    onBlur: () => setIsHeld(false),
+  };
+  return { stripRef, current, show, hold };
+}

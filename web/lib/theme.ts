@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+function read(): Theme {
+  const value = localStorage.getItem(KEY);
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+function apply() {
+  const theme = read();
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+/** The choice is made in one tab and holds in all. */
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', apply);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', apply);
+  };
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, read, () => 'system');
+}
+
+export function chooseTheme(theme: Theme) {
+  localStorage.setItem(KEY, theme);
+  apply();
+}

@@ -1,0 +1,40 @@
+import { cookies } from '../lib/cookies.ts';
+import { forgetSession } from '../lib/session.ts';
+import { useSite } from '../lib/site.ts';
+import { useSpeaker } from '../lib/speaker.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+interface DisabledAccountDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says that the account is disabled and whom to write to; OK signs out whoever still has a token. */
+export function DisabledAccountDialog({ isOpen, onClose }: DisabledAccountDialogProps) {
+  const { t } = useSpeaker();
+  const email = useSite()?.businessEmail ?? '';
+  const accept = () => {
+    onClose();
+    if (!cookies.token()) return;
+    forgetSession();
+    location.reload();
+  };
+  const [before, after] = t('common.msg70', { email: '\0' }).split('\0');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={accept}
+      title={t('common.msg69')}
+      closeLabel={t('shell.close')}
+      isAlert
+      footer={<Button onClick={accept}>{t('common.msg71')}</Button>}
+    >
+      <p>
+        {before}
+        <a href={`mailto:${email}`}>{email}</a>
+        {after}
+      </p>
+    </Dialog>
+  );
+}

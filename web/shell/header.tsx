@@ -1,0 +1,62 @@
+import { NavLink } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { useSite } from '../lib/site.ts';
+import { useSpeaker } from '../lib/speaker.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CartLink } from './cart-link.tsx';
+import styles from './header.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+/** From this place of the server's menu on, items are shown but cannot be opened. */
+export const FIRST_DISABLED = 2;
+
+export function Header() {
+  const { t, locale } = useSpeaker();
+  const site = useSite();
+  const session = useSession();
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Logo />
+        <nav className={styles.nav} aria-label={t('shell.mainNavigation')}>
+          {site?.navigation.map(({ navigation_name, route_name }, index) =>
+            index < FIRST_DISABLED && route_name !== 'Player' ? (
+              <NavLink
+                key={route_name}
+                className={styles.item}
+                to={paths.page(locale, route_name)}
+                end
+              >
+                {navigation_name}
+              </NavLink>
+            ) : (
+              <span key={route_name} className={styles.disabled} title={t('shell.comingSoon')}>
+                {navigation_name}
+              </span>
+            ),
+          )}
+        </nav>
+        <div className={styles.tools}>
+          <div className={styles.wide}>
+            <ThemeMenu />
+            <LanguageMenu />
+          </div>
+          {session ? (
+            <>
+              <CartLink session={session} />
+              <AccountMenu session={session} />
+            </>
+          ) : (
+            <SignInButton />
+          )}
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

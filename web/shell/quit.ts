@@ -1,0 +1,11 @@
+import { browserApi } from '../lib/browser-api.ts';
+import { forgetSession } from '../lib/session.ts';
+
+/** Signs out: the session ends on the server, and here even when the server cannot be told. */
+export async function quit(): Promise<void> {
+  await browserApi()
+    .logout({}, { isQuiet: true })
+    .catch(() => {});
+  forgetSession();
+  location.reload();
+}

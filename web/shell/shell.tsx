@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../lib/site.ts';
+import { useSpeaker } from '../lib/speaker.ts';
+import type { PageMeta } from '../pages.ts';
+import { useCurrentPage } from './current-page.ts';
+import { FloatingBar } from './floating-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoginDialog } from './login-dialog.tsx';
+import { Reactions } from './reactions.tsx';
+import styles from './shell.module.css';
+import { UserLayout } from './user-layout.tsx';
+
+const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
+
+/** What stands around every page; a page's meta in `web/pages.ts` says how much of it. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useSpeaker();
+  const page = useCurrentPage();
+  const site = useSite();
+  const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
+  return (
+    <>
+      {page && <title>{`${t(page.title)} · ${site?.siteName}`}</title>}
+      <meta name="description" content={t('page.homeDescription')} />
+      {page?.access === 'user' && <meta name="robots" content="noindex" />}
+      {showHeader && <Header />}
+      <main id="content" className={styles.main} style={style} tabIndex={-1}>
+        {page?.layout === 'user' ? <UserLayout>{children}</UserLayout> : children}
+      </main>
+      {showFooter && <Footer />}
+      {showToTop && <FloatingBar />}
+      <LoginDialog />
+      <Reactions />
+    </>
+  );
+}

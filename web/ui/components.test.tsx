@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { badgeText, CountBadge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { pageWindow } from './page-window.ts';
+import { TextInput } from './text-input.tsx';
+import { wordLimit } from './word-limit.ts';
+
+test('a badge shows at most 99 and nothing for nothing', () => {
+  expect([1, 99, 100, 5000].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
+  expect([0, -1].map(badgeText)).toEqual([undefined, undefined]);
+  expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('');
+});
+
+test('the word limit counts as maxlength does', () => {
+  expect(wordLimit('', 20)).toEqual({ text: '0 / 20', isFull: false });
+  expect(wordLimit('ab👍', 4)).toEqual({ text: '4 / 4', isFull: true });
+});
+
+test('a field names its hint, error and limit', () => {
+  const html = renderToStaticMarkup(
+    <TextInput label="Name" hint="H" error="E" maxLength={20} defaultValue="qiao" hasWordLimit />,
+  );
+  const described = /aria-describedby="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+  expect(described).toHaveLength(3);
+  for (const id of described) expect(html).toContain(`id="${id}"`);
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).toContain('4 / 20');
+});
+
+test('many lines begin with two rows', () => {
+  expect(renderToStaticMarkup(<TextInput label="Message" isMultiline />)).toContain('rows="2"');
+});
+
+test('a working button is busy, not disabled, so that it keeps the focus', () => {
+  const html = renderToStaticMarkup(<Button isLoading>Send</Button>);
+  expect(html).toContain('aria-busy="true"');
+  expect(html).toContain('aria-disabled="true"');
+  expect(html).not.toContain(' disabled=""');
+});
+
+test('a row of pages has the ends, the neighbours, and no gap for one page', () => {
+  expect(pageWindow(1, 0)).toEqual([]);
+  expect(pageWindow(1, 1)).toEqual([1]);
+  expect(pageWindow(1, 2)).toEqual([1, 2]);
+  expect(pageWindow(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(pageWindow(1, 12)).toEqual([1, 2, 3, 4, 5, 'gap-after', 12]);
+  expect(pageWindow(6, 12)).toEqual([1, 'gap-before', 5, 6, 7, 'gap-after', 12]);
+  expect(pageWindow(12, 12)).toEqual([1, 'gap-before', 8, 9, 10, 11, 12]);
+  for (let count = 1; count <= 15; count++)
+    for (let page = 1; page <= count; page++) {
+      const slots = pageWindow(page, count);
+      const numbers = slots.filter((slot) => typeof slot === 'number');
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+      expect(numbers).toContain(page);
+      numbers.forEach((number, index) => {
+        const next = numbers[index + 1];
+        if (next !== undefined) expect(next - number).not.toBe(2);
+      });
+    }
+});

@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  isDisabled?: boolean;
+}
+
+export interface MenuAction extends MenuEntry {
+  kind: 'action';
+  isDangerous?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuLink extends MenuEntry {
+  kind: 'link';
+  href: string;
+  /** A router's link, which takes the item's props: `<Link to={href} />`. */
+  render?: ReactElement;
+}
+
+/** One of several: the language, the theme. */
+export interface MenuChoice {
+  kind: 'choice';
+  /** Names the group; shown above it when `isLabelShown`. */
+  label: string;
+  isLabelShown?: boolean;
+  value: string;
+  options: readonly (MenuEntry & {
+    value: string;
+    /** The language the label is written in. */
+    lang?: string;
+  })[];
+  onChange: (value: string) => void;
+}
+
+export interface MenuSeparator {
+  kind: 'separator';
+}
+
+export type MenuItem = MenuAction | MenuLink | MenuChoice | MenuSeparator;

@@ -1,0 +1,35 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+import type { SheetProps } from './sheet.tsx';
+import styles from './sheet-popup.module.css';
+import { useAfterMount } from './use-after-mount.ts';
+
+/** What a `Sheet` shows, fetched when one first opens: it brings Base UI. */
+export function SheetPopup({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  side = 'end',
+  children,
+  footer,
+}: SheetProps) {
+  const isMounted = useAfterMount();
+  return (
+    <Dialog.Root open={isOpen && isMounted} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={classNames(styles.sheet, styles[side])} aria-modal="true">
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton name={closeLabel} icon={<CloseIcon />} />} />
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
