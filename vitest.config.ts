@@ -6,7 +6,8 @@ export default defineConfig({
     exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
     globalSetup: ['tests/support/postgres-setup.ts'],
     // Real servers and databases on machines of every speed.
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
   },
 });

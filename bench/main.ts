@@ -21,7 +21,7 @@ try {
     { atMost: 5 },
     ' s',
   );
-  await benchPages(site.url).finally(site.stop);
+  await benchPages(site.url, settings).finally(site.stop);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

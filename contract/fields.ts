@@ -53,19 +53,33 @@ function readQueryList(value: unknown): unknown {
 
 export const queryId = fromQuery(id);
 
-/** Lengths count characters as a person does: code points, not UTF-16 units. */
-export function maxCharacters<const Message extends string | undefined = undefined>(
-  max: number,
-  message?: Message,
-) {
-  return v.check((text: string) => text.length <= max || [...text].length <= max, message);
+/**
+ * Lengths count characters as a person does: code points, not UTF-16 units. Made of valibot's own
+ * rules, so that the bounds show in the OpenAPI document, which counts alike.
+ */
+export function maxCharacters(max: number, message?: string) {
+  return countingCodePoints(v.maxLength<string, number, string | undefined>(max, message));
 }
 
-export function minCharacters<const Message extends string | undefined = undefined>(
-  min: number,
-  message?: Message,
-) {
-  return v.check((text: string) => text.length >= min * 2 || [...text].length >= min, message);
+export function minCharacters(min: number, message?: string) {
+  return countingCodePoints(v.minLength<string, number, string | undefined>(min, message));
+}
+
+function countingCodePoints<Rule extends v.GenericValidation<string>>(rule: Rule): Rule {
+  return {
+    ...rule,
+    '~run'(
+      dataset: v.OutputDataset<string, v.BaseIssue<unknown>>,
+      config: v.Config<v.BaseIssue<unknown>>,
+    ) {
+      if (!dataset.typed) return dataset;
+      const { value } = dataset;
+      dataset.value = 'x'.repeat([...value].length);
+      const judged = rule['~run'](dataset, config);
+      judged.value = value;
+      return judged;
+    },
+  };
 }
 
 /** One of two fields, never both, never neither; the failure names the first. */

@@ -9,7 +9,7 @@ import { read } from './fill/read.ts';
 /** Fills an empty database with the demo catalogue; says whether it did. One that has content is left alone. */
 export async function fillDemo(
   db: Db,
-  { clips = readClips(), now = new Date() } = {},
+  { clips = readClips(), now = new Date(), hasBuyer = true } = {},
 ): Promise<boolean> {
   const isFilled = await db.transaction().execute(async (tx) => {
     await waitForOthers(tx);
@@ -21,7 +21,7 @@ export async function fillDemo(
     const videoIds = await insertVideos(tx, clips);
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);
-    await insertBuyer(tx, { now, dramas, dramaIdOf, clips });
+    if (hasBuyer) await insertBuyer(tx, { now, dramas, dramaIdOf, clips });
     return true;
   });
   // Else the first minute's plans would be made for tables believed empty.

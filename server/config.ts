@@ -7,7 +7,7 @@ import { OperatorError } from './operator-error.ts';
 /** One line that names the setting: what a person sees when the start is refused. */
 export class ConfigError extends OperatorError {}
 
-const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'));
 
 function wholeNumber(min: number, max: number) {
   const rule = `must be a whole number from ${min} to ${max}`;
@@ -30,6 +30,12 @@ function urlWith(...protocols: string[]) {
     ),
   );
 }
+
+/** Links and mails are built on it: a path or a password in it would be in all of them. */
+const bareOrigin = v.check((url: string) => {
+  const { origin, href } = new URL(url);
+  return href === `${origin}/`;
+}, 'must be an origin alone, such as https://example.com');
 
 const withoutTrailingSlash = v.transform((url: string) => url.replace(/\/+$/, ''));
 
@@ -63,7 +69,7 @@ const mailSender = v.pipe(
 const settings = v.object({
   HOST: v.optional(nonEmpty, '127.0.0.1'),
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-  PUBLIC_URL: v.optional(v.pipe(urlWith('http', 'https'), withoutTrailingSlash)),
+  PUBLIC_URL: v.optional(v.pipe(urlWith('http', 'https'), bareOrigin, withoutTrailingSlash)),
   DATA_DIR: v.optional(
     v.pipe(
       nonEmpty,
@@ -71,7 +77,13 @@ const settings = v.object({
     ),
     './data',
   ),
-  DATABASE_URL: v.optional(urlWith('postgres', 'postgresql')),
+  DATABASE_URL: v.optional(
+    // Not held to the rules of URLs: `postgres://user@/name?host=/run` is PostgreSQL's own form.
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgres:// or postgresql://'),
+    ),
+  ),
   SMTP_URL: v.optional(urlWith('smtp', 'smtps')),
   MAIL_FROM: v.optional(mailSender, 'Vignette <no-reply@vignette.example>'),
   BUSINESS_EMAIL: v.optional(mailAddress, 'business@vignette.example'),

@@ -3,33 +3,55 @@ import { createServer as createVite } from 'vite';
 import { fillDemo } from '../demo/fill.ts';
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
+import { explainFailure } from './explain-failure.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
+
+const root = join(import.meta.dirname, '..');
+const HOT_RELOAD_PORT_OFFSET = 20_000;
 
 /**
  * The server with pages straight from their sources: Vite reloads what the browser runs, and
  * `node --watch` restarts this process when the server's own files change.
  */
-const root = join(import.meta.dirname, '..');
-const config = readConfig(process.env);
-const context = await createContext(config);
-if (config.isDemo) await fillDemo(context.db);
-const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true } });
+async function main() {
+  const config = readConfig(process.env);
+  const context = await createContext(config, { onProgress: (step) => console.log(`· ${step}`) });
+  if (config.isDemo) await fillDemo(context.db);
+  const vite = await createVite({
+    root,
+    appType: 'custom',
+    // Its own port for each of ours, so that two can run.
+    server: {
+      middlewareMode: true,
+      hmr: { port: (config.port % 40_000) + HOT_RELOAD_PORT_OFFSET },
+    },
+  });
+  const server = createVignetteServer(context, {
+    async render(request, page) {
+      const { renderPage } = await vite.ssrLoadModule('/web/render.ts');
+      return renderPage(request, page);
+    },
+    mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
+    before: vite.middlewares,
+    isDevelopment: true,
+    isOutputChecked: true,
+  });
+  try {
+    const { port } = await server.listen(config.port, config.host);
+    console.log(`Vignette is ready at http://localhost:${port} (development)`);
+    await whenAskedToStop();
+  } finally {
+    await server.close();
+    await vite.close();
+    await context.close();
+  }
+}
 
-const server = createVignetteServer(context, {
-  async render(request, page) {
-    const { renderPage } = await vite.ssrLoadModule('/web/render.ts');
-    return renderPage(request, page);
-  },
-  mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
-  before: vite.middlewares,
-  isDevelopment: true,
-  isOutputChecked: true,
-});
-const { port } = await server.listen(config.port, config.host);
-console.log(`Vignette is ready at http://localhost:${port} (development)`);
-await whenAskedToStop();
-await server.close();
-await vite.close();
-await context.close();
-process.exit(0);
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(explainFailure(error));
+  process.exit(1);
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fillDemo } from '../demo/fill.ts';
 import { readConfig } from './config.ts';
-import { createContext } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { explainFailure } from './explain-failure.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
@@ -12,21 +12,29 @@ async function main() {
   const config = readConfig(process.env);
   const context = await createContext(config, { onProgress: (step) => console.log(`· ${step}`) });
   try {
-    if (config.isDemo && (await fillDemo(context.db)))
-      console.log('· filled in the demo catalogue');
+    if (config.isDemo) await fillWithDemo(context);
     const { renderPage } = await import(join(root, 'build/server/index.js'));
     const server = createVignetteServer(context, {
       render: renderPage,
       clientFolder: join(root, 'build/client'),
       mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
     });
-    const { port } = await server.listen(config.port, config.host);
-    console.log(`Vignette is ready at http://${hostInUrl(config.host)}:${port}`);
-    await whenAskedToStop();
-    await server.close();
+    try {
+      const { port } = await server.listen(config.port, config.host);
+      console.log(`Vignette is ready at http://${hostInUrl(config.host)}:${port}`);
+      await whenAskedToStop();
+    } finally {
+      await server.close();
+    }
   } finally {
     await context.close();
   }
+}
+
+async function fillWithDemo({ config, db }: Context) {
+  // Its password is public: where others can reach the site, nobody may sign in with it.
+  const hasBuyer = !config.publicUrl.startsWith('https:');
+  if (await fillDemo(db, { hasBuyer })) console.log('· filled in the demo catalogue');
 }
 
 /** What to type into a browser on this machine. */

@@ -28,10 +28,16 @@ interface ServerParts {
   before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
   isDevelopment?: boolean;
+  /** Off for measuring how long a page takes to render. */
+  hasPageCache?: boolean;
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_A_DAY = 'public, max-age=86400';
+const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
+/** Whatever an operator brings is shown, never run: an SVG could carry a script. */
+const MEDIA_HEADERS = {
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
 
 /** A context, answering HTTP. */
 export function createVignetteServer(context: Context, parts: ServerParts): HttpServer {
@@ -91,7 +97,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       config,
       cache,
       render: parts.render,
-      isProduction: !parts.isDevelopment,
+      hasPolicy: !parts.isDevelopment,
+      hasCache: parts.hasPageCache ?? !parts.isDevelopment,
       headers,
       async visitor(locale, token) {
         const isSignedIn = token !== undefined && (await isValid(token));
@@ -121,11 +128,11 @@ function assetFiles(folder: string) {
   const mount = '/assets/';
   return {
     mount,
-    files: new StaticFiles({ roots: [join(folder, 'assets')], mount, cacheControl: FOR_EVER }),
+    files: new StaticFiles({ roots: [join(folder, 'assets')], mount, headers: ASSET_HEADERS }),
   };
 }
 
 function mediaFiles(folders: string[]) {
   const mount = '/media/';
-  return { mount, files: new StaticFiles({ roots: folders, mount, cacheControl: FOR_A_DAY }) };
+  return { mount, files: new StaticFiles({ roots: folders, mount, headers: MEDIA_HEADERS }) };
 }

@@ -21,6 +21,8 @@ export interface PageDefinition {
   layout: 'default' | 'user';
   title: MessageKey;
   meta: PageMeta;
+  /** The query parameters the server's HTML depends on; all others leave it as it is. */
+  query?: readonly string[];
   /** Hidden, not ended, when another page is shown; loaded once per address. */
   isKeptAlive?: true;
 }

@@ -17,8 +17,8 @@ const tiles: { input: Buffer; left: number; top: number }[] = [];
 let i = 0;
 for (const slug of list) {
   const file = dir
-    ? join(dir, slug + '.png')
-    : join(here, '..', 'media', 'posters', slug + '-640.webp');
+    ? join(dir, `${slug}.png`)
+    : join(here, '..', 'media', 'posters', `${slug}-640.webp`);
   if (!(await stat(file).catch(() => null))) {
     if (!dir) i++;
     continue;

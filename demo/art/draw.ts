@@ -120,7 +120,7 @@ for (const f of formats) await mkdir(join(media, f.dir), { recursive: true });
 for (const d of dramas) {
   const scene = scenes[d.slug];
   if (!scene) {
-    console.error('no scene for ' + d.slug);
+    console.error(`no scene for ${d.slug}`);
     process.exitCode = 1;
     continue;
   }
@@ -133,7 +133,7 @@ for (const d of dramas) {
     if (preview) {
       await picture
         .png()
-        .toFile(join(preview, `${d.slug}${f.shape === 'poster' ? '' : '-' + f.shape}.png`));
+        .toFile(join(preview, `${d.slug}${f.shape === 'poster' ? '' : `-${f.shape}`}.png`));
       continue;
     }
     await save(picture, f, d.slug);
@@ -148,5 +148,5 @@ for (const d of dramas) {
       await writeFile(coloursFile, `${JSON.stringify(sorted, null, 1)}\n`);
     }
   }
-  console.log(d.slug, Date.now() - started + ' ms');
+  console.log(d.slug, `${Date.now() - started} ms`);
 }

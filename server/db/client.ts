@@ -53,16 +53,19 @@ export function openDatabase(
     types: { getTypeParser },
     Client: PreparingClient,
   });
+  let closing: Promise<void> | undefined;
   // A connection lost while a transaction holds it is reported on the client, one lost while idle
   // on both client and pool, each several times. An unheard 'error' event would end the process.
   pool.on('connect', (client) => {
-    client.once('error', (err) => log?.warn({ err }, 'a database connection was lost'));
+    client.once('error', (err) => {
+      // While we close, PostgreSQL may be quicker than our goodbye.
+      if (!closing) log?.warn({ err }, 'a database connection was lost');
+    });
     client.on('error', () => {});
   });
   pool.on('error', () => {});
 
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  let closing: Promise<void> | undefined;
   return {
     db,
     pool,

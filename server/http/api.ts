@@ -125,8 +125,16 @@ function fileReply({ filename, contentType, bytes }: FileDownload): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': contentType,
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extendedValue(filename)}`,
       'cache-control': 'no-store',
     },
   });
+}
+
+/** RFC 8187: what encodeURIComponent leaves alone is not all allowed there. */
+function extendedValue(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

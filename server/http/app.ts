@@ -22,7 +22,9 @@ interface AppParts {
 export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  app.get('/api/openapi.json', compress(), (c) => c.json(parts.openapi));
+  app.get('/api/openapi.json', compress(), (c) =>
+    c.json(parts.openapi, 200, { 'cache-control': 'public, max-age=300' }),
+  );
   app.all('/api/*', (c) =>
     parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
   );

@@ -24,6 +24,7 @@ export function bind({ handlers, identify, isOutputChecked = false }: BindOption
     const user = await admit(endpoint.access, caller, identify);
     const handler = findHandler(handlers, name);
     const parsed = parse(endpoint.input, input);
+    checkIdempotencyKey(caller);
     const data = await handler(parsed, { ...caller, user });
     if (isOutputChecked) v.parse(endpoint.output, data);
     return data;
@@ -57,4 +58,13 @@ function parse(schema: v.GenericSchema, input: unknown): unknown {
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? 'body';
   throw new AppError('invalidInput', { data: { field }, values: { field, reason: issue.message } });
+}
+
+const MAX_KEY_LENGTH = 255;
+
+/** Whichever call it comes with: a key that cannot be kept must not be taken for one that is. */
+function checkIdempotencyKey({ idempotencyKey }: Caller) {
+  if (idempotencyKey === undefined || idempotencyKey.length <= MAX_KEY_LENGTH) return;
+  const field = 'Idempotency-Key';
+  throw new AppError('invalidInput', { data: { field }, values: { field } });
 }

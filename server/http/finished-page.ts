@@ -8,7 +8,7 @@ export interface FinishedPage {
   headers: Record<string, string>;
   body: Buffer;
   /** The ways it went out so far, made when first asked for. */
-  replies: Map<Encoding | 'identity', PageReply>;
+  replies: Map<Encoding | 'identity', Promise<PageReply>>;
 }
 
 /** One encoding of a page with all its headers. */
@@ -43,8 +43,8 @@ function entityTag(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** The reply in the wanted encoding, kept with the page. */
-export async function prepareReply(
+/** The reply in the wanted encoding, kept with the page; made once, however many ask at once. */
+export function prepareReply(
   page: FinishedPage,
   wanted: Encoding | undefined,
   effort: Effort,
@@ -52,12 +52,20 @@ export async function prepareReply(
   const encoding = page.body.length >= MIN_COMPRESSED_BYTES ? wanted : undefined;
   const known = page.replies.get(encoding ?? 'identity');
   if (known) return known;
-  const body = encoding ? await compress(page.body, encoding, effort) : page.body;
-  const headers = { ...page.headers, 'content-length': String(body.length) };
-  const reply = {
-    headers: encoding ? { ...headers, 'content-encoding': encoding } : headers,
-    body,
-  };
+  const reply = encode(page, encoding, effort);
   page.replies.set(encoding ?? 'identity', reply);
   return reply;
+}
+
+async function encode(
+  { headers, body }: FinishedPage,
+  encoding: Encoding | undefined,
+  effort: Effort,
+): Promise<PageReply> {
+  const bytes = encoding ? await compress(body, encoding, effort) : body;
+  const complete = { ...headers, 'content-length': String(bytes.length) };
+  return {
+    headers: encoding ? { ...complete, 'content-encoding': encoding } : complete,
+    body: bytes,
+  };
 }

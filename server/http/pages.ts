@@ -29,25 +29,25 @@ interface PagesOptions {
   config: Config;
   cache: PageCache;
   render: RenderPage;
-  /** Off in development: Vite needs styles that the policy refuses, and nothing may be kept. */
-  isProduction: boolean;
+  /** Off in development: Vite needs styles that the policy refuses. */
+  hasPolicy: boolean;
+  hasCache: boolean;
   /** Sent with every reply of the server. */
   headers: Record<string, string>;
   /** The in-process client; a token that proves nobody gives a guest's. */
   visitor: (locale: Locale, token: string | undefined) => Promise<Visitor>;
 }
 
-/** Parameters that only the browser's script reads; the page is the same with and without them. */
-const BROWSER_PARAMETERS = ['login'];
-
-const PUBLIC_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const SHARED_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** Where a cookie chooses the language: many a cache between us looks at the address alone. */
+const PRIVATE_CACHING = 'private, no-cache';
 
 /**
  * Answers with pages, on Node's own request and response: most of them are kept bytes, and
  * everything between those and the socket would only cost time.
  */
 export function pageHandler(options: PagesOptions) {
-  const { config, cache, render, isProduction, headers, visitor } = options;
+  const { config, cache, render, hasPolicy, hasCache, headers, visitor } = options;
   const { origin } = new URL(config.publicUrl);
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -60,11 +60,10 @@ export function pageHandler(options: PagesOptions) {
     }
     const { cookie, 'accept-language': acceptLanguage } = incoming.headers;
     const language = interfaceLanguage(path, cookie, acceptLanguage);
-    const access = pageAt(path)?.access;
+    const definition = pageAt(path);
+    const access = definition?.access;
     const isShared =
-      isProduction &&
-      access === 'public' &&
-      (path.length === address.length || !hasOwnQuery(address));
+      hasCache && access === 'public' && !readsQuery(definition?.query, address, path);
     // Only a page of a user's own looks at who asks: all others are the same for everybody.
     const token = access === 'user' ? readCookie(cookie ?? '', 'token') : undefined;
     const renderNow = () => renderFinished(isShared ? path : address, language, isShared, token);
@@ -92,11 +91,11 @@ export function pageHandler(options: PagesOptions) {
     const isKept = isShared && response.status === 200;
     return finishPage(response, {
       mediaBaseUrl,
-      hasPolicy: isProduction,
+      hasPolicy,
       isKept,
       headers: {
         ...headers,
-        'cache-control': isKept ? PUBLIC_CACHING : 'no-store',
+        'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
         ...(response.status === 503 && { 'retry-after': '5' }),
       },
@@ -111,13 +110,22 @@ async function send(
   outgoing: ServerResponse,
 ): Promise<void> {
   const { 'if-none-match': known, 'accept-encoding': accepted } = incoming.headers;
-  if (isKept && page.headers.etag && known?.includes(page.headers.etag)) {
+  if (isKept && page.headers.etag && isNamed(page.headers.etag, known)) {
     return void outgoing.writeHead(304, page.headers).end();
   }
   const encoding = chooseEncoding(accepted);
   const { headers, body } = await prepareReply(page, encoding, isKept ? 'once' : 'eachTime');
   outgoing.writeHead(page.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+/** Whether a browser already has it: `If-None-Match` lists tags, compared without their strength. */
+function isNamed(etag: string, known: string | undefined): boolean {
+  if (!known) return false;
+  const plain = etag.replace(/^W\//, '');
+  return known
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === plain);
 }
 
 /** What cannot be a page of ours, told before anything is rendered. */
@@ -133,7 +141,21 @@ function refuse(incoming: IncomingMessage, address: string, path: string) {
   if (address.length > MAX_URL_LENGTH)
     return { status: 414, headers, text: 'The address is too long.' };
   if (!isReadable(path)) return { status: 400, headers, text: 'The address cannot be read.' };
-  return undefined;
+  // React Router's own data requests: our pages load through the API.
+  if (path.endsWith('.data')) return { status: 404, headers, text: 'Not found.' };
+  const location = canonicalPath(path);
+  if (location === path) return undefined;
+  const query = address.slice(path.length);
+  return { status: 308, headers: { ...headers, location: location + query }, text: '' };
+}
+
+const UNTIDY = /\/\/|.\/$|\/\.|\/%2e/i;
+
+/** One page has one address: no slash too many, no steps up and down. */
+function canonicalPath(path: string): string {
+  if (!UNTIDY.test(path)) return path;
+  const { pathname } = new URL(`http://any${path}`);
+  return pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 }
 
 function isReadable(path: string): boolean {
@@ -146,7 +168,9 @@ function isReadable(path: string): boolean {
   }
 }
 
-function hasOwnQuery(address: string): boolean {
-  const names = new URLSearchParams(address.slice(address.indexOf('?'))).keys();
-  return [...names].some((name) => !BROWSER_PARAMETERS.includes(name));
+/** Whether the page at this address differs from the one without its query. */
+function readsQuery(names: readonly string[] | undefined, address: string, path: string): boolean {
+  if (!names || path.length === address.length) return false;
+  const given = new URLSearchParams(address.slice(path.length));
+  return names.some((name) => given.has(name));
 }

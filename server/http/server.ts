@@ -31,6 +31,8 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const LAST_WORDS = '500 请稍后再访问 · Please visit again later';
 const SHUTDOWN_MS = 10_000;
 const TIMEOUTS = {
+  /** Nothing sent or taken for so long: a client that does not read is gone, too. */
+  inactivity: 60_000,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
@@ -79,6 +81,7 @@ export function createHttpServer({
   const server = createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS, ...timeouts },
     (incoming, outgoing) => {
+      incoming.url = withoutOrigin(incoming.url ?? '/');
       if (isClosing) outgoing.setHeader('connection', 'close');
       observe(incoming, outgoing, metrics, log);
       before(incoming, outgoing, () => {
@@ -91,6 +94,8 @@ export function createHttpServer({
       });
     },
   );
+
+  server.timeout = timeouts.inactivity ?? TIMEOUTS.inactivity;
 
   return {
     listen: (port, host) => listen(server, port, host),
@@ -113,6 +118,12 @@ export function createHttpServer({
 function hangUp({ socket }: IncomingMessage, outgoing: ServerResponse) {
   if (outgoing.writableFinished) socket.end();
   else outgoing.once('finish', () => socket.end());
+}
+
+/** A request may name us whole, as a proxy would; only the path counts. */
+function withoutOrigin(url: string): string {
+  if (url.startsWith('/')) return url;
+  return /^https?:\/\/[^/?#]+(\/.*)$/i.exec(url)?.[1] ?? url;
 }
 
 /** The Host header or the address is nonsense. */

@@ -1,36 +1,38 @@
-import { existsSync, readdirSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import mime from 'mime-types';
 import send from 'send';
-import { chooseEncoding, suffixes } from './compression.ts';
+import { chooseEncoding, type Encoding, encodings, suffixes } from './compression.ts';
 
 interface StaticFilesOptions {
   /** Looked through in order; one that is not there (yet) holds nothing. */
   roots: string[];
   /** The part of the address that stands for them; begins and ends with a slash. */
   mount: string;
-  cacheControl: string;
+  headers: Record<string, string>;
 }
 
-const RESCAN_AFTER_MS = 1_000;
+interface FoundFile {
+  root: string;
+  /** The encodings that lie beside it. */
+  copies: Encoding[];
+}
 
 /**
- * Serves files that were found by listing the folder: an address is looked up, never joined to a
- * path. `send` does ranges, conditions and HEAD. A file that came later is found by listing
- * again, at most once a second.
+ * Serves files that were found by listing their folders: each part of an address is looked up
+ * among the names that are there, never joined to a path unseen. `send` does ranges, conditions
+ * and HEAD.
  */
 export class StaticFiles {
   readonly #options: StaticFilesOptions;
-  /** The folder each file lies in. */
-  #rootByName = new Map<string, string>();
-  #scannedAt = 0;
+  readonly #found = new Map<string, FoundFile>();
 
   constructor(options: StaticFilesOptions) {
     this.#options = options;
-    this.#scan();
   }
 
   /** Undefined when there is no such file. */
@@ -38,14 +40,15 @@ export class StaticFiles {
     address: string,
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response | undefined> {
-    const { mount, cacheControl } = this.#options;
+    const { mount, headers } = this.#options;
     const name = decode(address.slice(mount.length));
-    const root = name === undefined ? undefined : this.#find(name);
-    if (name === undefined || root === undefined) return undefined;
-    outgoing.setHeader('cache-control', cacheControl);
-    const encoding = this.#chooseEncoding(name, incoming.headers['accept-encoding']);
+    const file = name === undefined ? undefined : await this.#find(name);
+    if (name === undefined || file === undefined) return undefined;
+    for (const [header, value] of Object.entries(headers)) outgoing.setHeader(header, value);
+    const wanted = chooseEncoding(incoming.headers['accept-encoding']);
+    const encoding = wanted && file.copies.includes(wanted) ? wanted : undefined;
     if (encoding) outgoing.setHeader('content-encoding', encoding);
-    if (this.#hasCopies(name)) outgoing.setHeader('vary', 'accept-encoding');
+    if (file.copies.length > 0) outgoing.setHeader('vary', 'accept-encoding');
     // The type is that of the file, not of its compressed copy.
     outgoing.setHeader(
       'content-type',
@@ -54,7 +57,7 @@ export class StaticFiles {
     const isSent = Promise.withResolvers<void>();
     outgoing.on('close', isSent.resolve);
     send(incoming, encodeURI(encoding ? name + suffixes[encoding] : name), {
-      root,
+      root: file.root,
       cacheControl: false,
       dotfiles: 'ignore',
       index: false,
@@ -65,36 +68,39 @@ export class StaticFiles {
     return RESPONSE_ALREADY_SENT;
   }
 
-  #find(name: string): string | undefined {
-    const isOld = Date.now() - this.#scannedAt >= RESCAN_AFTER_MS;
-    if (!this.#rootByName.has(name) && isOld) this.#scan();
-    return this.#rootByName.get(name);
-  }
-
-  #chooseEncoding(name: string, acceptEncoding: string | string[] | undefined) {
-    const encoding = chooseEncoding(acceptEncoding);
-    return encoding && this.#rootByName.has(name + suffixes[encoding]) ? encoding : undefined;
-  }
-
-  #hasCopies(name: string): boolean {
-    return Object.values(suffixes).some((suffix) => this.#rootByName.has(name + suffix));
-  }
-
-  #scan() {
-    this.#scannedAt = Date.now();
-    this.#rootByName.clear();
-    // The first root wins, so it is written last.
-    for (const root of this.#options.roots.toReversed()) {
-      for (const name of listFiles(root)) this.#rootByName.set(name, root);
+  /** Remembered once found; a file that is removed is `send`'s to miss. */
+  async #find(name: string): Promise<FoundFile | undefined> {
+    const known = this.#found.get(name);
+    if (known) return known;
+    for (const root of this.#options.roots) {
+      const copies = await findIn(root, name.split('/'));
+      if (!copies) continue;
+      const file = { root, copies };
+      this.#found.set(name, file);
+      return file;
     }
+    return undefined;
   }
 }
 
-function listFiles(root: string): string[] {
-  if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+/** A link is neither file nor folder here: it could lead anywhere. */
+async function list(folder: string): Promise<Map<string, Dirent>> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return new Map(entries.map((entry) => [entry.name, entry]));
+}
+
+/** The compressed copies of a file, or undefined when it is not there. */
+async function findIn(root: string, parts: string[]): Promise<Encoding[] | undefined> {
+  let entries = await list(root);
+  let folder = root;
+  for (const part of parts.slice(0, -1)) {
+    if (part.startsWith('.') || !entries.get(part)?.isDirectory()) return undefined;
+    folder = join(folder, part);
+    entries = await list(folder);
+  }
+  const last = parts.at(-1) ?? '';
+  if (last.startsWith('.') || !entries.get(last)?.isFile()) return undefined;
+  return encodings.filter((encoding) => entries.has(last + suffixes[encoding]));
 }
 
 /** What `send` refuses (a range past the end, a condition not met) is not the file: none of its headers stay. */

@@ -55,7 +55,7 @@ export function httpTransport({
     const request = ofetch.raw<unknown>(path, {
       baseURL: baseUrl,
       method,
-      ...(isQuery ? { query: input } : { body: input }),
+      ...(isQuery ? { query: withShortLists(input) } : { body: input }),
       headers: {
         lang: locale(),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -99,4 +99,14 @@ async function readFile(response: FetchResponse<unknown>, content: Blob): Promis
     contentType: content.type,
     bytes: new Uint8Array(await content.arrayBuffer()),
   };
+}
+
+/** `ids=1,2` instead of `ids=1&ids=2`: 500 ids must fit an address. */
+function withShortLists(input: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : value,
+    ]),
+  );
 }

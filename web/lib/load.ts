@@ -42,7 +42,7 @@ async function settle<Data>(load: Load<Data>, api: ApiClient, args: LoadArgs): P
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     if (error.code === 404) throw pageNotFound(args.url);
-    throw data(null, { status: error.status >= 500 ? error.status : 500 });
+    throw data(null, { status: error.status >= 400 ? error.status : 500 });
   }
 }
 

@@ -29,13 +29,13 @@ export const mix = (a: string, b: string, t: number): string => {
     Math.round(p[i] + (q[i] - p[i]) * t)
       .toString(16)
       .padStart(2, '0');
-  return '#' + f(0) + f(1) + f(2);
+  return `#${f(0)}${f(1)}${f(2)}`;
 };
 export const dark = (c: string, t: number) => mix(c, '#05060c', t);
 export const light = (c: string, t: number) => mix(c, '#fffdf6', t);
 export const n1 = (v: number) => Math.round(v * 10) / 10;
 
-export const pts = (p: readonly Pt[]) => p.map((q) => n1(q[0]) + ' ' + n1(q[1])).join('L');
+export const pts = (p: readonly Pt[]) => p.map((q) => `${n1(q[0])} ${n1(q[1])}`).join('L');
 export const poly = (p: readonly Pt[], fill: string, more = '') =>
   `<path d="M${pts(p)}Z" fill="${fill}" ${more}/>`;
 export const line = (p: readonly Pt[], stroke: string, w: number, more = '') =>
@@ -126,7 +126,7 @@ export class Stage {
     const probe = make('@'),
       old = this.known.get(probe);
     if (old) return old;
-    const id = 'd' + this.ids++;
+    const id = `d${this.ids++}`;
     this.defs += make(id);
     this.known.set(probe, id);
     return id;

@@ -51,7 +51,7 @@ export function profile(
   });
 }
 export const under = (p: readonly Pt[], fill: string, bottom = 990, more = '') =>
-  `<path d="M${n1((p[0] as Pt)[0])} ${bottom}L${p.map((q) => n1(q[0]) + ' ' + n1(q[1])).join('L')}L${n1((p[p.length - 1] as Pt)[0])} ${bottom}Z" fill="${fill}" ${more}/>`;
+  `<path d="M${n1((p[0] as Pt)[0])} ${bottom}L${p.map((q) => `${n1(q[0])} ${n1(q[1])}`).join('L')}L${n1((p[p.length - 1] as Pt)[0])} ${bottom}Z" fill="${fill}" ${more}/>`;
 export const ridge = (
   s: Stage,
   y: number,
@@ -175,7 +175,7 @@ export function crag(
 }
 /** Field rows running to a vanishing point. */
 export const rows = (
-  s: Stage,
+  _s: Stage,
   vx: number,
   hy: number,
   n: number,

@@ -150,7 +150,7 @@ export const flower = (x: number, y: number, k: number, c: string) =>
     )
     .join('');
 
-export const agave = (s: Stage, x: number, y: number, k: number, c: string) =>
+export const agave = (_s: Stage, x: number, y: number, k: number, c: string) =>
   each(11, (i) => {
     const t = (i - 5) / 5,
       a = t * 72;

@@ -148,7 +148,7 @@ export function stairs(
 export const onStair = (yLow: number, yTop: number, t: number) => yLow + (yTop - yLow) * t ** 0.82;
 
 export const window0 = (
-  s: Stage,
+  _s: Stage,
   x: number,
   y: number,
   w: number,

@@ -146,10 +146,10 @@ export const shaft = (s: Stage, a: Pt, b: Pt, dx: number, dy: number, c: string,
   );
 
 /** Flat graphic sunburst for posters with a loud mood. */
-export const burst = (s: Stage, x: number, y: number, n: number, c: string, o = 0.5, turn = 0) =>
+export const burst = (_s: Stage, x: number, y: number, n: number, c: string, o = 0.5, turn = 0) =>
   each(n, (i) => {
     const a = (i / n) * 6.2832 + turn,
-      b = a + 3.1416 / n,
+      b = a + Math.PI / n,
       R = 2600;
     return poly(
       [

@@ -94,7 +94,7 @@ export const key = (s: Stage, c: string) =>
   rect(40, 3, 7, 16, c) +
   rect(52, 3, 7, 12, c);
 
-export const phone = (s: Stage, c: string, screen: string) =>
+export const phone = (_s: Stage, c: string, screen: string) =>
   rect(-20, -42, 40, 84, c, 'rx="7"') +
   rect(-17, -37, 34, 72, screen, 'rx="3"') +
   disc(0, 39, 2, dark(c, 0.4));

@@ -15,7 +15,7 @@ import {
 } from './core.ts';
 
 /** Fir in tiers of drooping boughs; snow optional. */
-export function fir(s: Stage, x: number, y: number, h: number, c: string, snow?: string) {
+export function fir(_s: Stage, x: number, y: number, h: number, c: string, snow?: string) {
   const n = 6;
   return (
     rect0(x - h * 0.02, y - h * 0.1, h * 0.04, h * 0.12, dark(c, 0.4)) +

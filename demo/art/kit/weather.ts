@@ -43,7 +43,7 @@ export const snow = (s: Stage, n = 150, c = '#ffffff', o = 0.9) =>
       y,
       1.1 + k * 7,
       c,
-      op(o * (k > 0.55 ? 0.4 : s.between(0.45, 1))) + (k > 0.55 && i % 2 ? ' ' + s.blur(2) : ''),
+      op(o * (k > 0.55 ? 0.4 : s.between(0.45, 1))) + (k > 0.55 && i % 2 ? ` ${s.blur(2)}` : ''),
     );
   });
 export const petals = (s: Stage, n = 60, c = ['#f7b2c4', '#fdf0f3'], y1 = 0, y2 = 960) =>

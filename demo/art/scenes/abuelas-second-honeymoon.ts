@@ -43,7 +43,7 @@ export const scene: Scene = (s) => {
       x,
       840,
       2.3,
-      K.boat(s, '#d8432f') + '<path d="M-92 -8Q0 6 94 -10L90 0Q0 16 -88 2Z" fill="#fff6e0"/>',
+      `${K.boat(s, '#d8432f')}<path d="M-92 -8Q0 6 94 -10L90 0Q0 16 -88 2Z" fill="#fff6e0"/>`,
     ),
   );
   s.add(

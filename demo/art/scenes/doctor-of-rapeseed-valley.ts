@@ -20,7 +20,7 @@ export const scene: Scene = (s) => {
       ],
       s.lin(['#c9d85a', lime]),
     ),
-    K.each(s.banner ? 9 : 4, (i) =>
+    K.each(s.banner ? 9 : 4, (_i) =>
       K.house(s, s.between(40, s.W - 40), 556, 54, 44, '#fbfbf4', '#5a6468'),
     ),
   );

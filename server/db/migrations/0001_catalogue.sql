@@ -21,6 +21,7 @@ CREATE DOMAIN media_url AS text
 CREATE FUNCTION is_language_list(languages text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_position(languages, NULL) IS NULL
+  AND strpos(array_to_string(languages, ''), ',') = 0
   AND array_to_string(languages, ',')
     ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*)?$';
 

@@ -126,7 +126,7 @@ CREATE INDEX password_reset_links_expiry ON password_reset_links (expires_at);
 
 -- The shape rate-limiter-flexible asks for (tableCreated: true); expire is in milliseconds.
 CREATE TABLE rate_limits (
-  key    varchar(255) PRIMARY KEY,
+  key    text PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
   expire bigint
 ) WITH (fillfactor = 80);

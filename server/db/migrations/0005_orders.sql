@@ -112,6 +112,7 @@ CREATE TABLE copyright_orders (
     territories = '{WORLD}'
     OR (
       array_position(territories, NULL) IS NULL
+      AND strpos(array_to_string(territories, ''), ',') = 0
       AND array_to_string(territories, ',') ~ '^[A-Z]{2}(,[A-Z]{2})*$'
     )
   ),

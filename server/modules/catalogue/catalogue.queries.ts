@@ -83,14 +83,15 @@ async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): P
       d.id AS drama_id, d.original_title, d.cover, d.episode_count, d.total_minutes, d.view_count,
       d.release_year, d.is_new_release, d.audio_languages, d.subtitle_languages,
       coalesce(own.title, other.title, d.original_title) AS title,
-      coalesce(own.synopsis, other.synopsis, '') AS synopsis,
+      coalesce(nullif(own.synopsis, ''), other.synopsis, '') AS synopsis,
       ARRAY(SELECT tag_id FROM drama_tags WHERE drama_id = d.id ORDER BY position) AS tag_ids
     FROM (${listed}) AS listed
     JOIN dramas d ON d.id = listed.drama_id
     LEFT JOIN drama_texts own ON own.drama_id = d.id AND own.locale = ${locale}
     LEFT JOIN LATERAL (
       SELECT title, synopsis FROM drama_texts
-      WHERE own.drama_id IS NULL AND drama_id = d.id AND locale::text = ANY ${tried}
+      WHERE (own.drama_id IS NULL OR own.synopsis = '')
+        AND drama_id = d.id AND locale::text = ANY ${tried} AND locale <> ${locale}
       ORDER BY array_position(${tried}, locale::text)
       LIMIT 1
     ) AS other ON true

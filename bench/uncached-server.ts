@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { readConfig } from '../server/config.ts';
+import { createContext } from '../server/context.ts';
+import { whenAskedToStop } from '../server/shutdown.ts';
+import { createVignetteServer } from '../server/vignette-server.ts';
+
+/** The site without its page cache, on the database of the one that runs under DATA_DIR. */
+const root = join(import.meta.dirname, '..');
+const config = readConfig(process.env);
+const connection = {
+  host: join(config.dataDir, 'postgres'),
+  port: 5432,
+  user: 'vignette',
+  database: 'vignette',
+};
+const context = await createContext(config, { connection });
+const { renderPage } = await import(join(root, 'build/server/index.js'));
+const server = createVignetteServer(context, {
+  render: renderPage,
+  mediaFolders: [],
+  hasPageCache: false,
+});
+const { port } = await server.listen(0, '127.0.0.1');
+console.log(`ready at http://127.0.0.1:${port}`);
+await whenAskedToStop();
+await server.close();
+await context.close();
+process.exit(0);
