@@ -8,7 +8,8 @@
  */
 const VARIANT = /^(?<stem>\S+)-(?<width>\d+)\.webp(?:#(?<color>[0-9a-f]{6}))?$/;
 
-export const posterWidths = [200, 400, 640] as const;
+/** Of a card, which is about as wide on every screen: one for each density. */
+export const cardWidths = [200, 400] as const;
 export const bannerWidths = [800, 1600] as const;
 export const tallBannerWidths = [480, 960] as const;
 
@@ -19,13 +20,27 @@ export interface Picture {
   color?: string;
 }
 
+/** By width (`640w`), for a picture that grows with the window. */
 export function readPicture(url: string, widths: readonly number[]): Picture {
+  return describe(url, widths, (width) => `${width}w`);
+}
+
+/** By density (`2x`), for a picture of one size; shorter, and needs no `sizes`. */
+export function readFixedPicture(url: string, widths: readonly [number, ...number[]]): Picture {
+  return describe(url, widths, (width) => `${width / widths[0]}x`);
+}
+
+function describe(
+  url: string,
+  widths: readonly number[],
+  descriptor: (width: number) => string,
+): Picture {
   const found = VARIANT.exec(url)?.groups;
   const offered = widths.filter((width) => width <= Number(found?.width));
   // A plain picture may end in a number too: `episode-12.webp`.
   if (!found?.stem || offered.length === 0) return { src: url };
   const srcset = (format: string) =>
-    offered.map((width) => `${found.stem}-${width}.${format} ${width}w`).join(', ');
+    offered.map((width) => `${found.stem}-${width}.${format} ${descriptor(width)}`).join(', ');
   const picture: Picture = {
     src: `${found.stem}-${found.width}.webp`,
     sources: { avif: srcset('avif'), webp: srcset('webp') },

@@ -7,24 +7,21 @@ interface PosterProps {
     /** Shown until the picture is there. */
     color?: string;
   };
-  /** How wide the poster is laid out, in the words of the `sizes` attribute. */
-  sizes: string;
   /** Seen without scrolling: fetched at once. */
   isFirst?: boolean;
 }
 
 /** A 2:3 picture whose place and colour are there before it is; the title beside it says what it is. */
-export function Poster({ picture, sizes, isFirst = false }: PosterProps) {
+export function Poster({ picture, isFirst = false }: PosterProps) {
   const { src, sources, color } = picture;
   return (
     <picture>
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/avif" srcSet={sources.avif} />}
       <img
         className={styles.poster}
         style={color ? { backgroundColor: color } : undefined}
         src={src}
         srcSet={sources?.webp}
-        sizes={sizes}
         width={480}
         height={720}
         alt=""

@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { posterWidths, readPicture } from '../../../contract/images.ts';
+import { cardWidths, readFixedPicture } from '../../../contract/images.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { Poster } from '../../ui/poster.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';
-
-const SIZES = '(min-width: 1270px) 190px, (min-width: 880px) 15vw, 132px';
 
 /** One drama of a list. */
 export function DramaCard({ drama, isFirst }: { drama: CardFacts; isFirst: boolean }) {
@@ -14,7 +12,7 @@ export function DramaCard({ drama, isFirst }: { drama: CardFacts; isFirst: boole
   return (
     <li className={styles.card}>
       <Link className={styles.link} to={paths.player(locale, drama.drama_id)}>
-        <Poster picture={readPicture(drama.cover, posterWidths)} sizes={SIZES} isFirst={isFirst} />
+        <Poster picture={readFixedPicture(drama.cover, cardWidths)} isFirst={isFirst} />
         <h3 className={styles.title}>{drama.title}</h3>
       </Link>
       {drama.is_new_release && <span className={styles.badge}>{t('page.newBadge')}</span>}
