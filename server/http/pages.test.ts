@@ -383,7 +383,7 @@ describe('while the database is away', () => {
       expect(reply.text).toContain('Please visit again later');
       expect(reply.text).not.toMatch(/ECONN|ENOENT|postgres|stack|node_modules/i);
     }
-    const call = await ask(server, '/api/drama/getTag');
+    const call = await ask(server, '/api/drama/getDramaListByRandom');
     expect([call.status, call.headers['retry-after']]).toEqual([503, '5']);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect((await ask(server, '/xx')).status).toBe(404);

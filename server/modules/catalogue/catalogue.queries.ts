@@ -74,29 +74,39 @@ export function listRandom(
 
 /**
  * The cards of `listed`, a query that gives `drama_id` and its `place` in the list. Nearly every
- * text is there in the asked language; only where it is not are the others looked through.
+ * text is there in the asked language; the others are looked through only where it is not, which
+ * is why they stand inside `coalesce` and not in a join.
  */
 async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): Promise<CardRow[]> {
-  const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
   const { rows } = await sql<CardRow>`
+    WITH listed AS MATERIALIZED (${listed}),
+    tagged AS (
+      SELECT drama_id, array_agg(tag_id ORDER BY position) AS tag_ids
+      FROM drama_tags WHERE drama_id IN (SELECT drama_id FROM listed)
+      GROUP BY drama_id
+    )
     SELECT
       d.id AS drama_id, d.original_title, d.cover, d.episode_count, d.total_minutes, d.view_count,
       d.release_year, d.is_new_release, d.audio_languages, d.subtitle_languages,
-      coalesce(own.title, other.title, d.original_title) AS title,
-      coalesce(nullif(own.synopsis, ''), other.synopsis, '') AS synopsis,
-      ARRAY(SELECT tag_id FROM drama_tags WHERE drama_id = d.id ORDER BY position) AS tag_ids
-    FROM (${listed}) AS listed
+      coalesce(own.title, ${fallbackText('title', locale)}, d.original_title) AS title,
+      coalesce(nullif(own.synopsis, ''), ${fallbackText('synopsis', locale)}, '') AS synopsis,
+      coalesce(tagged.tag_ids, '{}') AS tag_ids
+    FROM listed
     JOIN dramas d ON d.id = listed.drama_id
     LEFT JOIN drama_texts own ON own.drama_id = d.id AND own.locale = ${locale}
-    LEFT JOIN LATERAL (
-      SELECT title, synopsis FROM drama_texts
-      WHERE (own.drama_id IS NULL OR own.synopsis = '')
-        AND drama_id = d.id AND locale::text = ANY ${tried} AND locale <> ${locale}
-      ORDER BY array_position(${tried}, locale::text)
-      LIMIT 1
-    ) AS other ON true
+    LEFT JOIN tagged ON tagged.drama_id = d.id
     ORDER BY listed.place`.execute(db);
   return rows;
+}
+
+/** The text of `d` in the next best language that has one. */
+function fallbackText(column: 'title' | 'synopsis', locale: Locale): RawBuilder<string> {
+  const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
+  return sql`(
+    SELECT ${sql.ref(column)} FROM drama_texts
+    WHERE drama_id = d.id AND locale::text = ANY ${tried} AND ${sql.ref(column)} <> ''
+    ORDER BY array_position(${tried}, locale::text)
+    LIMIT 1)`;
 }
 
 export interface TagRow {

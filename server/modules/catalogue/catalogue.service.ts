@@ -2,14 +2,9 @@ import type { Banner, DramaCard, NavigationItem } from '../../../contract/catalo
 import type { Locale } from '../../../i18n/locales.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import {
-  mediaAddress,
-  type TagNames,
-  toBanner,
-  toDramaCard,
-  toNavigation,
-} from './catalogue.mapper.ts';
+import { mediaAddress, toBanner, toDramaCard, toNavigation } from './catalogue.mapper.ts';
 import * as queries from './catalogue.queries.ts';
+import { ListMemory } from './list-memory.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -20,50 +15,49 @@ interface CatalogueOptions {
 
 export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueOptions) {
   const address = mediaAddress(mediaBaseUrl);
-  // A dozen names that every card needs: joining them cost more than all the rest of a list.
-  const tagNamesByLocale = new Map<Locale, Promise<TagNames>>();
+  const memory = new ListMemory();
 
-  function tagNames(locale: Locale): Promise<TagNames> {
-    const known = tagNamesByLocale.get(locale);
-    if (known) return known;
-    const names = queries
-      .listTags(db, locale)
-      .then((tags) => new Map(tags.map(({ tag_id, tag_name }) => [tag_id, tag_name])));
-    tagNamesByLocale.set(locale, names);
-    names.catch(() => tagNamesByLocale.delete(locale));
-    return names;
-  }
+  const listTags = (locale: Locale) =>
+    memory.remember(`tags ${locale}`, () => queries.listTags(db, locale));
 
   async function toCards(listed: Promise<queries.CardRow[]>, locale: Locale): Promise<DramaCard[]> {
-    const [rows, names] = await Promise.all([listed, tagNames(locale)]);
+    const [rows, tags] = await Promise.all([listed, listTags(locale)]);
+    const names = new Map(tags.map(({ tag_id, tag_name }) => [tag_id, tag_name]));
     return rows.map((row) => toDramaCard(row, names, address));
   }
 
   return {
     /** The catalogue has changed: what was kept of it is no longer sure. */
-    forget: () => tagNamesByLocale.clear(),
+    forget: () => memory.forget(),
 
-    async listNavigation(locale: Locale): Promise<NavigationItem[]> {
-      return toNavigation(await queries.listNavigation(db, locale));
-    },
+    listTags,
 
-    async listBanners(locale: Locale): Promise<Banner[]> {
-      const rows = await queries.listBanners(db, locale, now());
-      return rows.map((row) => toBanner(row, address));
-    },
+    listNavigation: (locale: Locale): Promise<NavigationItem[]> =>
+      memory.remember(`navigation ${locale}`, async () =>
+        toNavigation(await queries.listNavigation(db, locale)),
+      ),
 
-    listTags: (locale: Locale) => queries.listTags(db, locale),
+    listBanners: (locale: Locale): Promise<Banner[]> =>
+      memory.remember(`banners ${locale}`, async () => {
+        const rows = await queries.listBanners(db, locale, now());
+        return rows.map((row) => toBanner(row, address));
+      }),
 
     listNewReleases: (locale: Locale, limit: number) =>
-      toCards(queries.listNewReleases(db, locale, limit), locale),
+      memory.remember(`new ${locale} ${limit}`, () =>
+        toCards(queries.listNewReleases(db, locale, limit), locale),
+      ),
 
     listRandom: (locale: Locale, limit: number) =>
       toCards(queries.listRandom(db, locale, Math.random(), limit), locale),
 
-    async listPopularByTag(locale: Locale, tagId: number, limit: number): Promise<DramaCard[]> {
-      const cards = await toCards(queries.listPopularByTag(db, locale, tagId, limit), locale);
-      if (cards.length === 0 && !(await queries.findTag(db, tagId))) throw new AppError('notFound');
-      return cards;
-    },
+    listPopularByTag: (locale: Locale, tagId: number, limit: number) =>
+      memory.remember(`popular ${locale} ${tagId} ${limit}`, async () => {
+        const cards = await toCards(queries.listPopularByTag(db, locale, tagId, limit), locale);
+        if (cards.length === 0 && !(await queries.findTag(db, tagId))) {
+          throw new AppError('notFound');
+        }
+        return cards;
+      }),
   };
 }

@@ -21,6 +21,8 @@ beforeEach(async () => {
 });
 
 async function call<Data = DramaCard[]>(path: string, lang = 'en', { url } = server) {
+  // The notice of what the test has just changed may still be on its way.
+  server.context.catalogue.forget();
   const response = await fetch(`${url}/api/${path}`, { headers: { lang } });
   return (await response.json()) as Envelope<Data>;
 }

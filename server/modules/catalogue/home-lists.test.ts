@@ -20,6 +20,8 @@ beforeEach(async () => {
 });
 
 async function call<Data>(path: string, lang = 'en'): Promise<Data> {
+  // The notice of what the test has just changed may still be on its way.
+  server.context.catalogue.forget();
   const response = await fetch(`${server.url}/api/${path}`, { headers: { lang } });
   return ((await response.json()) as Envelope<Data>).data;
 }

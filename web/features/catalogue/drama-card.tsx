@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../contract/images.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
@@ -6,15 +5,15 @@ import { Poster } from '../../ui/poster.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';
 
-/** One drama of a list. */
+/** One drama of a list, which follows its link. */
 export function DramaCard({ drama, isFirst }: { drama: CardFacts; isFirst: boolean }) {
   const { t, locale } = useSpeaker();
   return (
     <li className={styles.card}>
-      <Link className={styles.link} to={paths.player(locale, drama.drama_id)}>
+      <a className={styles.link} href={paths.player(locale, drama.drama_id)}>
         <Poster picture={readFixedPicture(drama.cover, cardWidths)} isFirst={isFirst} />
         <h3 className={styles.title}>{drama.title}</h3>
-      </Link>
+      </a>
       {drama.is_new_release && <span className={styles.badge}>{t('page.newBadge')}</span>}
       <p className={styles.facts}>
         {`${drama.release_year} · ${t('page.episodes', { count: drama.episode_count })}`}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useSpeaker } from '../../lib/speaker.ts';
+import { useFollowedLinks } from '../../lib/use-followed-links.ts';
 import type { CardFacts } from './card-facts.ts';
 import { DramaCard } from './drama-card.tsx';
 import styles from './rail.module.css';
@@ -35,7 +36,8 @@ export function Rail({ title, dramas, isFirst = false, action }: RailProps) {
           </button>
         </div>
       </div>
-      <ul className={styles.strip} ref={stripRef}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
+      <ul className={styles.strip} ref={stripRef} onClick={useFollowedLinks()}>
         {dramas.map((drama, index) => (
           <DramaCard key={drama.drama_id} drama={drama} isFirst={isFirst && index < 4} />
         ))}
