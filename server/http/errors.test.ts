@@ -125,7 +125,8 @@ describe('over HTTP', () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection });
-    const get = () => fetch(`${server.url}${calls.getDramaListByRandom.path}`, { headers: { lang: 'ja' } });
+    const get = () =>
+      fetch(`${server.url}${calls.getDramaListByRandom.path}`, { headers: { lang: 'ja' } });
     expect((await get()).status).toBe(200);
 
     await bridge.cut();
