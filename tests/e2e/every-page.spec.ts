@@ -10,18 +10,20 @@ for (const { name, path } of open) {
   test(`${name} is accessible in every language and both themes, at any width`, async ({
     page,
   }) => {
-    test.slow();
+    test.setTimeout(240_000);
     for (const prefix of prefixes) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(`/${prefix}/${path.replace(':dramaId', '1')}`.replace(/\/$/, ''));
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, `${prefix} ${colorScheme}`).toEqual([]);
-      }
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      const dark = await new AxeBuilder({ page }).analyze();
+      expect(dark.violations, `${prefix} dark`).toEqual([]);
+      // The other theme changes nothing but colours.
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      expect(light.violations, `${prefix} light`).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(await overflow(), `${prefix} at 320 px`).toBe(0);
+      await expect.poll(overflow, `${prefix} at 320 px`).toBe(0);
     }
   });
 }

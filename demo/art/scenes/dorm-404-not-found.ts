@@ -97,15 +97,15 @@ export const scene: Scene = (s) => {
         3,
       ) +
         K.rect(-52, -26, 104, 46, '#ffffff', 'rx="8" stroke="#1c0830" stroke-width="5"') +
-        K.disc(-24, -3, 11, 'none', 'stroke="#6a2c91" stroke-width="6"') +
-        K.disc(24, -3, 11, 'none', 'stroke="#6a2c91" stroke-width="6"') +
-        K.line(
+        K.disc(0, -9, 9, '#6a2c91') +
+        K.poly(
           [
-            [-4, -12],
-            [4, 6],
+            [-5, -6],
+            [5, -6],
+            [9, 12],
+            [-9, 12],
           ],
-          coral,
-          6,
+          '#6a2c91',
         ),
       16,
     ),

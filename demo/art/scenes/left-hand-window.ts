@@ -4,11 +4,7 @@ import * as K from '../kit/all.ts';
 export const scene: Scene = (s) => {
   const [night, indigo, amber, cream] = s.p,
     x = s.cx;
-  s.add(
-    K.sky(s, '#0d1026', night, indigo),
-    K.stars(s, 140, 500),
-    K.moon(s, x + 10, 110, 30, cream, 0.5),
-  );
+  s.add(K.sky(s, '#0d1026', night, indigo), K.stars(s, 140, 500), K.moon(s, x, 76, 30, cream, 0.5));
   const wall = (sd: 1 | -1) => {
     const e = x + sd * 36,
       far = sd < 0 ? -30 : s.W + 30;
