@@ -36,6 +36,7 @@ export const calls = {
   deleteWatchHistory: { method: 'DELETE', path: '/api/drama/deleteWatchHistory' },
 
   getCopyrightCartCount: { method: 'GET', path: '/api/drama/getCopyrightCartCount' },
+  getCopyrightCartDramaIds: { method: 'GET', path: '/api/drama/getCopyrightCartDramaIds' },
   getCopyrightCartList: { method: 'GET', path: '/api/drama/getCopyrightCartList' },
   addCopyrightCart: { method: 'POST', path: '/api/drama/addCopyrightCart' },
   deleteCopyrightCart: { method: 'DELETE', path: '/api/drama/deleteCopyrightCart' },

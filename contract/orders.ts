@@ -126,6 +126,13 @@ export const orders = {
     input: nothing,
     output: v.number(),
   }),
+  /** Ours: a page that shows many dramas asks once which of them are collected. */
+  getCopyrightCartDramaIds: defineEndpoint({
+    ...calls.getCopyrightCartDramaIds,
+    access: 'user',
+    input: nothing,
+    output: v.array(v.number()),
+  }),
   getCopyrightCartList: defineEndpoint({
     ...calls.getCopyrightCartList,
     access: 'user',

@@ -1,14 +1,28 @@
+import type account from './messages/en/account.json';
+import type catalogue from './messages/en/catalogue.json';
+import type collect from './messages/en/collect.json';
 import type common from './messages/en/common.json';
 import type error from './messages/en/error.json';
+import type history from './messages/en/history.json';
 import type home from './messages/en/home.json';
+import type mail from './messages/en/mail.json';
 import type nav from './messages/en/nav.json';
 import type page from './messages/en/page.json';
+import type player from './messages/en/player.json';
+import type search from './messages/en/search.json';
 import type shell from './messages/en/shell.json';
 
 /** Every message there is. A test keeps the other languages equal to English in keys and placeholders. */
-export type MessageKey = keyof (typeof common &
+export type MessageKey = keyof (typeof account &
+  typeof catalogue &
+  typeof collect &
+  typeof common &
   typeof error &
+  typeof history &
   typeof home &
+  typeof mail &
   typeof nav &
   typeof page &
+  typeof player &
+  typeof search &
   typeof shell);

@@ -54,6 +54,7 @@ updateWatchProgress user
 getWatchHistory user
 deleteWatchHistory user
 getCopyrightCartCount user
+getCopyrightCartDramaIds user
 getCopyrightCartList user
 addCopyrightCart user
 deleteCopyrightCart user

@@ -28,6 +28,7 @@ export const unbuiltCalls = [
   'getWatchHistory',
   'deleteWatchHistory',
   'getCopyrightCartCount',
+  'getCopyrightCartDramaIds',
   'getCopyrightCartList',
   'addCopyrightCart',
   'deleteCopyrightCart',
