@@ -80,7 +80,7 @@ export async function deleteCartLine(
     WITH ${lockedOwner(userId)}
     DELETE FROM copyright_cart_lines line USING owner
     WHERE line.user_id = owner.id AND line.drama_id = ${dramaId}
-      AND ${version} IN (-1, line.is_custom_version)`.execute(db);
+      AND (${version}::smallint = -1 OR line.is_custom_version = ${version}::smallint)`.execute(db);
 }
 
 export async function deleteCartLinesById(
