@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 export interface RunningProcess {
   url: string;
   stop(): Promise<void>;
+  /** Without a chance to tidy up. */
+  kill(): Promise<void>;
 }
 
 const READY = /ready at (http:\S+)/;
@@ -25,11 +27,9 @@ export async function startProcess(
     });
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
   });
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
   };
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -14,6 +14,11 @@ import {
   createCatalogueService,
 } from './modules/catalogue/catalogue.service.ts';
 import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
+import { type CartService, createCartService } from './modules/orders/cart.service.ts';
+import {
+  createWatchingService,
+  type WatchingService,
+} from './modules/watching/watching.service.ts';
 
 /** Everything a server or a command works with, put together in one place. */
 export interface Context {
@@ -25,6 +30,8 @@ export interface Context {
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
   accounts: AccountsService;
+  watching: WatchingService;
+  cart: CartService;
   close(): Promise<void>;
 }
 
@@ -53,15 +60,19 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await close();
     throw error;
   }
+  const { db } = database;
+  const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
   return {
     config,
     log,
     connection: host.connection,
-    db: database.db,
+    db,
     speakers: createSpeakers(),
-    catalogue: createCatalogueService(database.db, { mediaBaseUrl: config.mediaBaseUrl, now }),
+    catalogue,
     searchIndex,
-    accounts: createAccountsService(database.db, now),
+    accounts: createAccountsService(db, now),
+    watching: createWatchingService(db, { catalogue, log }),
+    cart: createCartService(db, { catalogue }),
     close,
   };
 }

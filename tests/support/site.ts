@@ -14,7 +14,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     ...env,
   });
   return {
-    url: site.url,
+    ...site,
     async stop() {
       await site.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -70,14 +70,24 @@ export function listRandom(
   );
 }
 
-/** The cards of these dramas, in this order; those not to be seen are left out. */
-export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
+/** In the order of the ids; those not to be seen are left out. */
+export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
   return listCards(
     db,
     locale,
     sql`SELECT id AS drama_id, place
         FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
         JOIN dramas ON id = wanted_id AND state = 'published'`,
+  );
+}
+
+/** In the order of the ids, whatever state the dramas are in; those that are gone are left out. */
+export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
+  return listCards(
+    db,
+    locale,
+    sql`SELECT drama_id, place
+        FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (drama_id, place)`,
   );
 }
 

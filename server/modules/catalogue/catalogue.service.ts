@@ -44,14 +44,21 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
   }
 
   /** In the order of the ids; those not to be seen are left out. */
-  const listCardsById = (locale: Locale, ids: number[]) =>
-    toCards(queries.listCardsById(db, locale, ids), locale);
+  const listPublishedCards = (locale: Locale, ids: number[]) =>
+    toCards(queries.listPublishedCards(db, locale, ids), locale);
 
   return {
     /** The catalogue has changed: what was kept of it is no longer sure. */
     forget: () => memory.forget(),
 
     listTags,
+
+    /** For other areas: cards by id, withdrawn dramas included, without those that are gone. */
+    async cardsOf(locale: Locale, dramaIds: number[]): Promise<Map<number, DramaCard>> {
+      if (dramaIds.length === 0) return new Map();
+      const cards = await toCards(queries.listCardsById(db, locale, dramaIds), locale);
+      return new Map(cards.map((card) => [card.drama_id, card]));
+    },
 
     listNavigation: (locale: Locale): Promise<NavigationItem[]> =>
       memory.remember(`navigation ${locale}`, async () =>
@@ -85,11 +92,9 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
 
     async listPage(locale: Locale, request: PageRequest) {
       const { ids, total } = await findPage(db, locale, request);
-      const list = ids.length === 0 ? [] : await listCardsById(locale, ids);
+      const list = ids.length === 0 ? [] : await listPublishedCards(locale, ids);
       return { list, total, page: request.page, page_size: request.pageSize };
     },
-
-    listCardsById,
 
     async getDetail(locale: Locale, dramaId: number, userId?: number): Promise<DramaDetail> {
       const [related, episodes, subtitles, viewer] = await Promise.all([
@@ -98,7 +103,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
         detail.listSubtitles(db, dramaId),
         userId && detail.getViewer(db, userId, dramaId),
       ]);
-      const [card, ...others] = await listCardsById(locale, [dramaId, ...related]);
+      const [card, ...others] = await listPublishedCards(locale, [dramaId, ...related]);
       if (card?.drama_id !== dramaId) throw new AppError('notFound');
       return {
         ...card,

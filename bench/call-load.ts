@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import { calls } from '../contract/calls.ts';
+
+/** Calls that change something, each another: as little work a call as load.ts, on the same ground. */
+export interface CallLoad {
+  port: number;
+  connections: number;
+  seconds: number;
+  /** As many as it takes, unless it says how many. */
+  callsPerSecond?: number;
+  /** The bytes of the next call on a connection. */
+  nextCall: (connection: number) => string;
+  onAcknowledged?: () => void;
+}
+
+export interface CallCounts {
+  /** Answered with code 200. */
+  acknowledged: number;
+  /** Answered with anything else. */
+  refused: number;
+  perSecond: number;
+}
+
+/** Ends early, with what was acknowledged until then, when the server goes away. */
+export async function makeCalls(load: CallLoad): Promise<CallCounts> {
+  const counts = { acknowledged: 0, refused: 0 };
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: load.connections }, (_, connection) =>
+      callUntil(startedAt + load.seconds * 1000, connection, load, counts),
+    ),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { ...counts, perSecond: counts.acknowledged / seconds };
+}
+
+function callUntil(
+  endsAt: number,
+  connection: number,
+  { port, connections, callsPerSecond = Infinity, nextCall, onAcknowledged = () => {} }: CallLoad,
+  counts: Omit<CallCounts, 'perSecond'>,
+): Promise<void> {
+  const pauseMs = (connections / callsPerSecond) * 1000;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const socket = connect(port, '127.0.0.1').setNoDelay();
+  let answer = '';
+  let dueAt = performance.now() + pauseMs * Math.random();
+  const send = () => {
+    if (performance.now() >= endsAt) return void socket.end();
+    dueAt += pauseMs;
+    socket.write(nextCall(connection));
+  };
+  const sendWhenDue = () => {
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 0) setTimeout(send, waitMs);
+    else send();
+  };
+  socket.setEncoding('latin1');
+  socket.on('connect', sendWhenDue);
+  socket.on('data', (text) => {
+    answer += text;
+    if (!isWhole(answer)) return;
+    if (answer.includes('"code":200')) {
+      counts.acknowledged += 1;
+      onAcknowledged();
+    } else counts.refused += 1;
+    answer = '';
+    sendWhenDue();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve());
+  return promise;
+}
+
+function isWhole(answer: string): boolean {
+  const headEnd = answer.indexOf('\r\n\r\n');
+  const length = /content-length: (\d+)/i.exec(answer)?.[1];
+  if (headEnd >= 0 && !length) throw new Error('the answer does not tell its length');
+  return headEnd >= 0 && answer.length >= headEnd + 4 + Number(length);
+}
+
+/** A call as it goes over the wire. */
+export function callBytes(
+  { method, path }: { method: string; path: string },
+  input: object,
+  headers: Record<string, string> = {},
+): string {
+  const body = JSON.stringify(input);
+  const lines = Object.entries({
+    host: 'localhost',
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n');
+}
+
+let visitors = 0;
+
+/** A view by somebody who has never been here. */
+export function viewByNewVisitor(dramaId: number): string {
+  visitors += 1;
+  const address = [10, visitors >> 16, visitors >> 8, visitors].map((byte) => byte & 255).join('.');
+  return callBytes(calls.updateViewCount, { drama_id: dramaId }, { 'x-forwarded-for': address });
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../tests/support/call.ts';
+import { addDrama } from '../../../tests/support/catalogue.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../tests/support/users.ts';
+import type { Db } from '../../db/client.ts';
+
+const settings = { API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1' };
+let server: TestServer;
+let db: Db;
+let drama: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings });
+  db = server.context.db;
+});
+
+beforeEach(async () => {
+  drama = await addDrama(db);
+});
+
+interface From {
+  address?: string;
+  agent?: string;
+  token?: string;
+  site?: { url: string };
+}
+
+const view = (
+  dramaId: unknown,
+  { address = '192.0.2.1', agent = 'A', token, site = server }: From = {},
+) =>
+  call(
+    site,
+    'updateViewCount',
+    { drama_id: dramaId },
+    {
+      headers: { 'x-forwarded-for': address, 'user-agent': agent },
+      ...(token && { token }),
+    },
+  );
+
+const viewsAfter = async (from?: From) => (await view(drama, from)).data.view_count;
+
+/** Those folded and those pending. */
+async function views(dramaId = drama): Promise<number> {
+  const { rows } = await sql<{ views: number }>`
+    SELECT view_count + (SELECT coalesce(sum(views), 0) FROM pending_views WHERE drama_id = dramas.id)::bigint AS views
+    FROM dramas WHERE id = ${dramaId}`.execute(db);
+  return rows[0]?.views ?? -1;
+}
+
+describe('a visitor', () => {
+  test('counts once per drama in 30 minutes', async () => {
+    expect(await viewsAfter()).toBe(1);
+    expect(await viewsAfter()).toBe(1);
+    const age = (minutes: number) =>
+      sql`UPDATE recent_views SET counted_at = now() - make_interval(mins => ${minutes})
+          WHERE drama_id = ${drama}`.execute(db);
+    await age(29);
+    expect(await viewsAfter()).toBe(1);
+    await age(31);
+    expect(await viewsAfter()).toBe(2);
+    expect(await viewsAfter()).toBe(2);
+    expect(await views()).toBe(2);
+  });
+
+  test('is one by address and user agent', async () => {
+    expect(await viewsAfter({ agent: 'B' })).toBe(1);
+    expect(await viewsAfter({ address: '192.0.2.2', agent: 'B' })).toBe(2);
+    expect(await viewsAfter({ address: '192.0.2.2', agent: 'C' })).toBe(3);
+    // One subscriber's block.
+    expect(await viewsAfter({ address: '2001:db8::1' })).toBe(4);
+    expect(await viewsAfter({ address: '2001:db8::2' })).toBe(4);
+    expect(await viewsAfter({ address: '2001:db8:0:1::2' })).toBe(5);
+  });
+
+  test('who is signed in is the same one everywhere', async () => {
+    const userId = await addUser(db);
+    const [phone, desk] = [await addSession(db, userId), await addSession(db, userId)];
+    expect(await viewsAfter({ token: phone, address: '192.0.2.7' })).toBe(1);
+    expect(await viewsAfter({ token: desk, address: '192.0.2.8', agent: 'B' })).toBe(1);
+    expect(await viewsAfter({ token: 'stale', address: '192.0.2.8', agent: 'B' })).toBe(2);
+  });
+
+  test('is kept as a hash that another drama does not share', async () => {
+    const other = await addDrama(db);
+    await Promise.all([view(drama), view(other)]);
+    const rows = await db
+      .selectFrom('recent_views')
+      .select('visitor_hash')
+      .where('drama_id', 'in', [drama, other])
+      .execute();
+    const hashes = rows.map((row) => row.visitor_hash.toString('hex'));
+    expect(new Set(hashes).size).toBe(2);
+    expect(hashes.every((hash) => hash.length === 64)).toBe(true);
+  });
+});
+
+test('a drama that is not to be seen is not found and not counted', async () => {
+  const [draft, withdrawn] = [
+    await addDrama(db, { state: 'draft' }),
+    await addDrama(db, { state: 'withdrawn' }),
+  ];
+  for (const id of [draft, withdrawn, 999_999_999, Number.MAX_SAFE_INTEGER])
+    expect(await view(id)).toMatchObject({ code: 404 });
+  expect(await Promise.all([draft, withdrawn].map(views))).toEqual([0, 0]);
+  for (const id of [0, -1, 1.5, '1', null])
+    expect(await view(id)).toMatchObject({ code: 400, data: { field: 'drama_id' } });
+});
+
+test('one that is unknown spoils nothing for those who come with it', async () => {
+  const [unknown, known] = await Promise.all([view(999_999_999), view(drama)]);
+  expect([unknown.code, known.data.view_count]).toEqual([404, 1]);
+});
+
+test('views reach the drama, and the lists that sort by them', async () => {
+  await Promise.all(['192.0.2.1', '192.0.2.2'].map((address) => view(drama, { address })));
+  const counts = () =>
+    db
+      .selectFrom('dramas')
+      .innerJoin('listing_entries', 'drama_id', 'id')
+      .select(['dramas.view_count as shown', 'listing_entries.view_count as sorted'])
+      .where('id', '=', drama)
+      .executeTakeFirst();
+  await expect.poll(counts).toEqual({ shown: 2, sorted: 2 });
+  expect(await viewsAfter({ address: '192.0.2.3' })).toBe(3);
+});
+
+test('a hundred visitors at once through two servers count once each', async () => {
+  const second = await startTestServer({ settings, connection: server.context.connection });
+  const addresses = Array.from({ length: 100 }, (_, n) => `198.51.100.${n}`);
+  const replies = await Promise.all(
+    [...addresses, ...addresses.toReversed()].flatMap((address) => [
+      view(drama, { address }),
+      view(drama, { address, site: second }),
+    ]),
+  );
+  expect(replies.every(({ code }) => code === 200)).toBe(true);
+  expect(Math.max(...replies.map(({ data }) => data.view_count))).toBe(100);
+  expect(await views()).toBe(100);
+});
+
+test('a server that is asked to stop loses no view it has acknowledged, and leaves none pending', async () => {
+  const own = await createTestDatabase();
+  const stopping = await startTestServer({ settings, connection: own.connection });
+  const watched = await addDrama(own.db);
+  const calls = Array.from({ length: 200 }, (_, n) =>
+    view(watched, { address: `203.0.113.${n}`, site: stopping }),
+  );
+  await Promise.any(calls);
+  const [outcomes] = await Promise.all([Promise.allSettled(calls), stopping.close()]);
+  const acknowledged = outcomes.filter(
+    (outcome) => outcome.status === 'fulfilled' && outcome.value.code === 200,
+  ).length;
+  const { view_count } = await own.db
+    .selectFrom('dramas')
+    .select('view_count')
+    .where('id', '=', watched)
+    .executeTakeFirstOrThrow();
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(view_count).toBeGreaterThanOrEqual(acknowledged);
+  expect(view_count).toBeLessThanOrEqual(200);
+  expect(await own.db.selectFrom('pending_views').selectAll().execute()).toEqual([]);
+});
+
+test('visitors who would count again are forgotten, many at once, the others not', async () => {
+  await sql`
+    INSERT INTO recent_views (drama_id, visitor_hash, counted_at)
+    SELECT ${drama}, sha256(n::text::bytea), now() - make_interval(mins => n % 2 * 31)
+    FROM generate_series(1, 12000) AS n`.execute(db);
+  await startTestServer({ settings, connection: server.context.connection });
+  const left = async () => {
+    const { rows } = await sql<{ old: number; fresh: number }>`
+      SELECT count(*) FILTER (WHERE counted_at < now() - interval '30 minutes') AS old,
+        count(*) FILTER (WHERE counted_at >= now() - interval '30 minutes') AS fresh
+      FROM recent_views WHERE drama_id = ${drama}`.execute(db);
+    return rows[0];
+  };
+  await expect.poll(left).toEqual({ old: 0, fresh: 6_000 });
+});

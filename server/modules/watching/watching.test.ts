@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../tests/support/call.ts';
+import { addDrama } from '../../../tests/support/catalogue.ts';
+import { addEpisodes } from '../../../tests/support/episodes.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../tests/support/users.ts';
+import type { Db } from '../../db/client.ts';
+
+let server: TestServer;
+let db: Db;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+  db = server.context.db;
+});
+
+beforeEach(async () => {
+  token = await addSession(db, await addUser(db));
+});
+
+/** A published drama of two episodes, 90 and 60 seconds long. */
+async function addWatchable(title = 'Moon Gate'): Promise<number> {
+  const id = await addDrama(db, { texts: { en: { title } } });
+  await addEpisodes(db, id, [90, 60]);
+  return id;
+}
+
+const begin = (drama_id: number, episode_no?: number) =>
+  call(server, 'updateViewCount', { drama_id, ...(episode_no && { episode_no }) }, { token });
+const save = (drama_id: unknown, episode_no: unknown, position_seconds: unknown) =>
+  call(server, 'updateWatchProgress', { drama_id, episode_no, position_seconds }, { token });
+const history = async (input = {}, by = token) =>
+  (await call(server, 'getWatchHistory', input, { token: by })).data;
+const forget = (input: object) => call(server, 'deleteWatchHistory', input, { token });
+const places = async () =>
+  (await history()).list.map(({ drama, episode_no, position_seconds }) => [
+    drama.drama_id,
+    episode_no,
+    position_seconds,
+  ]);
+const withdraw = (id: number) =>
+  db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', id).execute();
+
+describe('beginning a drama', () => {
+  test('puts it into the history, at the episode named or the first', async () => {
+    const [first, second] = [await addWatchable(), await addWatchable()];
+    await begin(first);
+    await begin(second, 2);
+    expect(await places()).toEqual([
+      [second, 2, 0],
+      [first, 1, 0],
+    ]);
+  });
+
+  test('again keeps the place in the same episode and starts another from its beginning', async () => {
+    const drama = await addWatchable();
+    await save(drama, 2, 33.5);
+    await begin(drama);
+    expect(await places()).toEqual([[drama, 2, 33.5]]);
+    await begin(drama, 2);
+    expect(await places()).toEqual([[drama, 2, 33.5]]);
+    await begin(drama, 1);
+    expect(await places()).toEqual([[drama, 1, 0]]);
+  });
+
+  test('at an episode it does not have changes no place', async () => {
+    const drama = await addWatchable();
+    await save(drama, 2, 33.5);
+    expect(await begin(drama, 3)).toMatchObject({ code: 200 });
+    expect(await places()).toEqual([[drama, 2, 33.5]]);
+  });
+
+  test('that is not to be seen leaves no trace', async () => {
+    const drama = await addWatchable();
+    await withdraw(drama);
+    expect(await begin(drama)).toMatchObject({ code: 404 });
+    expect(await db.selectFrom('watch_history').where('drama_id', '=', drama).execute()).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a place', () => {
+  test('is where it was saved last, at most at the end of the episode', async () => {
+    const drama = await addWatchable();
+    expect(await save(drama, 1, 12.25)).toMatchObject({ code: 200, data: null });
+    expect(await places()).toEqual([[drama, 1, 12.25]]);
+    await save(drama, 2, 86_400);
+    expect(await places()).toEqual([[drama, 2, 60]]);
+    await save(drama, 1, 0);
+    expect(await places()).toEqual([[drama, 1, 0]]);
+  });
+
+  test('that does not exist is not found', async () => {
+    const drama = await addWatchable();
+    expect(await save(drama, 3, 1)).toMatchObject({ code: 404 });
+    expect(await save(999_999_999, 1, 1)).toMatchObject({ code: 404 });
+    await withdraw(drama);
+    expect(await save(drama, 1, 1)).toMatchObject({ code: 404 });
+    expect(await places()).toEqual([]);
+  });
+
+  test('that cannot be is refused, naming the field', async () => {
+    for (const [field, ...place] of [
+      ['drama_id', 0, 1, 1],
+      ['episode_no', 1, 0, 1],
+      ['episode_no', 1, 10_001, 1],
+      ['position_seconds', 1, 1, -1],
+      ['position_seconds', 1, 1, 86_401],
+      ['position_seconds', 1, 1, '5'],
+    ])
+      expect(await save(place[0], place[1], place[2])).toMatchObject({
+        code: 400,
+        data: { field },
+      });
+  });
+});
+
+describe('the history', () => {
+  test('is whole entries, latest first, one a drama, and only the caller sees it', async () => {
+    const [first, second] = [await addWatchable('First'), await addWatchable('Second')];
+    const before = Date.now();
+    await save(first, 1, 5);
+    await save(second, 2, 7.5);
+    await save(first, 1, 9);
+    const { list, ...paging } = await history();
+    expect(paging).toEqual({ total: 2, page: 1, page_size: 24 });
+    expect(list).toMatchObject([
+      {
+        drama: { drama_id: first, title: 'First', episode_count: 2 },
+        episode_no: 1,
+        position_seconds: 9,
+        duration_seconds: 90,
+      },
+      { drama: { drama_id: second, title: 'Second' }, episode_no: 2, duration_seconds: 60 },
+    ]);
+    expect(Date.parse(list[0]?.watched_at ?? '')).toBeGreaterThan(before - 60_000);
+    const stranger = await addSession(db, await addUser(db));
+    expect(await history({}, stranger)).toMatchObject({ list: [], total: 0 });
+  });
+
+  test('comes in pages; past the end there is nothing, and the total is told', async () => {
+    const dramas = [await addWatchable(), await addWatchable(), await addWatchable()];
+    for (const drama of dramas) await save(drama, 1, 1);
+    const page = async (number: number) => {
+      const { list, total } = await history({ page: number, page_size: 2 });
+      return [list.map(({ drama }) => drama.drama_id), total];
+    };
+    expect(await page(1)).toEqual([[dramas[2], dramas[1]], 3]);
+    expect(await page(2)).toEqual([[dramas[0]], 3]);
+    expect(await page(3)).toEqual([[], 3]);
+  });
+
+  test('leaves out what was withdrawn, and outlives a lost episode', async () => {
+    const [gone, cut] = [await addWatchable(), await addWatchable()];
+    await save(gone, 1, 1);
+    await save(cut, 2, 30);
+    await withdraw(gone);
+    await db
+      .deleteFrom('episodes')
+      .where('drama_id', '=', cut)
+      .where('episode_no', '=', 2)
+      .execute();
+    expect(await history()).toMatchObject({
+      total: 1,
+      list: [
+        { drama: { drama_id: cut }, episode_no: 2, position_seconds: 30, duration_seconds: 0 },
+      ],
+    });
+  });
+
+  test('forgets one drama, or all, of the caller alone', async () => {
+    const [first, second] = [await addWatchable(), await addWatchable()];
+    for (const drama of [first, second]) await save(drama, 1, 1);
+    const other = await addSession(db, await addUser(db));
+    await call(server, 'updateViewCount', { drama_id: first }, { token: other });
+
+    expect(await forget({ drama_id: first })).toMatchObject({ code: 200, data: null });
+    expect(await places()).toEqual([[second, 1, 1]]);
+    expect(await forget({ drama_id: 999_999_999 })).toMatchObject({ code: 200 });
+    expect(await forget({ all: true })).toMatchObject({ code: 200 });
+    expect(await places()).toEqual([]);
+    expect((await history({}, other)).total).toBe(1);
+    for (const input of [{}, { all: false }, { drama_id: first, all: true }])
+      expect(await forget(input)).toMatchObject({ code: 400 });
+  });
+});

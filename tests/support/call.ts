@@ -1,0 +1,30 @@
+import { type CallName, calls } from '../../contract/calls.ts';
+import type { CallInput, CallOutput } from '../../contract/client.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+
+interface CallOptions {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** One call over HTTP, as any client would make it; gives the envelope, whatever it says. */
+export async function call<Name extends CallName>(
+  site: { url: string },
+  name: Name,
+  input: CallInput<Name> | Record<string, unknown> = {},
+  { token, headers = {} }: CallOptions = {},
+): Promise<Envelope<CallOutput<Name>>> {
+  const { method, path } = calls[name];
+  const isRead = method === 'GET';
+  const query = isRead ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(site.url + path + query, {
+    method,
+    headers: {
+      ...(!isRead && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(!isRead && { body: JSON.stringify(input) }),
+  });
+  return (await response.json()) as Envelope<CallOutput<Name>>;
+}
