@@ -134,7 +134,8 @@ describe('an address without a page is a designed page with status 404', () => {
 
 describe('an error page', () => {
   const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-  const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  const CHROME =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
   const HEADLESS = CHROME.replace('Chrome', 'HeadlessChrome');
 
   test('is nothing but its status for a bot', async () => {
