@@ -17,6 +17,7 @@ import { pageHandler, type RenderPage } from './http/pages.ts';
 import { apiRateLimit } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
 
 interface ServerParts {
@@ -46,7 +47,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
   const answer = bind({
-    handlers: { ...catalogueEndpoints(context.catalogue) },
+    handlers: { ...catalogueEndpoints(context.catalogue), ...accountsEndpoints(accounts) },
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });

@@ -3,6 +3,8 @@ import { api } from '../../contract/api.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
+import { accountsEndpoints } from '../modules/accounts/accounts.endpoints.ts';
+import type { AccountsService } from '../modules/accounts/accounts.service.ts';
 import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
 import { createCatalogueService } from '../modules/catalogue/catalogue.service.ts';
 import { unbuiltCalls } from './unbuilt.ts';
@@ -11,11 +13,12 @@ let built: string[];
 
 beforeAll(async () => {
   const { db } = await createTestDatabase();
-  built = Object.keys(
-    catalogueEndpoints(
+  built = Object.keys({
+    ...catalogueEndpoints(
       createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() }),
     ),
-  );
+    ...accountsEndpoints({} as AccountsService),
+  });
 });
 
 test('every call has a handler or stands in the list of those to come, never both', () => {
