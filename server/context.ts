@@ -5,6 +5,8 @@ import { keepPostgresRunning } from './db/embedded/keep-running.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
+import { createAccountMails } from './mail/account-mails.ts';
+import { type Mailer, mailer } from './mail/mailer.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
 import {
   type AccountsService,
@@ -25,10 +27,13 @@ export interface Context {
   speakers: Speakers;
   catalogue: CatalogueService;
   accounts: AccountsService;
+  /** Queues mails; a server's `MailWorker` sends them. */
+  mailer: Mailer;
+  now: () => Date;
   close(): Promise<void>;
 }
 
-interface Overrides {
+export interface Overrides {
   log?: Log;
   now?: () => Date;
   /** Of a lower cost, where a test signs in hundreds of times. */
@@ -53,19 +58,25 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await close();
     throw error;
   }
+  const speakers = createSpeakers();
   return {
     config,
     log,
     connection: host.connection,
     db: database.db,
-    speakers: createSpeakers(),
+    speakers,
     catalogue: createCatalogueService(database.db, { mediaBaseUrl: config.mediaBaseUrl, now }),
     accounts: createAccountsService({
       db: database.db,
       now,
       passwords: overrides.passwords ?? createPasswords(),
+      mailer,
+      mails: createAccountMails(speakers, config),
+      siteName: config.siteName,
       networkOf: limitKey,
     }),
+    mailer,
+    now,
     close,
   };
 }

@@ -17,6 +17,9 @@ import { pageHandler, type RenderPage } from './http/pages.ts';
 import { apiRateLimit } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { createCarrier } from './mail/carrier.ts';
+import { devMailbox } from './mail/dev-mailbox.ts';
+import { MailWorker } from './mail/mail-worker.ts';
 import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
 
@@ -33,6 +36,7 @@ interface ServerParts {
   hasPageCache?: boolean;
 }
 
+const FORGET_EVERY_MS = 60 * 60 * 1000;
 const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** Whatever an operator brings is shown, never run: an SVG could carry a script. */
 const MEDIA_HEADERS = {
@@ -76,6 +80,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     onReconnect: forgetCatalogue,
     log,
   });
+  const forgetting = setInterval(() => {
+    accounts.forgetExpired().catch((err) => log.warn({ err }, 'what has expired stays a while'));
+  }, FORGET_EVERY_MS);
+  const mail = new MailWorker({ ...context, carrier: createCarrier(config, log) });
   const app = createApp({
     config,
     metrics,
@@ -90,6 +98,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       ...(parts.clientFolder ? [assetFiles(parts.clientFolder)] : []),
       mediaFiles(parts.mediaFolders),
     ],
+    devMailbox: devMailbox(config),
     checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
   const http = createHttpServer({
@@ -115,10 +124,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   return {
     async listen(port, host) {
       await listener.ready;
+      mail.start();
       return http.listen(port, host);
     },
     async close() {
+      clearInterval(forgetting);
       await http.close();
+      await mail.stop();
       await listener.close();
       await pulse.close();
     },

@@ -41,6 +41,7 @@ async function startEcho(): Promise<string> {
     api: apiHandler({ dispatch, speakers, log, limit: async () => {} }),
     openapi: {},
     files: [],
+    devMailbox: async () => undefined,
     checkReady: async () => {},
   });
   const pages = () => Promise.reject(new Error('no pages here'));

@@ -5,16 +5,6 @@ import type { CallName } from '../../contract/calls.ts';
  * handler exists; the types of `Handlers` refuse both a missing and a doubled one.
  */
 export const unbuiltCalls = [
-  'sendMail',
-  'registerWithEmail',
-  'loginWithEmailValidCode',
-  'forgotPasswordWithEmail',
-  'updateUsername',
-  'updateEmail',
-  'updatePasswordByEmail',
-  'updatePasswordByOldPassword',
-  'updatePassword',
-  'deleteAccount',
   'getDramaListByPage',
   'getGroupAllReleaseYears',
   'getDramaDetailById',

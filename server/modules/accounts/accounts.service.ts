@@ -1,5 +1,9 @@
+import { createAccountMail } from './account-mail.service.ts';
 import type { AccountParts } from './account-parts.ts';
+import { forgetExpired } from './forget-expired.ts';
+import { createPasswordChange } from './password-change.service.ts';
 import { createProfile } from './profile.service.ts';
+import { createRegistration } from './registration.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { createSignIn } from './sign-in.service.ts';
 
@@ -7,9 +11,14 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** All that can be done with accounts; each part has a file of its own. */
 export function createAccountsService(parts: AccountParts) {
+  const sessions = createSessions(parts.db, parts.now);
   return {
-    ...createSessions(parts.db, parts.now),
+    ...sessions,
+    ...createAccountMail(parts, sessions.identify),
+    ...createRegistration(parts),
     ...createSignIn(parts),
+    ...createPasswordChange(parts),
     ...createProfile(parts),
+    forgetExpired: () => forgetExpired(parts),
   };
 }

@@ -61,6 +61,10 @@ export async function listLiveSessions(db: Db, userId: number, now: Date) {
 
 export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number];
 
+export async function deleteExpiredSessions(db: Db, now: Date) {
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+}
+
 /** Ends one session of the user, or all. */
 export async function endSessions(
   db: Db,
