@@ -19,7 +19,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-interface TestServerOptions {
+export interface TestServerOptions {
   /** As they would stand in the environment. */
   settings?: Record<string, string>;
   config?: Partial<Config>;
