@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { compileCatalogue, messagesFolder } from './compile.ts';
-import { locales } from './locales.ts';
+import { type Locale, locales } from './locales.ts';
 
 const NAME = /^virtual:catalogue\/(.+)$/;
 
@@ -14,7 +14,7 @@ export function catalogues(): Plugin {
       handler(id) {
         const locale = locales.find((known) => id.endsWith(`/${known}`));
         if (!locale) throw new Error(`no such catalogue: ${id}`);
-        return `export default JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogue(locale)))})`;
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(forBrowser(locale)))})`;
       },
     },
     configureServer(server) {
@@ -24,4 +24,10 @@ export function catalogues(): Plugin {
       });
     },
   };
+}
+
+/** Mails are written by the server. */
+function forBrowser(locale: Locale) {
+  const messages = Object.entries(compileCatalogue(locale));
+  return Object.fromEntries(messages.filter(([key]) => !key.startsWith('mail.')));
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
+import { isLoopback } from './http/client-address.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** One line that names the setting: what a person sees when the start is refused. */
@@ -132,10 +133,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`${issue.path?.[0]?.key} ${issue.message}.`);
   }
   const env = result.output;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     host: env.HOST,
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
@@ -148,5 +150,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
+    /** Whether `/dev/mail` shows the mails: there is no mail server, and the site is nobody else's. */
+    hasDevMail:
+      env.SMTP_URL === undefined && isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
   };
 }

@@ -3,12 +3,16 @@ import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { keepPostgresRunning } from './db/embedded/keep-running.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
+import { createAccountMails } from './mail/account-mails.ts';
+import { type Mailer, mailer } from './mail/mailer.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
 import {
   type AccountsService,
   createAccountsService,
 } from './modules/accounts/accounts.service.ts';
+import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
 import {
   type CatalogueService,
   createCatalogueService,
@@ -32,12 +36,17 @@ export interface Context {
   accounts: AccountsService;
   watching: WatchingService;
   cart: CartService;
+  /** Queues mails; a server's `MailWorker` sends them. */
+  mailer: Mailer;
+  now: () => Date;
   close(): Promise<void>;
 }
 
-interface Overrides {
+export interface Overrides {
   log?: Log;
   now?: () => Date;
+  /** Of a lower cost, where a test signs in hundreds of times. */
+  passwords?: Passwords;
   /** A database that is already there, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
@@ -62,17 +71,28 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
   const { db } = database;
   const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
+  const speakers = createSpeakers();
   return {
     config,
     log,
     connection: host.connection,
     db,
-    speakers: createSpeakers(),
+    speakers,
     catalogue,
     searchIndex,
-    accounts: createAccountsService(db, now),
+    accounts: createAccountsService({
+      db,
+      now,
+      passwords: overrides.passwords ?? createPasswords(),
+      mailer,
+      mails: createAccountMails(speakers, config),
+      siteName: config.siteName,
+      networkOf: limitKey,
+    }),
     watching: createWatchingService(db, { catalogue, log }),
     cart: createCartService(db, { catalogue }),
+    mailer,
+    now,
     close,
   };
 }

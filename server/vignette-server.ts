@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { listen } from './db/listen.ts';
 import { Pulse } from './db/pulse.ts';
+import { endpoints } from './endpoints.ts';
 import { apiHandler } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { bind, type Dispatch } from './http/bind.ts';
@@ -17,9 +18,9 @@ import { pageHandler, type RenderPage } from './http/pages.ts';
 import { apiRateLimit } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
 import { StaticFiles } from './http/static-files.ts';
-import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
-import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
-import { watchingEndpoints } from './modules/watching/watching.endpoints.ts';
+import { createCarrier } from './mail/carrier.ts';
+import { devMailbox } from './mail/dev-mailbox.ts';
+import { MailWorker } from './mail/mail-worker.ts';
 
 interface ServerParts {
   render: RenderPage;
@@ -34,6 +35,7 @@ interface ServerParts {
   hasPageCache?: boolean;
 }
 
+const FORGET_EVERY_MS = 60 * 60 * 1000;
 const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** Whatever an operator brings is shown, never run: an SVG could carry a script. */
 const MEDIA_HEADERS = {
@@ -48,11 +50,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
   const answer = bind({
-    handlers: {
-      ...catalogueEndpoints(context.catalogue),
-      ...watchingEndpoints(context.watching),
-      ...cartEndpoints(context.cart),
-    },
+    handlers: endpoints(context),
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });
@@ -86,6 +84,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     onReconnect: forgetCatalogue,
     log,
   });
+  const forgetting = setInterval(() => {
+    accounts.forgetExpired().catch((err) => log.warn({ err }, 'what has expired stays a while'));
+  }, FORGET_EVERY_MS);
+  const mail = new MailWorker({ ...context, carrier: createCarrier(config, log) });
   const app = createApp({
     config,
     metrics,
@@ -100,6 +102,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       ...(parts.clientFolder ? [assetFiles(parts.clientFolder)] : []),
       mediaFiles(parts.mediaFolders),
     ],
+    devMailbox: devMailbox(config),
     checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
   const http = createHttpServer({
@@ -128,10 +131,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       // Not waited for: after an upgrade that indexes anew it may take a while.
       indexTitles();
       context.watching.startUpkeep();
+      mail.start();
       return http.listen(port, host);
     },
     async close() {
+      clearInterval(forgetting);
       await http.close();
+      await mail.stop();
       // Of a database that has gone silent nothing is to be had; what is pending there stays.
       await pulse.guard(context.watching.stopUpkeep).catch(() => {});
       await listener.close();

@@ -19,11 +19,12 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, siteName, publicUrl, businessEmail } = context.get(pageContext);
+  const { api, siteName, publicUrl, businessEmail, hasDevMail } = context.get(pageContext);
   return {
     siteName,
     publicUrl,
     businessEmail,
+    hasDevMail,
     year: new Date().getUTCFullYear(),
     // A menu that cannot be had stays empty; the page itself says what is wrong.
     navigation: await api.getNavigationList().catch(() => []),

@@ -73,6 +73,7 @@ export interface Database {
   copyright_order_items: CopyrightOrderItemsTable;
   copyright_order_events: CopyrightOrderEventsTable;
   audit_log: AuditLogTable;
+  outgoing_mails: OutgoingMailsTable;
 }
 
 export interface TagsTable {
@@ -364,4 +365,14 @@ export interface AuditLogTable {
   action: string;
   subject: string;
   change: Generated<Json>;
+}
+
+export interface OutgoingMailsTable {
+  id: GeneratedAlways<number>;
+  recipient: string | null;
+  content: Json;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
 }

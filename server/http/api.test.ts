@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { hashToken } from '../modules/accounts/accounts.service.ts';
+import { hashToken } from '../modules/accounts/tokens.ts';
 import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
 import { apiHandler } from './api.ts';
 import { createApp } from './app.ts';
@@ -41,6 +41,7 @@ async function startEcho(): Promise<string> {
     api: apiHandler({ dispatch, speakers, log, limit: async () => {} }),
     openapi: {},
     files: [],
+    devMailbox: async () => undefined,
     checkReady: async () => {},
   });
   const pages = () => Promise.reject(new Error('no pages here'));

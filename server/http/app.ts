@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Config } from '../config.ts';
+import type { DevMailbox } from '../mail/dev-mailbox.ts';
 import { isSameAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -14,6 +15,7 @@ interface AppParts {
   openapi: object;
   /** Files of the build and pictures and clips, each under its own address. */
   files: { mount: string; files: StaticFiles }[];
+  devMailbox: DevMailbox;
   /** Throws when the server cannot do its work. */
   checkReady: () => Promise<void>;
 }
@@ -49,6 +51,10 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });
 
+  app.on('GET', ['/dev/mail', '/dev/mail/*'], async (c) => {
+    return (await parts.devMailbox(c.env.incoming, c.req.path)) ?? c.notFound();
+  });
+
   for (const { mount, files } of parts.files) {
     app.get(`${mount}*`, async (c) => (await files.respond(c.req.path, c.env)) ?? c.notFound());
   }
@@ -62,4 +68,4 @@ export function isAppPath(path: string): boolean {
   return APP_PATHS.test(path);
 }
 
-const APP_PATHS = /^\/(?:api|assets|media|health|metrics)(?:[/?]|$)/;
+const APP_PATHS = /^\/(?:api|assets|media|health|metrics|dev\/mail)(?:[/?]|$)/;

@@ -21,6 +21,13 @@ export function isSameAddress(one: string, other: string): boolean {
   return isComparable && ipaddr.process(one).toString() === ipaddr.process(other).toString();
 }
 
+/** This machine, by address or name. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const address = host.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
 /** What a limit counts by: an IPv4 address, or the /64 block that one IPv6 subscriber owns. */
 export function limitKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

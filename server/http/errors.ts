@@ -51,5 +51,5 @@ function messageOf(outcome: FailureName): MessageKey {
 
 /** Rules that a person meets in a form carry a message key; all others carry a developer's words. */
 function isMessageKey(reason: unknown): boolean {
-  return typeof reason === 'string' && reason.startsWith('common.msg');
+  return typeof reason === 'string' && /^(common\.msg|account\.)/.test(reason);
 }

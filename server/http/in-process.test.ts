@@ -4,9 +4,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import { addDrama, addNavigationItem, addTag } from '../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { httpTransport } from '../../web/lib/http-transport.ts';
-import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
+import { endpoints } from '../endpoints.ts';
 import { bind } from './bind.ts';
-import type { Handlers } from './handler.ts';
 import { inProcessClient } from './in-process.ts';
 
 let server: TestServer;
@@ -22,9 +21,8 @@ beforeAll(async () => {
 });
 
 function inProcess(locale: Locale): ApiClient {
-  const { catalogue, accounts, speakers, log } = server.context;
-  const handlers = catalogueEndpoints(catalogue) as Handlers;
-  const dispatch = bind({ handlers, identify: accounts.identify });
+  const { accounts, speakers, log } = server.context;
+  const dispatch = bind({ handlers: endpoints(server.context), identify: accounts.identify });
   return inProcessClient({ dispatch, speakers, log }, { locale, address: '', userAgent: '' });
 }
 

@@ -18,6 +18,8 @@ export interface PageRequest {
   siteName: string;
   publicUrl: string;
   businessEmail: string;
+  /** Whether `/dev/mail` shows the mails. */
+  hasDevMail: boolean;
   isSignedIn: boolean;
 }
 
@@ -80,7 +82,7 @@ export function pageHandler(options: PagesOptions) {
     isShared: boolean,
     token: string | undefined,
   ): Promise<FinishedPage> {
-    const { siteName, publicUrl, businessEmail, mediaBaseUrl } = config;
+    const { siteName, publicUrl, businessEmail, hasDevMail, mediaBaseUrl } = config;
     // Joined, not resolved: `//elsewhere/en` is a path of ours, if one that does not exist.
     const response = await render(new Request(origin + address), {
       ...(await visitor(locale, token)),
@@ -88,6 +90,7 @@ export function pageHandler(options: PagesOptions) {
       siteName,
       publicUrl,
       businessEmail,
+      hasDevMail,
     });
     const isKept = isShared && response.status === 200;
     return finishPage(response, {

@@ -5,21 +5,6 @@ import type { CallName } from '../../contract/calls.ts';
  * handler exists; the types of `Handlers` refuse both a missing and a doubled one.
  */
 export const unbuiltCalls = [
-  'sendMail',
-  'registerWithEmail',
-  'loginWithEmailValidCode',
-  'loginWithEmailPassword',
-  'forgotPasswordWithEmail',
-  'logout',
-  'getUserInfo',
-  'updateUsername',
-  'updateEmail',
-  'updatePasswordByEmail',
-  'updatePasswordByOldPassword',
-  'updatePassword',
-  'getSessionList',
-  'deleteSession',
-  'deleteAccount',
   'exportCopyrightCartToExcel',
   'sendCopyrightOrder',
   'getCopyrightOrderHistory',

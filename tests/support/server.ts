@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type Config, readConfig } from '../../server/config.ts';
-import { type Context, createContext } from '../../server/context.ts';
+import { type Context, createContext, type Overrides } from '../../server/context.ts';
 import type { DatabaseConnection } from '../../server/db/client.ts';
 import type { RenderPage } from '../../server/http/pages.ts';
 import { createLog } from '../../server/log.ts';
@@ -16,7 +19,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-interface TestServerOptions {
+export interface TestServerOptions {
   /** As they would stand in the environment. */
   settings?: Record<string, string>;
   config?: Partial<Config>;
@@ -24,16 +27,22 @@ interface TestServerOptions {
   connection?: DatabaseConnection;
   render?: RenderPage;
   mediaFolder?: string;
+  overrides?: Pick<Overrides, 'now' | 'passwords' | 'log'>;
 }
 
 /** The real server on a port of its own, with a database of its own; ends with the test file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createTestDatabase()).connection;
+  const dataDir = join(tmpdir(), `vignette-test-${randomUUID()}`);
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.settings }),
+    ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, ...options.settings }),
     ...options.config,
   };
-  const context = await createContext(config, { connection, log: createLog(config) });
+  const context = await createContext(config, {
+    connection,
+    log: createLog(config),
+    ...options.overrides,
+  });
   const { renderPage } = await import(join(root, 'build/server/index.js'));
   const server = createVignetteServer(context, {
     render: options.render ?? renderPage,
@@ -44,7 +53,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { port } = await server.listen(0, '127.0.0.1');
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= server.close().then(() => context.close());
+    closing ??= server
+      .close()
+      .then(() => context.close())
+      .then(() => rm(dataDir, { recursive: true, force: true }));
     return closing;
   };
   afterAll(close);

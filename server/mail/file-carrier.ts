@@ -1,0 +1,30 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Carrier } from './carrier.ts';
+import { toMessage } from './message.ts';
+
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail');
+}
+
+/** No mail server: mails become files, and the log shows their subjects, which hold the codes. */
+export function fileCarrier(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Log): Carrier {
+  const folder = mailFolder(config);
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async deliver(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, config.mailFrom));
+      const time = mail.createdAt.toISOString().replaceAll(':', '-');
+      const file = join(folder, `${time}-${mail.id}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Never seen half written.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info({ to: mail.to, subject: mail.content.subject, file }, 'a mail was written');
+    },
+    isFinal: () => false,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../db/client.ts';
+import type { Mail } from './mail.ts';
+import { insertMail } from './outgoing-mails.queries.ts';
+
+export type Mailer = typeof mailer;
+
+export const mailer = {
+  /** In the transaction that causes the mail: it goes out if that is committed, and only then. */
+  async queue(tx: Db, { to, content, expiresAt }: Mail): Promise<void> {
+    await insertMail(tx, { recipient: to, content: { ...content }, expires_at: expiresAt });
+  },
+};

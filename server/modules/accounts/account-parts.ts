@@ -1,0 +1,21 @@
+import type { Db } from '../../db/client.ts';
+import type { AccountMails } from '../../mail/account-mails.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What the parts of accounts work with. */
+export interface AccountParts {
+  db: Db;
+  now: () => Date;
+  passwords: Passwords;
+  mailer: Mailer;
+  mails: AccountMails;
+  siteName: string;
+  /** What an address is counted under: itself, or the block that one subscriber owns. */
+  networkOf: (address: string) => string;
+}
+
+/** A moment so many minutes later. */
+export function minutesAfter(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,28 @@
+import type { Handlers } from '../../http/handler.ts';
+import type { AccountsService } from './accounts.service.ts';
+
+export function accountsEndpoints(accounts: AccountsService) {
+  return {
+    sendMail: (input, call) => accounts.sendMail(input, call),
+    registerWithEmail: (input, call) => accounts.register(input, call),
+    loginWithEmailValidCode: (input, call) => accounts.signInWithCode(input, call),
+    loginWithEmailPassword: (input, call) => accounts.signInWithPassword(input, call),
+    forgotPasswordWithEmail: (input, call) => accounts.resetPassword(input, call),
+    logout: (_input, { user }) => accounts.endSession(user, user.sessionId),
+    getUserInfo: (_input, { user }) => accounts.getUserInfo(user),
+    updateUsername: ({ nickname }, { user }) => accounts.changeUsername(nickname, user),
+    updateEmail: (input, call) => accounts.changeEmail(input, call),
+    updatePasswordByEmail: (input, call) => accounts.changePasswordByCode(input, call),
+    updatePasswordByOldPassword: (input, call) => accounts.changePasswordByOld(input, call),
+    updatePassword: ({ oldPassword, emailValidCode = '', password }, call) =>
+      oldPassword === undefined
+        ? accounts.changePasswordByCode({ emailValidCode, password }, call)
+        : accounts.changePasswordByOld({ oldPassword, password }, call),
+    getSessionList: (_input, { user }) => accounts.listSessions(user),
+    deleteSession: ({ session_id }, { user }) =>
+      session_id === undefined
+        ? accounts.endOtherSessions(user)
+        : accounts.endSession(user, session_id),
+    deleteAccount: ({ password }, { user }) => accounts.deleteAccount(password, user),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,14 @@
+import { deleteExpiredCounts } from '../../limits/rate-limits.queries.ts';
+import type { AccountParts } from './account-parts.ts';
+import { deleteExpiredCodes } from './codes.queries.ts';
+import { deleteExpiredResetLinks } from './reset-links.queries.ts';
+import { deleteExpiredSessions } from './sessions.queries.ts';
+
+/** What proves nothing any more need not be kept. Every server may do it, at any time. */
+export async function forgetExpired({ db, now }: AccountParts): Promise<void> {
+  const time = now();
+  await deleteExpiredSessions(db, time);
+  await deleteExpiredCodes(db, time);
+  await deleteExpiredResetLinks(db, time);
+  await deleteExpiredCounts(db, time.getTime());
+}

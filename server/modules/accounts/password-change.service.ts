@@ -1,0 +1,94 @@
+import type { SignedIn } from '../../../contract/accounts.ts';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Caller, SignedInUser } from '../../http/caller.ts';
+import { type AccountParts, minutesAfter } from './account-parts.ts';
+import { tryCode } from './codes.queries.ts';
+import { hashCode } from './codes.ts';
+import { emailKey } from './email-key.ts';
+import { forgetPasswordAttempts } from './password-delays.ts';
+import { proveByPassword } from './password-proof.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { deleteResetLink, findResetLink, resetPassword } from './reset-links.queries.ts';
+import { endSessions } from './sessions.queries.ts';
+import { startSession } from './sessions.service.ts';
+import { hashToken } from './tokens.ts';
+import { findUser, type UserRow, updatePasswordHash } from './users.queries.ts';
+
+const NEWS_MINUTES = 3 * 24 * 60;
+
+type SignedInCaller = Caller & { user: SignedInUser };
+
+/** Three ways to a new password. Each ends every session and tells the address. */
+export function createPasswordChange(parts: AccountParts) {
+  const { db, now, passwords, mailer, mails, siteName } = parts;
+
+  const tell = (tx: Db, to: string, { locale }: Caller) =>
+    mailer.queue(tx, {
+      to,
+      content: mails.passwordChanged(locale),
+      expiresAt: minutesAfter(now(), NEWS_MINUTES),
+    });
+
+  async function change(tx: Db, known: UserRow, fresh: string, caller: Caller): Promise<SignedIn> {
+    const user = await updatePasswordHash(tx, known, fresh);
+    // Changed meanwhile, by another call: that one ended this session.
+    if (!user) throw new AppError('tokenRejected');
+    await endSessions(tx, user.id, now());
+    await deleteResetLink(tx, user.id);
+    await tell(tx, user.email, caller);
+    return startSession(tx, user, caller, now());
+  }
+
+  return {
+    async changePasswordByOld(
+      { oldPassword, password }: { oldPassword: string; password: string },
+      caller: SignedInCaller,
+    ): Promise<SignedIn> {
+      await checkNewPassword(password, { siteName, ...caller.user });
+      const known = await proveByPassword(parts, caller.user, oldPassword);
+      const fresh = await passwords.hash(password);
+      return db.transaction().execute((tx) => change(tx, known, fresh, caller));
+    },
+
+    async changePasswordByCode(
+      { emailValidCode, password }: { emailValidCode: string; password: string },
+      caller: SignedInCaller,
+    ): Promise<SignedIn> {
+      const { userId, email } = caller.user;
+      await checkNewPassword(password, { siteName, ...caller.user });
+      const key = emailKey(email);
+      const codeHash = hashCode(key, 'editPassword', emailValidCode);
+      const attempt = { emailKey: key, origin: 'editPassword', userId, codeHash } as const;
+      if (!(await tryCode(db, attempt, false, now()))) throw new AppError('emailCodeRejected');
+      const known = await findUser(db, userId);
+      if (!known) throw new AppError('tokenRejected');
+      const fresh = await passwords.hash(password);
+      return db.transaction().execute(async (tx) => {
+        if (!(await tryCode(tx, attempt, true, now()))) throw new AppError('emailCodeRejected');
+        return change(tx, known, fresh, caller);
+      });
+    },
+
+    /** By the link that was mailed. Nobody is signed in by it. */
+    async resetPassword(
+      { token, password }: { token: string; password: string },
+      caller: Caller,
+    ): Promise<null> {
+      const tokenHash = hashToken(token);
+      const link = await findResetLink(db, tokenHash, now());
+      if (!link) throw new AppError('resetLinkRejected');
+      if (link.disabled_at) throw new AppError('accountDisabled');
+      await checkNewPassword(password, { siteName, email: link.email, nickname: link.nickname });
+      const fresh = await passwords.hash(password);
+      await db.transaction().execute(async (tx) => {
+        const user = await resetPassword(tx, tokenHash, fresh, now());
+        if (!user) throw new AppError('resetLinkRejected');
+        await endSessions(tx, user.id, now());
+        await forgetPasswordAttempts(tx, user.email_key);
+        await tell(tx, user.email, caller);
+      });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import { username } from '../../../contract/accounts.ts';
+import { AppError } from '../../app-error.ts';
+
+/** Names under which somebody could speak for the site. */
+const RESERVED = new Set([
+  ...['admin', 'administrator', 'root', 'system', 'sysadmin', 'webmaster', 'postmaster'],
+  ...['support', 'help', 'helpdesk', 'service', 'customerservice', 'contact', 'info', 'business'],
+  ...['official', 'staff', 'team', 'moderator', 'mod', 'security', 'noreply', 'mail', 'vignette'],
+  ...['api', 'me', 'null', 'undefined', 'anonymous', 'guest', 'deleted', 'everyone'],
+  ...['管理员', '管理員', '系统', '系統', '客服', '官方', '官方客服', '版主', '管理'],
+]);
+
+/** Judged here and not by the contract, for the code 60013 is the username's own. */
+export function checkUsername(name: string, siteName: string): void {
+  const folded = fold(name);
+  if (!v.is(username, name) || RESERVED.has(folded) || folded === fold(siteName)) {
+    throw new AppError('usernameRejected');
+  }
+}
+
+/** `_Admin_` is admin, too. */
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[_\s]/g, '');
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+export function makeUsername(): string {
+  const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `user_${letters.join('')}`;
+}

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { expect } from 'vitest';
+import { type CallName, calls } from '../../contract/calls.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { createPasswords } from '../../server/modules/accounts/passwords.ts';
+import { readMails } from './mailbox.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+/** Cheap to compute: what is tested is seldom how slow a hash is. */
+export const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** A server that believes whom `callAs` claims to be, with cheap passwords. */
+export function startAccountsServer({ settings, overrides, ...options }: TestServerOptions = {}) {
+  return startTestServer({
+    ...options,
+    settings: { TRUSTED_PROXIES: '127.0.0.1', API_RATE: '0', ...settings },
+    overrides: { passwords: createPasswords(LOW_COST), ...overrides },
+  });
+}
+
+interface NewUser {
+  email: string;
+  nickname?: string;
+  password?: string;
+}
+
+export const PASSWORD = 'a wet paper lantern';
+
+let people = 0;
+
+/** A person with an account; gives the id. */
+export async function addUser(
+  server: TestServer,
+  { email, nickname = `person_${people++}`, password = PASSWORD }: NewUser,
+): Promise<number> {
+  const { id } = await server.context.db
+    .insertInto('users')
+    .values({ email, nickname, password_hash: await hash(password, LOW_COST) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Answer extends Envelope<unknown> {
+  status: number;
+  retryAfter: string | null;
+}
+
+interface CallOptions {
+  token?: string;
+  lang?: string;
+  /** Where the request comes from, as a proxy would tell. */
+  from?: string;
+  userAgent?: string;
+}
+
+/** One call over HTTP, from an address of its own unless told. */
+export async function callAs(
+  server: { url: string },
+  name: CallName,
+  input: object = {},
+  { token, lang = 'en', from = strangeAddress(), userAgent = 'tests' }: CallOptions = {},
+): Promise<Answer> {
+  const { method, path } = calls[name];
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      lang,
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+      'x-forwarded-for': from,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(input) }),
+  });
+  const envelope = (await response.json()) as Envelope<unknown>;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...envelope };
+}
+
+function strangeAddress(): string {
+  return `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
+}
+
+export async function signInAs(server: TestServer, email: string, password = PASSWORD) {
+  const { code, data } = await callAs(server, 'loginWithEmailPassword', { email, password });
+  expect(code).toBe(200);
+  return (data as { token: string }).token;
+}
+
+/** The code in the latest mail to this address. */
+export async function latestCode(server: TestServer, to: string): Promise<string> {
+  return /\b\d{6}\b/.exec(await latestText(server, to))?.[0] ?? '';
+}
+
+/** Once a mail with these words has come, how its link goes on. */
+export async function latestResetToken(server: TestServer, to: string): Promise<string> {
+  return /#token=([\w-]+)/.exec(await latestText(server, to))?.[1] ?? '';
+}
+
+async function latestText(server: TestServer, to: string): Promise<string> {
+  await allSent(server);
+  const mails = await readMails(server);
+  return mails.find((mail) => mail.to === to)?.text ?? '';
+}
+
+/** When nothing is left to send. */
+export async function allSent({ context }: TestServer): Promise<void> {
+  await expect
+    .poll(() => context.db.selectFrom('outgoing_mails').select('id').execute(), { interval: 10 })
+    .toEqual([]);
+}
+
+/** Asks for a code and gives it. */
+export async function askCode(
+  server: TestServer,
+  email: string,
+  origin: 'register' | 'login' | 'editEmail' | 'editPassword',
+  token?: string,
+): Promise<string> {
+  const reply = await callAs(server, 'sendMail', { email, origin }, { ...(token && { token }) });
+  expect(reply).toMatchObject({ status: 200, code: 200, data: null });
+  return latestCode(server, email);
+}
+
+/** Any six digits but these. */
+export function wrongCode(right: string): string {
+  return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+export interface ReadMail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The whole file. */
+  raw: string;
+}
+
+/** What a server without a mail server has written, latest first. */
+export async function readMails(server: {
+  context: { config: { dataDir: string } };
+}): Promise<ReadMail[]> {
+  const folder = join(server.context.config.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const mails = names.filter((name) => name.endsWith('.eml')).toSorted(byNumber);
+  return Promise.all(mails.map(async (name) => readMail(await readFile(join(folder, name)))));
+}
+
+export async function readMail(raw: Buffer | string): Promise<ReadMail> {
+  const { from, to, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return {
+    from: from?.address ?? '',
+    to: to?.[0]?.address ?? '',
+    subject,
+    text,
+    html,
+    raw: raw.toString(),
+  };
+}
+
+/** Names end with the mail's number. */
+function byNumber(one: string, other: string): number {
+  const number = (name: string) => Number(/(\d+)\.eml$/.exec(name)?.[1]);
+  return number(other) - number(one);
+}
