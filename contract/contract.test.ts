@@ -61,6 +61,7 @@ PUT /api/drama/updateWatchProgress user
 GET /api/drama/getWatchHistory user
 DELETE /api/drama/deleteWatchHistory user
 GET /api/drama/getCopyrightCartCount user
+GET /api/drama/getCopyrightCartDramaIds user
 GET /api/drama/getCopyrightCartList user
 POST /api/drama/addCopyrightCart user
 DELETE /api/drama/deleteCopyrightCart user

@@ -43,6 +43,8 @@ const cartLine = v.object({
   drama: dramaCard,
   is_custom_version: customVersion,
   added_at: timestamp,
+  /** Ours: false for a drama withdrawn while in the cart; it is shown as such and cannot be ordered. */
+  is_available: v.boolean(),
 });
 
 function requiredText(max: number) {

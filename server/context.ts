@@ -13,6 +13,11 @@ import {
   type CatalogueService,
   createCatalogueService,
 } from './modules/catalogue/catalogue.service.ts';
+import { type CartService, createCartService } from './modules/orders/cart.service.ts';
+import {
+  createWatchingService,
+  type WatchingService,
+} from './modules/watching/watching.service.ts';
 
 /** Everything a server or a command works with, put together in one place. */
 export interface Context {
@@ -23,6 +28,8 @@ export interface Context {
   speakers: Speakers;
   catalogue: CatalogueService;
   accounts: AccountsService;
+  watching: WatchingService;
+  cart: CartService;
   close(): Promise<void>;
 }
 
@@ -49,14 +56,18 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await close();
     throw error;
   }
+  const { db } = database;
+  const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
   return {
     config,
     log,
     connection: host.connection,
-    db: database.db,
+    db,
     speakers: createSpeakers(),
-    catalogue: createCatalogueService(database.db, { mediaBaseUrl: config.mediaBaseUrl, now }),
-    accounts: createAccountsService(database.db, now),
+    catalogue,
+    accounts: createAccountsService(db, now),
+    watching: createWatchingService(db, { catalogue, log }),
+    cart: createCartService(db, { catalogue }),
     close,
   };
 }

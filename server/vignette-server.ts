@@ -18,6 +18,8 @@ import { apiRateLimit } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
+import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
+import { watchingEndpoints } from './modules/watching/watching.endpoints.ts';
 
 interface ServerParts {
   render: RenderPage;
@@ -46,7 +48,11 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
   const answer = bind({
-    handlers: { ...catalogueEndpoints(context.catalogue) },
+    handlers: {
+      ...catalogueEndpoints(context.catalogue),
+      ...watchingEndpoints(context.watching),
+      ...cartEndpoints(context.cart),
+    },
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });
@@ -114,10 +120,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   return {
     async listen(port, host) {
       await listener.ready;
+      context.watching.startUpkeep();
       return http.listen(port, host);
     },
     async close() {
       await http.close();
+      // Of a database that has gone silent nothing is to be had; what is pending there stays.
+      await pulse.guard(context.watching.stopUpkeep).catch(() => {});
       await listener.close();
       await pulse.close();
     },

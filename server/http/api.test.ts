@@ -17,7 +17,7 @@ import { createHttpServer } from './server.ts';
 import { unbuiltCalls } from './unbuilt.ts';
 
 let server: TestServer;
-/** Answers every call with what reached its handler, so that bodies can be judged before their calls are built. */
+/** Answers every call with what reached its handler, so that bodies are judged, not what calls make of them. */
 let echoUrl: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function startEcho(): Promise<string> {
   const { config, log, speakers, accounts, catalogue } = server.context;
   const echo = async (input: unknown, { user }: { user?: object }) => ({ input, user });
   const handlers = {
-    ...Object.fromEntries(unbuiltCalls.map((name) => [name, echo])),
+    ...Object.fromEntries(Object.keys(calls).map((name) => [name, echo])),
     ...catalogueEndpoints(catalogue),
   } as unknown as Handlers;
   const dispatch = bind({ handlers, identify: accounts.identify });

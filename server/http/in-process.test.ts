@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { httpTransport } from '../../web/lib/http-transport.ts';
 import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
 import { bind } from './bind.ts';
+import type { Handlers } from './handler.ts';
 import { inProcessClient } from './in-process.ts';
 
 let server: TestServer;
@@ -22,7 +23,8 @@ beforeAll(async () => {
 
 function inProcess(locale: Locale): ApiClient {
   const { catalogue, accounts, speakers, log } = server.context;
-  const dispatch = bind({ handlers: catalogueEndpoints(catalogue), identify: accounts.identify });
+  const handlers = catalogueEndpoints(catalogue) as Handlers;
+  const dispatch = bind({ handlers, identify: accounts.identify });
   return inProcessClient({ dispatch, speakers, log }, { locale, address: '', userAgent: '' });
 }
 

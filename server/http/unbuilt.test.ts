@@ -3,19 +3,27 @@ import { api } from '../../contract/api.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
+import { createLog } from '../log.ts';
 import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
 import { createCatalogueService } from '../modules/catalogue/catalogue.service.ts';
+import { cartEndpoints } from '../modules/orders/cart.endpoints.ts';
+import { createCartService } from '../modules/orders/cart.service.ts';
+import { watchingEndpoints } from '../modules/watching/watching.endpoints.ts';
+import { createWatchingService } from '../modules/watching/watching.service.ts';
 import { unbuiltCalls } from './unbuilt.ts';
 
 let built: string[];
 
 beforeAll(async () => {
   const { db } = await createTestDatabase();
-  built = Object.keys(
-    catalogueEndpoints(
-      createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() }),
+  const catalogue = createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() });
+  built = Object.keys({
+    ...catalogueEndpoints(catalogue),
+    ...watchingEndpoints(
+      createWatchingService(db, { catalogue, log: createLog({ logLevel: 'silent' }) }),
     ),
-  );
+    ...cartEndpoints(createCartService(db, { catalogue })),
+  });
 });
 
 test('every call has a handler or stands in the list of those to come, never both', () => {

@@ -72,6 +72,16 @@ export function listRandom(
   );
 }
 
+/** In the order of the ids, whatever state the dramas are in; those that are gone are left out. */
+export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
+  return listCards(
+    db,
+    locale,
+    sql`SELECT drama_id, place
+        FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS asked (drama_id, place)`,
+  );
+}
+
 /**
  * The cards of `listed`, a query that gives `drama_id` and its `place` in the list. Nearly every
  * text is there in the asked language; the others are looked through only where it is not, which

@@ -32,6 +32,13 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
 
     listTags,
 
+    /** For other areas: cards by id, withdrawn dramas included, without those that are gone. */
+    async cardsOf(locale: Locale, dramaIds: number[]): Promise<Map<number, DramaCard>> {
+      if (dramaIds.length === 0) return new Map();
+      const cards = await toCards(queries.listCardsById(db, locale, dramaIds), locale);
+      return new Map(cards.map((card) => [card.drama_id, card]));
+    },
+
     listNavigation: (locale: Locale): Promise<NavigationItem[]> =>
       memory.remember(`navigation ${locale}`, async () =>
         toNavigation(await queries.listNavigation(db, locale)),

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { CustomVersion } from '../../db/tables.ts';
+
+export interface CartLineRow {
+  cart_id: number;
+  drama_id: number;
+  is_custom_version: CustomVersion;
+  added_at: Date;
+  /** False for a drama withdrawn since. */
+  is_available: boolean;
+}
+
+/** Kept by the cart's trigger. */
+export async function countCartLines(db: Db, userId: number): Promise<number> {
+  const user = await db
+    .selectFrom('users')
+    .select('cart_line_count')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.cart_line_count ?? 0;
+}
+
+/** The latest first. */
+export async function listCartDramaIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('copyright_cart_lines')
+    .select('drama_id')
+    .where('user_id', '=', userId)
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => row.drama_id);
+}
+
+export async function listCartLines(
+  db: Db,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CartLineRow[]> {
+  const { rows } = await sql<CartLineRow>`
+    SELECT line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
+      d.state = 'published' AS is_available
+    FROM copyright_cart_lines line
+    JOIN dramas d ON d.id = line.drama_id
+    WHERE line.user_id = ${userId}
+    ORDER BY line.added_at DESC, line.id DESC
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+/**
+ * One line a drama, however often and from wherever it is added; a version that is decided is
+ * taken over. False when the drama is not published; a 501st line breaks users_cart_line_limit.
+ */
+export async function insertCartLine(
+  db: Db,
+  userId: number,
+  dramaId: number,
+  version: CustomVersion,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version)
+    SELECT ${userId}, id, ${version} FROM dramas WHERE id = ${dramaId} AND state = 'published'
+    ON CONFLICT (user_id, drama_id) DO UPDATE SET is_custom_version =
+      CASE WHEN excluded.is_custom_version = -1
+        THEN line.is_custom_version ELSE excluded.is_custom_version END
+    RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** -1 takes out the line whichever its version. */
+export async function deleteCartLine(
+  db: Db,
+  userId: number,
+  dramaId: number,
+  version: CustomVersion,
+): Promise<void> {
+  await sql`
+    WITH ${lockedOwner(userId)}
+    DELETE FROM copyright_cart_lines line USING owner
+    WHERE line.user_id = owner.id AND line.drama_id = ${dramaId}
+      AND ${version} IN (-1, line.is_custom_version)`.execute(db);
+}
+
+export async function deleteCartLinesById(
+  db: Db,
+  userId: number,
+  cartIds: number[],
+): Promise<void> {
+  await sql`
+    WITH ${lockedOwner(userId)}
+    DELETE FROM copyright_cart_lines line USING owner
+    WHERE line.user_id = owner.id AND line.id = ANY (${cartIds}::bigint[])`.execute(db);
+}
+
+/**
+ * Whoever takes lines out holds the user's row first, which counts them: else one could hold a
+ * line and wait for the row while another holds the row and waits for the line.
+ */
+function lockedOwner(userId: number) {
+  return sql`owner AS MATERIALIZED (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)`;
+}
+
+export async function updateCartLineVersion(
+  db: Db,
+  userId: number,
+  cartId: number,
+  version: CustomVersion,
+): Promise<CartLineRow | undefined> {
+  const { rows } = await sql<CartLineRow>`
+    UPDATE copyright_cart_lines line SET is_custom_version = ${version}
+    FROM dramas d
+    WHERE line.id = ${cartId} AND line.user_id = ${userId} AND d.id = line.drama_id
+    RETURNING line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
+      d.state = 'published' AS is_available`.execute(db);
+  return rows[0];
+}

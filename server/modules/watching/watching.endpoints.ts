@@ -1,0 +1,20 @@
+import { limitKey } from '../../http/client-address.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { WatchingService } from './watching.service.ts';
+
+export function watchingEndpoints(watching: WatchingService) {
+  return {
+    updateViewCount: ({ drama_id, episode_no }, { user, address, userAgent }) =>
+      // By the same rule as the limits: one IPv6 subscriber has countless addresses.
+      watching.countView(user ?? { address: limitKey(address), userAgent }, drama_id, episode_no),
+    updateWatchProgress: ({ drama_id, episode_no, position_seconds }, { user }) =>
+      watching.savePlace(user.userId, {
+        dramaId: drama_id,
+        episodeNo: episode_no,
+        positionSeconds: position_seconds,
+      }),
+    getWatchHistory: ({ page, page_size }, { user, locale }) =>
+      watching.listHistory(locale, user.userId, page, page_size),
+    deleteWatchHistory: ({ drama_id }, { user }) => watching.forgetHistory(user.userId, drama_id),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/**
+ * Counts each visitor and drama once in 30 minutes by the database's clock, the one that all
+ * servers share, and tells the views of every drama among them that is published: those folded,
+ * those pending and those that this statement adds. In one order, so that the statements of two
+ * servers never wait for each other in a circle.
+ */
+export async function countViews(
+  db: Db,
+  dramaIds: number[],
+  visitorHashes: Buffer[],
+): Promise<{ drama_id: number; view_count: number }[]> {
+  const { rows } = await sql<{ drama_id: number; view_count: number }>`
+    WITH viewed AS (
+      SELECT DISTINCT drama_id, visitor_hash
+      FROM unnest(${dramaIds}::bigint[], ${visitorHashes}::bytea[]) AS v (drama_id, visitor_hash)
+    ),
+    published AS (
+      SELECT id, view_count FROM dramas
+      WHERE id IN (SELECT drama_id FROM viewed) AND state = 'published'
+    ),
+    counted AS (
+      INSERT INTO recent_views AS r (drama_id, visitor_hash)
+      SELECT drama_id, visitor_hash
+      FROM viewed JOIN published ON published.id = viewed.drama_id
+      ORDER BY drama_id, visitor_hash
+      ON CONFLICT (drama_id, visitor_hash) DO UPDATE SET counted_at = now()
+        WHERE r.counted_at <= now() - interval '30 minutes'
+      RETURNING drama_id
+    ),
+    gained AS (
+      SELECT drama_id, count(*) AS views FROM counted GROUP BY drama_id
+    ),
+    noted AS (
+      INSERT INTO pending_views (drama_id, views) SELECT drama_id, views FROM gained
+    )
+    SELECT published.id AS drama_id,
+      published.view_count + coalesce(gained.views, 0) + coalesce(
+        (SELECT sum(views) FROM pending_views WHERE drama_id = published.id), 0
+      )::bigint AS view_count
+    FROM published LEFT JOIN gained ON gained.drama_id = published.id`.execute(db);
+  return rows;
+}
+
+/** Adds what is pending to the dramas. Never waits, and of several servers only one does it. */
+export async function foldViews(db: Db): Promise<void> {
+  await sql`SELECT fold_pending_views()`.execute(db);
+}
+
+/** Takes out visitors who would count again; gives how many. Several servers share the work. */
+export async function deleteOldVisitors(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM recent_views
+    WHERE (drama_id, visitor_hash) IN (
+      SELECT drama_id, visitor_hash FROM recent_views
+      WHERE counted_at <= now() - interval '30 minutes'
+      ORDER BY counted_at
+      LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Notes that the user has begun a drama: at the episode named, else where the history left it,
+ * else at the first. The place in an episode is kept as long as the episode is the same.
+ */
+export async function insertWatched(
+  db: Db,
+  userId: number,
+  dramaId: number,
+  episodeNo: number | undefined,
+): Promise<void> {
+  await sql`
+    INSERT INTO watch_history AS h (user_id, drama_id, episode_no)
+    SELECT ${userId}, d.id, coalesce(named.episode_no, known.episode_no, 1)
+    FROM dramas d
+    LEFT JOIN episodes named ON named.drama_id = d.id AND named.episode_no = ${episodeNo ?? null}
+    LEFT JOIN watch_history known ON known.drama_id = d.id AND known.user_id = ${userId}
+    WHERE d.id = ${dramaId} AND d.state = 'published'
+    ON CONFLICT (user_id, drama_id) DO UPDATE SET
+      episode_no = excluded.episode_no,
+      position_seconds =
+        CASE WHEN h.episode_no = excluded.episode_no THEN h.position_seconds ELSE 0 END,
+      watched_at = excluded.watched_at`.execute(db);
+}
+
+/** Writes where the user is, at most at the episode's end; false when there is no such episode. */
+export async function updateWatched(
+  db: Db,
+  place: { userId: number; dramaId: number; episodeNo: number; positionSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO watch_history (user_id, drama_id, episode_no, position_seconds)
+    SELECT ${place.userId}, d.id, e.episode_no,
+      least(${place.positionSeconds}::double precision, v.duration_seconds)
+    FROM dramas d
+    JOIN episodes e ON e.drama_id = d.id AND e.episode_no = ${place.episodeNo}
+    JOIN videos v ON v.id = e.video_id
+    WHERE d.id = ${place.dramaId} AND d.state = 'published'
+    ON CONFLICT (user_id, drama_id) DO UPDATE SET
+      episode_no = excluded.episode_no,
+      position_seconds = excluded.position_seconds,
+      watched_at = excluded.watched_at
+    RETURNING drama_id`.execute(db);
+  return rows.length > 0;
+}
+
+export interface WatchedRow {
+  drama_id: number;
+  episode_no: number;
+  position_seconds: number;
+  /** 0 when the episode is gone. */
+  duration_seconds: number;
+  watched_at: Date;
+}
+
+export async function listWatched(
+  db: Db,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WatchedRow[]> {
+  const { rows } = await sql<WatchedRow>`
+    SELECT h.drama_id, h.episode_no, h.position_seconds, h.watched_at,
+      coalesce(v.duration_seconds, 0) AS duration_seconds
+    FROM watch_history h
+    JOIN dramas d ON d.id = h.drama_id AND d.state = 'published'
+    LEFT JOIN episodes e ON e.drama_id = h.drama_id AND e.episode_no = h.episode_no
+    LEFT JOIN videos v ON v.id = e.video_id
+    WHERE h.user_id = ${userId}
+    ORDER BY h.watched_at DESC, h.drama_id DESC
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countWatched(db: Db, userId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('watch_history')
+    .innerJoin('dramas', 'dramas.id', 'watch_history.drama_id')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('watch_history.user_id', '=', userId)
+    .where('dramas.state', '=', 'published')
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One drama, or all. */
+export async function deleteWatched(db: Db, userId: number, dramaId?: number): Promise<void> {
+  await db
+    .deleteFrom('watch_history')
+    .where('user_id', '=', userId)
+    .$if(dramaId !== undefined, (query) => query.where('drama_id', '=', dramaId as number))
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../../../i18n/locales.ts';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
+import type { Log } from '../../log.ts';
+import { type Repeated, repeat } from '../../repeat.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { ViewBatch } from './view-batch.ts';
+import { toHistoryEntry, toViewCount } from './watching.mapper.ts';
+import * as queries from './watching.queries.ts';
+
+export type WatchingService = ReturnType<typeof createWatchingService>;
+
+interface WatchingOptions {
+  catalogue: Pick<CatalogueService, 'cardsOf'>;
+  log: Pick<Log, 'warn'>;
+}
+
+/** The signed-in user; for a guest, what tells one from another. */
+export type Visitor = { userId: number } | { address: string; userAgent: string };
+
+interface Place {
+  dramaId: number;
+  episodeNo: number;
+  positionSeconds: number;
+}
+
+const FOLDING_PAUSE_MS = 1_000;
+const PRUNING_PAUSE_MS = 60_000;
+const PRUNED_AT_ONCE = 5_000;
+
+export function createWatchingService(db: Db, { catalogue, log }: WatchingOptions) {
+  const batch = new ViewBatch(async (views) => {
+    const rows = await queries.countViews(
+      db,
+      views.map(({ dramaId }) => dramaId),
+      views.map(({ visitorHash }) => visitorHash),
+    );
+    return new Map(rows.map((row) => [row.drama_id, row.view_count]));
+  });
+
+  const foldViews = () => queries.foldViews(db);
+  const pruneVisitors = async () => {
+    while ((await queries.deleteOldVisitors(db, PRUNED_AT_ONCE)) === PRUNED_AT_ONCE);
+  };
+  const tellFailure = (err: unknown) => {
+    // That the database is away is told by those who feel its pulse.
+    if (!isDatabaseAway(err)) log.warn({ err }, 'views could not be tidied up');
+  };
+  let upkeep: Repeated[] = [];
+
+  return {
+    /** From now on this server, too, adds pending views to their dramas and forgets old visitors. */
+    startUpkeep() {
+      upkeep = [
+        repeat(FOLDING_PAUSE_MS, foldViews, tellFailure),
+        repeat(PRUNING_PAUSE_MS, pruneVisitors, tellFailure),
+      ];
+    },
+
+    async stopUpkeep() {
+      await batch.settled();
+      await Promise.all(upkeep.map((work) => work.stop()));
+      await foldViews().catch(tellFailure);
+    },
+
+    /** The drama's views; a visitor adds one in 30 minutes, a user's history gains the drama. */
+    async countView(visitor: Visitor, dramaId: number, episodeNo?: number) {
+      const [viewCount] = await Promise.all([
+        batch.add({ dramaId, visitorHash: hashVisitor(visitor, dramaId) }),
+        'userId' in visitor && queries.insertWatched(db, visitor.userId, dramaId, episodeNo),
+      ]);
+      if (viewCount === undefined) throw new AppError('notFound');
+      return toViewCount(viewCount);
+    },
+
+    async savePlace(userId: number, place: Place): Promise<null> {
+      if (!(await queries.updateWatched(db, { userId, ...place }))) throw new AppError('notFound');
+      return null;
+    },
+
+    async listHistory(locale: Locale, userId: number, page: number, pageSize: number) {
+      const [rows, total] = await Promise.all([
+        queries.listWatched(db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
+        queries.countWatched(db, userId),
+      ]);
+      const cards = await catalogue.cardsOf(
+        locale,
+        rows.map((row) => row.drama_id),
+      );
+      const list = rows.flatMap((row) => {
+        const card = cards.get(row.drama_id);
+        return card ? toHistoryEntry(row, card) : [];
+      });
+      return { list, total, page, page_size: pageSize };
+    },
+
+    /** One drama, or the whole history. */
+    async forgetHistory(userId: number, dramaId?: number): Promise<null> {
+      await queries.deleteWatched(db, userId, dramaId);
+      return null;
+    },
+  };
+}
+
+/** Another one for each drama: what somebody watched cannot be gathered from the hashes. */
+function hashVisitor(visitor: Visitor, dramaId: number): Buffer {
+  const name =
+    'userId' in visitor ? ['user', visitor.userId] : ['guest', visitor.address, visitor.userAgent];
+  return createHash('sha256')
+    .update(JSON.stringify([dramaId, ...name]))
+    .digest();
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../server/db/client.ts';
+import { hashToken } from '../../server/modules/accounts/accounts.service.ts';
+
+const SESSION_MS = 7 * 86_400_000;
+
+/** A user whom no password lets in; gives the id. */
+export async function addUser(db: Db): Promise<number> {
+  const nickname = `u_${randomBytes(6).toString('hex')}`;
+  const { id } = await db
+    .insertInto('users')
+    .values({ nickname, email: `${nickname}@example.org`, password_hash: '$argon2id$none' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Signs the user in and gives the token. */
+export async function addSession(db: Db, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(Date.now() + SESSION_MS);
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: hashToken(token), expires_at })
+    .execute();
+  return token;
+}
