@@ -3,12 +3,14 @@ import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { keepPostgresRunning } from './db/embedded/keep-running.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
 import {
   type AccountsService,
   createAccountsService,
 } from './modules/accounts/accounts.service.ts';
+import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
 import {
   type CatalogueService,
   createCatalogueService,
@@ -36,6 +38,8 @@ export interface Context {
 interface Overrides {
   log?: Log;
   now?: () => Date;
+  /** Of a lower cost, where a test signs in hundreds of times. */
+  passwords?: Passwords;
   /** A database that is already there, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
@@ -65,7 +69,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     db,
     speakers: createSpeakers(),
     catalogue,
-    accounts: createAccountsService(db, now),
+    accounts: createAccountsService({
+      db,
+      now,
+      passwords: overrides.passwords ?? createPasswords(),
+      networkOf: limitKey,
+    }),
     watching: createWatchingService(db, { catalogue, log }),
     cart: createCartService(db, { catalogue }),
     close,

@@ -17,6 +17,7 @@ import { pageHandler, type RenderPage } from './http/pages.ts';
 import { apiRateLimit } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
 import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
 import { watchingEndpoints } from './modules/watching/watching.endpoints.ts';
@@ -51,6 +52,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     handlers: {
       ...catalogueEndpoints(context.catalogue),
       ...watchingEndpoints(context.watching),
+      ...accountsEndpoints(accounts),
       ...cartEndpoints(context.cart),
     },
     identify: accounts.identify,

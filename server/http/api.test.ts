@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { hashToken } from '../modules/accounts/accounts.service.ts';
+import { hashToken } from '../modules/accounts/tokens.ts';
 import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
 import { apiHandler } from './api.ts';
 import { createApp } from './app.ts';

@@ -4,6 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { addDrama, addNavigationItem, addTag } from '../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { httpTransport } from '../../web/lib/http-transport.ts';
+import { accountsEndpoints } from '../modules/accounts/accounts.endpoints.ts';
 import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
 import { bind } from './bind.ts';
 import type { Handlers } from './handler.ts';
@@ -23,7 +24,10 @@ beforeAll(async () => {
 
 function inProcess(locale: Locale): ApiClient {
   const { catalogue, accounts, speakers, log } = server.context;
-  const handlers = catalogueEndpoints(catalogue) as Handlers;
+  const handlers = {
+    ...catalogueEndpoints(catalogue),
+    ...accountsEndpoints(accounts),
+  } as Handlers;
   const dispatch = bind({ handlers, identify: accounts.identify });
   return inProcessClient({ dispatch, speakers, log }, { locale, address: '', userAgent: '' });
 }

@@ -4,6 +4,8 @@ import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { createLog } from '../log.ts';
+import { accountsEndpoints } from '../modules/accounts/accounts.endpoints.ts';
+import type { AccountsService } from '../modules/accounts/accounts.service.ts';
 import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts';
 import { createCatalogueService } from '../modules/catalogue/catalogue.service.ts';
 import { cartEndpoints } from '../modules/orders/cart.endpoints.ts';
@@ -23,6 +25,7 @@ beforeAll(async () => {
       createWatchingService(db, { catalogue, log: createLog({ logLevel: 'silent' }) }),
     ),
     ...cartEndpoints(createCartService(db, { catalogue })),
+    ...accountsEndpoints({} as AccountsService),
   });
 });
 

@@ -24,7 +24,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 
 /** Playwright's global set-up: one site for all browser tests. */
 export default async function startForBrowserTests() {
-  const site = await startSite({ API_RATE: '0' });
+  const site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
   process.env.SITE_URL = site.url;
   return site.stop;
 }

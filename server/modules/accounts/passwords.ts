@@ -1,8 +1,49 @@
-import { hash } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { HashQueue } from './hash-queue.ts';
+
+interface HashCost {
+  /** KiB */
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
 
 /** 64 MiB, three passes, one lane; argon2id is the library's own choice. */
-const PARAMETERS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+const COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/** Hashing and comparing, a few at a time: each takes 64 MiB and a processor. */
+export function createPasswords(cost: HashCost = COST) {
+  const queue = new HashQueue();
+  const nobodys = hashOfNobody(cost);
+  return {
+    hash: (password: string) => queue.run(() => hash(password, cost)),
+
+    /** Without a hash to compare with it takes as long, and the answer is no. */
+    matches: (password: string, passwordHash: string | undefined) =>
+      queue.run(() => verify(passwordHash ?? nobodys, password)),
+
+    isOutdated(passwordHash: string): boolean {
+      const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
+      return (
+        memoryCost !== cost.memoryCost ||
+        timeCost !== cost.timeCost ||
+        parallelism !== cost.parallelism
+      );
+    },
+  };
+}
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS);
+  return hash(password, COST);
+}
+
+/** In the form of a hash, of no password: its bytes are random. */
+function hashOfNobody({ memoryCost, timeCost, parallelism }: HashCost): string {
+  const [salt, digest] = [16, 32].map((size) =>
+    randomBytes(size).toString('base64').replaceAll('=', ''),
+  );
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }

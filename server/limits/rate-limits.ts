@@ -1,0 +1,35 @@
+import { AppError } from '../app-error.ts';
+import type { Db } from '../db/client.ts';
+import { countOneMore } from './rate-limits.queries.ts';
+
+/** At most so many in a window that begins with the first. */
+export interface Limit {
+  /** Its name and whom it counts, such as `mail-ip 192.0.2.1`. */
+  key: string;
+  max: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts the caller's attempt under every limit, in one statement that all servers share. Past one
+ * of them it throws; inside a transaction that undoes the counting, so what is refused costs nothing.
+ */
+export async function keepWithin(db: Db, limits: Limit[], now: Date): Promise<void> {
+  const time = now.getTime();
+  const windows = limits.map(({ key, windowSeconds }) => ({
+    key,
+    expire: time + windowSeconds * 1000,
+  }));
+  const counts = await countOneMore(db, windows, time);
+  const maxima = new Map(limits.map(({ key, max }) => [key, max]));
+  const passed = counts.filter(({ key, points }) => points > (maxima.get(key) ?? 0));
+  if (passed.length === 0) return;
+  throw tooManyUntil(Math.max(...passed.map(({ expire }) => expire)), time);
+}
+
+/** 429, with when to come back. */
+export function tooManyUntil(then: number, now: number): AppError {
+  return new AppError('tooManyRequests', {
+    retryAfterSeconds: Math.max(1, Math.ceil((then - now) / 1000)),
+  });
+}

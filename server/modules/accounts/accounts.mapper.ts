@@ -1,0 +1,27 @@
+import type { SignedIn } from '../../../contract/accounts.ts';
+import type { SessionRow } from './sessions.queries.ts';
+import type { UserRow } from './users.queries.ts';
+
+export function toSignedIn(user: UserRow, token: string): SignedIn {
+  return {
+    token,
+    nickname: user.nickname,
+    email: user.email,
+    collectCount: user.cart_line_count,
+  };
+}
+
+export function toUserInfo(user: UserRow & { created_at: Date }) {
+  const { nickname, email, created_at } = user;
+  return { nickname, email, created_at: created_at.toISOString() };
+}
+
+export function toSession(row: SessionRow, currentId: number) {
+  return {
+    session_id: row.id,
+    is_current: row.id === currentId,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    device: row.device,
+  };
+}
