@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { useFollowedLinks } from '../../lib/use-followed-links.ts';
 import type { CardFacts } from './card-facts.ts';
-import { type CardDetail, DramaCard } from './drama-card.tsx';
+import { DramaCard } from './drama-card.tsx';
 import styles from './rail.module.css';
 
 interface RailProps {
@@ -12,11 +12,10 @@ interface RailProps {
   isFirst?: boolean;
   /** Beside the title. */
   action?: ReactNode;
-  detailOf?: (drama: CardFacts) => CardDetail | undefined;
 }
 
 /** Posters in one line that scrolls sideways: by finger, wheel, keyboard or its two buttons. */
-export function Rail({ title, dramas, isFirst = false, action, detailOf }: RailProps) {
+export function Rail({ title, dramas, isFirst = false, action }: RailProps) {
   const { t } = useSpeaker();
   const stripRef = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
@@ -40,12 +39,7 @@ export function Rail({ title, dramas, isFirst = false, action, detailOf }: RailP
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
       <ul className={styles.strip} ref={stripRef} onClick={useFollowedLinks()}>
         {dramas.map((drama, index) => (
-          <DramaCard
-            key={drama.drama_id}
-            drama={drama}
-            isFirst={isFirst && index < 4}
-            {...detailOf?.(drama)}
-          />
+          <DramaCard key={drama.drama_id} drama={drama} isFirst={isFirst && index < 4} />
         ))}
       </ul>
     </section>
