@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { toCardFacts } from '../features/catalogue/card-facts.ts';
+import { toCardFacts, toToldFacts } from '../features/catalogue/card-facts.ts';
 import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
 import { type ContinueCard, ContinueWatching } from '../features/watching/continue-watching.tsx';
+import { browserApi } from '../lib/browser-api.ts';
 import { inBrowser, type Load, onServer } from '../lib/load.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
@@ -34,9 +35,23 @@ const load = (async (api) => {
     banners,
     newReleases: toCardFacts(newReleases),
     rails: rails.filter(({ dramas }) => dramas.length > 0),
-    randomPicks: toCardFacts(randomPicks),
+    randomPicks: toToldFacts(randomPicks),
   };
 }) satisfies Load<unknown>;
+
+/** For what the cards leave out; keys of their own, so that no other call is cancelled. */
+const askAgain = {
+  newReleases: () =>
+    browserApi().getDramaListByIsNewRelease(
+      { limit: NEW_RELEASES },
+      { actionKey: 'synopses', isQuiet: true },
+    ),
+  byTag: (tag_id: number) =>
+    browserApi().getDramaListByTag(
+      { tag_id, limit: RAIL_LENGTH },
+      { actionKey: `synopses ${tag_id}`, isQuiet: true },
+    ),
+};
 
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
@@ -61,10 +76,20 @@ export default function Home() {
         renderRail={(cards) => <ContinueRail title={t('history.continueTitle')} cards={cards} />}
       />
       {newReleases.length > 0 && (
-        <Rail title={t('home.newReleases')} dramas={newReleases} isFirst />
+        <Rail
+          title={t('home.newReleases')}
+          dramas={newReleases}
+          loadSynopses={askAgain.newReleases}
+          isFirst
+        />
       )}
       {rails.map((rail) => (
-        <Rail key={rail.tag_id} title={rail.tag_name} dramas={rail.dramas} />
+        <Rail
+          key={rail.tag_id}
+          title={rail.tag_name}
+          dramas={rail.dramas}
+          loadSynopses={() => askAgain.byTag(rail.tag_id)}
+        />
       ))}
       {randomPicks.length > 0 && <RandomPicks first={randomPicks} />}
     </div>
@@ -79,7 +104,8 @@ function ContinueRail({ title, cards }: { title: string; cards: ContinueCard[] }
     <Rail
       title={title}
       dramas={dramas}
-      detailOf={({ drama_id }) => cardById.get(drama_id)}
+      describeCard={({ drama_id }) => cardById.get(drama_id) ?? {}}
+      renderAction={({ drama_id }) => cardById.get(drama_id)?.action}
       isFirst
     />
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
@@ -28,16 +28,27 @@ interface ContinueWatchingProps {
 export function ContinueWatching({ skeleton, renderRail }: ContinueWatchingProps) {
   const { t, locale } = useSpeaker();
   const state = useContinueWatching();
+  const frame = useRef<HTMLDivElement>(null);
+  /** The button goes with its card; the keyboard stays where it was in the rail. */
+  const stayNear = (index: number) => {
+    const links = frame.current?.querySelectorAll<HTMLElement>('li > a');
+    const next = links?.[index + 1] ?? links?.[index - 1] ?? frame.current;
+    next?.focus({ preventScroll: true });
+  };
   if (state.kind === 'none') return null;
   const isWaiting = state.kind === 'undecided' || state.kind === 'loading';
   return (
-    <div className={classNames(styles.frame, state.kind === 'undecided' && styles.undecided)}>
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className={classNames(styles.frame, state.kind === 'undecided' && styles.undecided)}
+    >
       <div className={isWaiting ? undefined : styles.room} aria-hidden="true">
         {skeleton}
       </div>
       {state.kind === 'ready' &&
         renderRail(
-          state.items.map((item) => ({
+          state.items.map((item, index) => ({
             ...item,
             note: t('history.episodeOf', {
               episode: item.episode,
@@ -50,7 +61,10 @@ export function ContinueWatching({ skeleton, renderRail }: ContinueWatchingProps
                 size="small"
                 name={t('history.continueRemove', { title: item.place.title })}
                 icon={<CloseIcon />}
-                onClick={() => state.remove(item.place)}
+                onClick={() => {
+                  stayNear(index);
+                  state.remove(item.place);
+                }}
               />
             ),
           })),
