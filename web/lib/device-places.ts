@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetContinueHint } from './continue-hint.ts';
 
 /** Where somebody who is not signed in left a drama, with what a card needs to show it. */
 export interface DevicePlace {
@@ -44,6 +45,7 @@ function isPlace(value: unknown): value is DevicePlace {
 }
 
 export function keepDevicePlace(place: DevicePlace) {
+  forgetContinueHint();
   write([place, ...readDevicePlaces().filter(({ drama_id }) => drama_id !== place.drama_id)]);
 }
 

@@ -61,6 +61,8 @@ export function httpTransport({
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
+      // What a page changes on its way out still arrives.
+      keepalive: !isQuery,
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });
     const response = await request.catch(failAsCall);

@@ -11,7 +11,10 @@ const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path]
 export const paths = {
   home: (locale: Locale) => `/${prefixOf(locale)}`,
   login: (locale: Locale) => `/${prefixOf(locale)}?login=1`,
-  player: (locale: Locale, dramaId: number) => `/${prefixOf(locale)}/player/${dramaId}`,
+  player(locale: Locale, dramaId: number, episode?: number): string {
+    const address = `/${prefixOf(locale)}/player/${dramaId}`;
+    return episode === undefined ? address : `${address}?episode=${episode}`;
+  },
   page(locale: Locale, name: Exclude<RouteName, 'Player'>): string {
     const path = pathByName[name];
     return path === '' ? paths.home(locale) : `/${prefixOf(locale)}/${path}`;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetContinueHint } from './continue-hint.ts';
 import { cookies } from './cookies.ts';
 
 /** Who is signed in, as the header shows it. Never a password. */
@@ -64,5 +65,6 @@ export function saveSession(session: Session) {
 export function forgetSession() {
   cookies.forgetToken();
   localStorage.removeItem(KEY);
+  forgetContinueHint();
   tell();
 }

@@ -3,6 +3,8 @@ import { toCardFacts, toToldFacts } from '../features/catalogue/card-facts.ts';
 import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
+import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
+import { type ContinueCard, ContinueWatching } from '../features/watching/continue-watching.tsx';
 import { browserApi } from '../lib/browser-api.ts';
 import { inBrowser, type Load, onServer } from '../lib/load.ts';
 import { useSite } from '../lib/site.ts';
@@ -69,6 +71,10 @@ export default function Home() {
           <p>{t('home.emptyHint')}</p>
         </div>
       )}
+      <ContinueWatching
+        skeleton={<RailSkeleton title={t('history.continueTitle')} />}
+        renderRail={(cards) => <ContinueRail title={t('history.continueTitle')} cards={cards} />}
+      />
       {newReleases.length > 0 && (
         <Rail
           title={t('home.newReleases')}
@@ -87,5 +93,20 @@ export default function Home() {
       ))}
       {randomPicks.length > 0 && <RandomPicks first={randomPicks} />}
     </div>
+  );
+}
+
+function ContinueRail({ title, cards }: { title: string; cards: ContinueCard[] }) {
+  const cardById = new Map(cards.map((card) => [card.place.drama_id, card]));
+  // A place on the device knows no year, and its card says where to go on instead.
+  const dramas = cards.map(({ place }) => ({ ...place, release_year: 0, is_new_release: false }));
+  return (
+    <Rail
+      title={title}
+      dramas={dramas}
+      describeCard={({ drama_id }) => cardById.get(drama_id) ?? {}}
+      renderAction={({ drama_id }) => cardById.get(drama_id)?.action}
+      isFirst
+    />
   );
 }

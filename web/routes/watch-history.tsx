@@ -1,11 +1,34 @@
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { History } from '../features/watching/history.tsx';
+import { HistoryFailed } from '../features/watching/history-failed.tsx';
+import { HISTORY_PAGE, type LoadedHistory } from '../features/watching/use-history.ts';
+import { toPlaces } from '../features/watching/watched-place.ts';
+import { readDevicePlaces } from '../lib/device-places.ts';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
-import { ComingPage } from '../shell/coming-page.tsx';
+import type { Load } from '../lib/load.ts';
 
-const load = async () => null;
+const load = (async (api) => {
+  const { list, total } = await api.getWatchHistory({ page: 1, page_size: HISTORY_PAGE });
+  return { places: toPlaces(list), total, loadedAt: new Date().toISOString() };
+}) satisfies Load<LoadedHistory>;
 
 export const loader = onServerForUser(load);
 export const clientLoader = inBrowserForUser(load);
 
 export default function WatchHistory() {
-  return <ComingPage />;
+  const loaded = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  // What was watched here before signing in is on its way to the account: the list waits for it.
+  useEffect(() => {
+    if (readDevicePlaces().length === 0) return;
+    import('../features/watching/merge-places.ts')
+      .then(({ mergePlaces }) => mergePlaces())
+      .then(revalidate, () => {});
+  }, [revalidate]);
+  return <History loaded={loaded} />;
+}
+
+export function ErrorBoundary() {
+  return <HistoryFailed />;
 }

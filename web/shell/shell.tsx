@@ -9,6 +9,7 @@ import { Header } from './header.tsx';
 import { LoginDialog } from './login-dialog.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
+import { useKeptPlaces } from './use-kept-places.ts';
 import { UserLayout } from './user-layout.tsx';
 
 const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useSpeaker();
   const page = useCurrentPage();
   const site = useSite();
+  useKeptPlaces();
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <>

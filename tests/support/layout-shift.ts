@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** How much of the page has moved since it began to load, without what moved inside `apartFrom`. */
+export function layoutShift(page: Page, apartFrom = 'no-such-part'): Promise<number> {
+  return page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        const isApart = ({ node }: Shift['sources'][number]) =>
+          node instanceof Element && node.closest(selector) !== null;
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as Shift[])
+            if (!shift.sources.every(isApart)) total += shift.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+      }),
+    apartFrom,
+  );
+}

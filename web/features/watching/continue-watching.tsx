@@ -1,0 +1,102 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSpeaker } from '../../lib/speaker.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import type { ContinueItem } from './continue-items.ts';
+import styles from './continue-watching.module.css';
+import { useContinueWatching } from './use-continue-watching.ts';
+
+/** What the card of one drama says of it. */
+export interface ContinueCard extends ContinueItem {
+  note: string;
+  href: string;
+  /** Takes it off the list. */
+  action: ReactNode;
+}
+
+interface ContinueWatchingProps {
+  /** As high as the rail at its highest: it stays below whatever is shown, and keeps the room. */
+  skeleton: ReactNode;
+  renderRail: (cards: ContinueCard[]) => ReactNode;
+}
+
+/** Dramas begun and not finished. The same HTML goes to everybody; only who has some sees the room. */
+export function ContinueWatching({ skeleton, renderRail }: ContinueWatchingProps) {
+  const { t, locale } = useSpeaker();
+  const state = useContinueWatching();
+  const frame = useRef<HTMLDivElement>(null);
+  /** The button goes with its card; the keyboard stays where it was in the rail. */
+  const stayNear = (index: number) => {
+    const links = frame.current?.querySelectorAll<HTMLElement>('li > a');
+    const next = links?.[index + 1] ?? links?.[index - 1] ?? frame.current;
+    next?.focus({ preventScroll: true });
+  };
+  if (state.kind === 'none') return null;
+  const isWaiting = state.kind === 'undecided' || state.kind === 'loading';
+  return (
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className={classNames(styles.frame, state.kind === 'undecided' && styles.undecided)}
+    >
+      <div className={isWaiting ? undefined : styles.room} aria-hidden="true">
+        {skeleton}
+      </div>
+      {state.kind === 'ready' &&
+        renderRail(
+          state.items.map((item, index) => ({
+            ...item,
+            note: t('history.episodeOf', {
+              episode: item.episode,
+              total: item.place.episode_count,
+            }),
+            href: paths.player(locale, item.place.drama_id, item.episode),
+            action: (
+              <IconButton
+                isRaised
+                size="small"
+                name={t('history.continueRemove', { title: item.place.title })}
+                icon={<CloseIcon />}
+                onClick={() => {
+                  stayNear(index);
+                  state.remove(item.place);
+                }}
+              />
+            ),
+          })),
+        )}
+      {state.kind === 'empty' && (
+        <Notice title={t('history.caughtUpTitle')} text={t('history.caughtUpText')}>
+          <Link className={buttonClass()} to={paths.page(locale, 'ShortPlayCopyright')}>
+            {t('history.browse')}
+          </Link>
+        </Notice>
+      )}
+      {state.kind === 'failed' && (
+        <Notice title={t('history.continueFailed')} text={t('history.failedText')}>
+          <Button onClick={state.retry}>{t('shell.retry')}</Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { progressOf } from './progress.ts';
+
+const place = { episode_no: 5, episode_count: 80, position_seconds: 30, duration_seconds: 120 };
+
+test('in the middle of an episode watching goes on there', () => {
+  expect(progressOf(place)).toEqual({
+    share: 0.25,
+    secondsLeft: 90,
+    isFinished: false,
+    resumeEpisode: 5,
+  });
+});
+
+test.each([115, 119.4, 120, 500])('at %d of 120 seconds the next episode follows', (seconds) => {
+  expect(progressOf({ ...place, position_seconds: seconds })).toEqual({
+    share: 1,
+    secondsLeft: 0,
+    isFinished: false,
+    resumeEpisode: 6,
+  });
+});
+
+test('a short episode is not over five seconds before its end', () => {
+  const short = { ...place, duration_seconds: 20 };
+  expect(progressOf({ ...short, position_seconds: 16 }).resumeEpisode).toBe(5);
+  expect(progressOf({ ...short, position_seconds: 18 }).resumeEpisode).toBe(6);
+});
+
+test('the end of the last episode finishes the drama, which begins anew', () => {
+  const last = { ...place, episode_no: 80 };
+  expect(progressOf(last)).toMatchObject({ isFinished: false, resumeEpisode: 80 });
+  expect(progressOf({ ...last, position_seconds: 118 })).toMatchObject({
+    isFinished: true,
+    resumeEpisode: 1,
+  });
+});
+
+test('a length that is not known ends nothing', () => {
+  const unknown = { ...place, episode_no: 80, duration_seconds: 0 };
+  expect(progressOf(unknown)).toEqual({
+    share: 0,
+    secondsLeft: 0,
+    isFinished: false,
+    resumeEpisode: 80,
+  });
+});

@@ -1,0 +1,35 @@
+import type { WatchedPlace } from './watched-place.ts';
+
+type Place = Pick<
+  WatchedPlace,
+  'episode_no' | 'episode_count' | 'position_seconds' | 'duration_seconds'
+>;
+
+export interface Progress {
+  /** Of the episode, 0 to 1. */
+  share: number;
+  secondsLeft: number;
+  /** The last episode has been seen to its end. */
+  isFinished: boolean;
+  /** Where watching goes on: past the end of an episode lies the next, past the last the first. */
+  resumeEpisode: number;
+}
+
+/** Nobody watches the closing frames: an episode ends a little before its end. */
+const CLOSING_SECONDS = 5;
+const CLOSING_SHARE = 0.1;
+
+export function progressOf(place: Place): Progress {
+  const { episode_no, episode_count, position_seconds, duration_seconds } = place;
+  // A place kept before the film's length was known says nothing about its end.
+  const duration = duration_seconds > 0 ? duration_seconds : Number.POSITIVE_INFINITY;
+  const left = Math.max(0, duration - position_seconds);
+  const isEnded = left <= Math.min(CLOSING_SECONDS, duration * CLOSING_SHARE);
+  const isFinished = isEnded && episode_no >= episode_count;
+  return {
+    share: isEnded ? 1 : Math.min(1, Math.max(0, position_seconds) / duration),
+    secondsLeft: isEnded || !Number.isFinite(left) ? 0 : Math.ceil(left),
+    isFinished,
+    resumeEpisode: isFinished ? 1 : isEnded ? episode_no + 1 : episode_no,
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { browserApi } from '../../lib/browser-api.ts';
+import { readDevicePlaces } from '../../lib/device-places.ts';
+import { carryOutRemovals } from './undoable-removals.ts';
+import { toPlaces, type WatchedPlace } from './watched-place.ts';
+
+/** Some of the newest are finished and left out. */
+const NEWEST = 24;
+
+/** The newest of the account's places; undefined until they are there. */
+export function useAccountPlaces(isSignedIn: boolean) {
+  const [places, setPlaces] = useState<WatchedPlace[]>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isCurrent = true;
+    fetchPlaces().then(
+      (found) => isCurrent && setPlaces(found),
+      () => isCurrent && setHasFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isSignedIn, attempt]);
+
+  return {
+    places,
+    hasFailed,
+    retry() {
+      setHasFailed(false);
+      setAttempt(attempt + 1);
+    },
+    hide({ drama_id }: WatchedPlace) {
+      setPlaces((now) => now?.filter((place) => place.drama_id !== drama_id));
+    },
+    show(place: WatchedPlace) {
+      setPlaces((now) => now && [...now, place]);
+    },
+  };
+}
+
+async function fetchPlaces(): Promise<WatchedPlace[]> {
+  await carryOutRemovals();
+  // A guest who has just signed in brings along what was watched here.
+  if (readDevicePlaces().length > 0) {
+    const { mergePlaces } = await import('./merge-places.ts');
+    await mergePlaces().catch(() => {});
+  }
+  const { list } = await browserApi().getWatchHistory(
+    { page: 1, page_size: NEWEST },
+    { isQuiet: true, actionKey: 'continue' },
+  );
+  return toPlaces(list);
+}

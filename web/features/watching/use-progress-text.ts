@@ -1,0 +1,25 @@
+import { useSpeaker } from '../../lib/speaker.ts';
+import type { Progress } from './progress.ts';
+import type { WatchedPlace } from './watched-place.ts';
+
+const MINUTE = 60;
+
+/** A place in words. */
+export function useProgressText(place: WatchedPlace, progress: Progress) {
+  const { t } = useSpeaker();
+  const { isFinished, share, secondsLeft } = progress;
+  const isEnded = share === 1;
+  return {
+    episode: t('history.episodeOf', { episode: place.episode_no, total: place.episode_count }),
+    left: isFinished
+      ? t('history.finished')
+      : isEnded
+        ? t('history.episodeEnded')
+        : secondsLeft >= MINUTE
+          ? t('history.minutesLeft', { count: Math.round(secondsLeft / MINUTE) })
+          : secondsLeft > 0 && t('history.secondsLeft', { count: secondsLeft }),
+    action: t(
+      isFinished ? 'history.watchAgain' : isEnded ? 'history.nextEpisode' : 'history.resume',
+    ),
+  };
+}

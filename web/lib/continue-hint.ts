@@ -1,0 +1,26 @@
+const KEY = 'continue';
+const NOTHING = '0';
+
+/**
+ * Whether home has something to go on with, as last seen on this device. `shell/first-script.ts`
+ * reads it before the first paint, to keep the room free; what is not known counts as something.
+ */
+export function noteNothingToContinue(): void {
+  keep(() => localStorage.setItem(KEY, NOTHING));
+}
+
+/** Something was watched, or somebody else is signed in. */
+export function forgetContinueHint(): void {
+  keep(() => localStorage.removeItem(KEY));
+}
+
+export function mayHaveSomethingToContinue(): boolean {
+  return localStorage.getItem(KEY) !== NOTHING;
+}
+
+/** A full or forbidden storage costs the hint alone. */
+function keep(change: () => void) {
+  try {
+    change();
+  } catch {}
+}

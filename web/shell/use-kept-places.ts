@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { forgetContinueHint } from '../lib/continue-hint.ts';
+import { readDevicePlaces } from '../lib/device-places.ts';
+import { useSession } from '../lib/session.ts';
+import { useCurrentPage } from './current-page.ts';
+
+/** No place is lost: a guest who signs in takes along what was watched on this device. */
+export function useKeptPlaces(): void {
+  const isSignedIn = useSession() !== undefined;
+  const isWatching = useCurrentPage()?.name === 'Player';
+  useEffect(() => {
+    if (!isSignedIn || readDevicePlaces().length === 0) return;
+    // What fails now is tried again at the next start of a page.
+    import('../features/watching/merge-places.ts')
+      .then(({ mergePlaces }) => mergePlaces())
+      .catch(() => {});
+  }, [isSignedIn]);
+  // Whoever watches will have something to go on with.
+  useEffect(() => {
+    if (isWatching) forgetContinueHint();
+  }, [isWatching]);
+}
