@@ -132,6 +132,31 @@ describe('an address without a page is a designed page with status 404', () => {
   });
 });
 
+describe('an error page', () => {
+  const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  const CHROME =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  const HEADLESS = CHROME.replace('Chrome', 'HeadlessChrome');
+
+  test('is nothing but its status for a bot', async () => {
+    for (const path of ['/en/no-such-page', '/xx', '/ja/player/0']) {
+      const reply = await get(path, { 'user-agent': GOOGLEBOT, 'accept-encoding': 'br' });
+      expect([reply.status, reply.body.length], path).toEqual([404, 0]);
+      expect(reply.headers['content-type']).toBeUndefined();
+      expect(reply.headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  test('is whole for browsers and for the tools of people; a bot gets every other page', async () => {
+    for (const agent of [CHROME, HEADLESS, 'curl/8.5.0', 'node']) {
+      const reply = await get('/en/no-such-page', { 'user-agent': agent });
+      expect(reply.text, agent).toContain('Page Not Found: /en/no-such-page');
+    }
+    const home = await get('/en', { 'user-agent': GOOGLEBOT });
+    expect([home.status, langOf(home.text)]).toEqual([200, 'en']);
+  });
+});
+
 describe('one page has one address', () => {
   test.each([
     ['/ko/', '/ko'],

@@ -4,6 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { readCookie } from '../../web/lib/cookies.ts';
 import { pageAt } from '../../web/pages.ts';
 import type { Config } from '../config.ts';
+import { isBot } from './bots.ts';
 import { chooseEncoding } from './compression.ts';
 import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
 import { MAX_URL_LENGTH } from './headers.ts';
@@ -113,10 +114,18 @@ async function send(
   if (isKept && page.headers.etag && isNamed(page.headers.etag, known)) {
     return void outgoing.writeHead(304, page.headers).end();
   }
+  if (page.status >= 400 && isBot(incoming.headers['user-agent'])) {
+    return void outgoing.writeHead(page.status, bareHeaders(page.headers)).end();
+  }
   const encoding = chooseEncoding(accepted);
   const { headers, body } = await prepareReply(page, encoding, isKept ? 'once' : 'eachTime');
   outgoing.writeHead(page.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+/** Of a reply without a body: nothing describes one. */
+function bareHeaders({ 'content-type': _, ...headers }: FinishedPage['headers']) {
+  return { ...headers, 'content-length': '0' };
 }
 
 /** Whether a browser already has it: `If-None-Match` lists tags, compared without their strength. */

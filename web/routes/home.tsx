@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { toCardFacts } from '../features/catalogue/card-facts.ts';
+import { toCardFacts, toToldFacts } from '../features/catalogue/card-facts.ts';
 import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
+import { browserApi } from '../lib/browser-api.ts';
 import { inBrowser, type Load, onServer } from '../lib/load.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
@@ -32,9 +33,23 @@ const load = (async (api) => {
     banners,
     newReleases: toCardFacts(newReleases),
     rails: rails.filter(({ dramas }) => dramas.length > 0),
-    randomPicks: toCardFacts(randomPicks),
+    randomPicks: toToldFacts(randomPicks),
   };
 }) satisfies Load<unknown>;
+
+/** For what the cards leave out; keys of their own, so that no other call is cancelled. */
+const askAgain = {
+  newReleases: () =>
+    browserApi().getDramaListByIsNewRelease(
+      { limit: NEW_RELEASES },
+      { actionKey: 'synopses', isQuiet: true },
+    ),
+  byTag: (tag_id: number) =>
+    browserApi().getDramaListByTag(
+      { tag_id, limit: RAIL_LENGTH },
+      { actionKey: `synopses ${tag_id}`, isQuiet: true },
+    ),
+};
 
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
@@ -55,10 +70,20 @@ export default function Home() {
         </div>
       )}
       {newReleases.length > 0 && (
-        <Rail title={t('home.newReleases')} dramas={newReleases} isFirst />
+        <Rail
+          title={t('home.newReleases')}
+          dramas={newReleases}
+          loadSynopses={askAgain.newReleases}
+          isFirst
+        />
       )}
       {rails.map((rail) => (
-        <Rail key={rail.tag_id} title={rail.tag_name} dramas={rail.dramas} />
+        <Rail
+          key={rail.tag_id}
+          title={rail.tag_name}
+          dramas={rail.dramas}
+          loadSynopses={() => askAgain.byTag(rail.tag_id)}
+        />
       ))}
       {randomPicks.length > 0 && <RandomPicks first={randomPicks} />}
     </div>

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { cardWidths, readFixedPicture } from '../../../contract/images.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
@@ -5,18 +6,61 @@ import { Poster } from '../../ui/poster.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';
 
+export interface DramaCardProps {
+  drama: CardFacts;
+  /** Seen without scrolling. */
+  isFirst?: boolean;
+  /** Where it leads, if not to the drama's first episode. */
+  href?: string;
+  /** In place of year and episodes. */
+  note?: string;
+  /** How much is watched, 0 to 1. */
+  progress?: number;
+  /** Shown over the poster to whoever points at it. */
+  synopsis?: string;
+  /** A button in the poster's corner. */
+  action?: ReactNode;
+}
+
 /** One drama of a list, which follows its link. */
-export function DramaCard({ drama, isFirst }: { drama: CardFacts; isFirst: boolean }) {
+export function DramaCard({
+  drama,
+  isFirst = false,
+  href,
+  note,
+  progress,
+  synopsis,
+  action,
+}: DramaCardProps) {
   const { t, locale } = useSpeaker();
+  const synopsisId = useId();
+  const { drama_id, title, cover, episode_count, release_year, is_new_release } = drama;
   return (
     <li className={styles.card}>
-      <a className={styles.link} href={paths.player(locale, drama.drama_id)}>
-        <Poster picture={readFixedPicture(drama.cover, cardWidths)} isFirst={isFirst} />
-        <h3 className={styles.title}>{drama.title}</h3>
+      <a
+        className={styles.link}
+        href={href ?? paths.player(locale, drama_id)}
+        aria-describedby={synopsis && synopsisId}
+      >
+        <Poster picture={readFixedPicture(cover, cardWidths)} isFirst={isFirst} />
+        <h3 className={styles.title}>{title}</h3>
       </a>
-      {drama.is_new_release && <span className={styles.badge}>{t('page.newBadge')}</span>}
+      {(is_new_release || synopsis || progress !== undefined) && (
+        <div className={styles.over}>
+          {is_new_release && <span className={styles.badge}>{t('page.newBadge')}</span>}
+          {synopsis && (
+            <p className={styles.synopsis} id={synopsisId}>
+              <span>{synopsis}</span>
+            </p>
+          )}
+          {progress !== undefined && (
+            <span className={styles.progress} style={{ inlineSize: `${progress * 100}%` }} />
+          )}
+        </div>
+      )}
+      {action && <div className={styles.action}>{action}</div>}
       <p className={styles.facts}>
-        {`${drama.release_year} · ${t('page.episodes', { count: drama.episode_count })}`}
+        {note ?? `${release_year} · ${t('page.episodes', { count: episode_count })}`}
       </p>
     </li>
   );

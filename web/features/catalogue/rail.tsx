@@ -2,8 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { useFollowedLinks } from '../../lib/use-followed-links.ts';
 import type { CardFacts } from './card-facts.ts';
-import { DramaCard } from './drama-card.tsx';
+import { DramaCard, type DramaCardProps } from './drama-card.tsx';
 import styles from './rail.module.css';
+import { type LoadSynopses, useSynopses } from './use-synopses.ts';
 
 interface RailProps {
   title: string;
@@ -12,11 +13,26 @@ interface RailProps {
   isFirst?: boolean;
   /** Beside the title. */
   action?: ReactNode;
+  /** A button for each card. */
+  renderAction?: (drama: CardFacts) => ReactNode;
+  /** What a card says and where it leads, if not the usual. */
+  describeCard?: (drama: CardFacts) => Pick<DramaCardProps, 'href' | 'note' | 'progress'>;
+  /** Called when somebody first looks closer; without it there are no synopses. */
+  loadSynopses?: LoadSynopses;
 }
 
 /** Posters in one line that scrolls sideways: by finger, wheel, keyboard or its two buttons. */
-export function Rail({ title, dramas, isFirst = false, action }: RailProps) {
+export function Rail({
+  title,
+  dramas,
+  isFirst = false,
+  action,
+  renderAction,
+  describeCard,
+  loadSynopses,
+}: RailProps) {
   const { t } = useSpeaker();
+  const { synopses, look } = useSynopses(dramas, loadSynopses);
   const stripRef = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
     const strip = stripRef.current;
@@ -37,9 +53,22 @@ export function Rail({ title, dramas, isFirst = false, action }: RailProps) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
-      <ul className={styles.strip} ref={stripRef} onClick={useFollowedLinks()}>
+      <ul
+        className={styles.strip}
+        ref={stripRef}
+        onClick={useFollowedLinks()}
+        onPointerEnter={look}
+        onFocus={look}
+      >
         {dramas.map((drama, index) => (
-          <DramaCard key={drama.drama_id} drama={drama} isFirst={isFirst && index < 4} />
+          <DramaCard
+            key={drama.drama_id}
+            drama={drama}
+            isFirst={isFirst && index < 4}
+            synopsis={synopses?.get(drama.drama_id)}
+            action={renderAction?.(drama)}
+            {...describeCard?.(drama)}
+          />
         ))}
       </ul>
     </section>

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { type CardFacts, toCardFacts } from '../card-facts.ts';
+import { type ToldFacts, toToldFacts } from '../card-facts.ts';
 import { Rail } from '../rail.tsx';
 import styles from './random-picks.module.css';
 
 export const RANDOM_PICKS = 12;
 
 /** Chance finds, and another set at the press of a button. */
-export function RandomPicks({ first }: { first: CardFacts[] }) {
+export function RandomPicks({ first }: { first: ToldFacts[] }) {
   const { t } = useSpeaker();
   const [dramas, setDramas] = useState(first);
   const [isLoading, setIsLoading] = useState(false);
   const pickOthers = async () => {
     setIsLoading(true);
     try {
-      setDramas(toCardFacts(await browserApi().getDramaListByRandom({ limit: RANDOM_PICKS })));
+      setDramas(toToldFacts(await browserApi().getDramaListByRandom({ limit: RANDOM_PICKS })));
     } catch {
       // The shell has told; the old set stays.
     } finally {
@@ -26,6 +26,7 @@ export function RandomPicks({ first }: { first: CardFacts[] }) {
     <Rail
       title={t('home.randomPicks')}
       dramas={dramas}
+      loadSynopses={async () => dramas}
       action={
         <button type="button" className={styles.another} disabled={isLoading} onClick={pickOthers}>
           {t('home.anotherSet')}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useSpeaker } from '../lib/speaker.ts';
+import { buttonClass } from '../ui/button.tsx';
+import tallAvif from './empty-theatre-tall.avif';
+import tallWebp from './empty-theatre-tall.webp';
+import wideAvif from './empty-theatre-wide.avif';
+import wideWebp from './empty-theatre-wide.webp';
+import styles from './missing-page.module.css';
+
+/** The same as in the styles: there the words stand above the lamp, not beside it. */
+const UPRIGHT = '(max-width: 1023px) and (orientation: portrait)';
+
+interface MissingPageProps {
+  words: string;
+  children: ReactNode;
+}
+
+/** Nothing is playing here: an empty theatre, dark by day too, and the ways out of it. */
+export function MissingPage({ words, children }: MissingPageProps) {
+  const { locale, t } = useSpeaker();
+  return (
+    <div className={styles.page} data-theme="dark">
+      <title>{t('page.notFoundTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <picture>
+        <source media={UPRIGHT} type="image/avif" srcSet={tallAvif} />
+        <source media={UPRIGHT} type="image/webp" srcSet={tallWebp} />
+        <source type="image/avif" srcSet={wideAvif} />
+        <img className={styles.picture} src={wideWebp} alt="" fetchPriority="high" />
+      </picture>
+      <div className={styles.words}>
+        <p className={styles.status}>404</p>
+        <h1>{t('page.notFoundTitle')}</h1>
+        <p>{t('page.notFoundText')}</p>
+        {children && <div className={styles.search}>{children}</div>}
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+          to={paths.home(locale)}
+        >
+          {t('page.backHome')}
+        </Link>
+        <p className={styles.address}>{words}</p>
+      </div>
+    </div>
+  );
+}
