@@ -35,7 +35,9 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
         <Poster picture={readFixedPicture(drama.cover, cardWidths)} isFirst={isFirst} />
         <h3 className={styles.title}>{drama.title}</h3>
       </a>
-      {drama.is_new_release && <span className={styles.badge}>{t('page.newBadge')}</span>}
+      {drama.is_new_release && !choice && (
+        <span className={styles.badge}>{t('page.newBadge')}</span>
+      )}
       {drama.original_title !== drama.title && (
         <p className={styles.original}>{drama.original_title}</p>
       )}
