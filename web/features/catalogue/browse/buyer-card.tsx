@@ -20,11 +20,9 @@ interface BuyerCardProps {
 /** A drama with what a buyer compares. Its page follows the link. */
 export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
   const { t, locale } = useSpeaker();
-  const facts = [
-    drama.release_year,
-    t('page.episodes', { count: drama.episode_count }),
-    t('catalogue.minutes', { count: drama.total_minutes }),
-  ];
+  const episodes = t('page.episodes', { count: drama.episode_count });
+  const minutes = t('catalogue.minutes', { count: drama.total_minutes });
+  const views = t('catalogue.views', { views: abbreviate(drama.view_count) });
   return (
     <li className={styles.card}>
       <a
@@ -41,10 +39,8 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
       {drama.original_title !== drama.title && (
         <p className={styles.original}>{drama.original_title}</p>
       )}
-      <p className={styles.facts}>{facts.join(' · ')}</p>
-      <p className={styles.facts}>
-        {t('catalogue.views', { views: abbreviate(drama.view_count) })}
-      </p>
+      <p className={styles.facts}>{`${drama.release_year} · ${episodes}`}</p>
+      <p className={styles.facts}>{`${minutes} · ${views}`}</p>
       <Languages languages={drama.languages} />
       {choice && (
         <>
