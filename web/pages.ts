@@ -111,6 +111,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'short-play-copyright',
     file: 'routes/short-play-copyright.tsx',
     title: 'nav.shortPlayCopyright',
+    query: ['keyword', 'tag_id', 'release_year', 'is_new_release', 'sort', 'page', 'page_size'],
     isKeptAlive: true,
   },
   {
@@ -139,6 +140,17 @@ const patterns = pages.map((page) => {
   const rest = page.path === '' ? '' : `/${page.path.replace(/:\w+/g, '[^/]+')}`;
   return { page, pattern: new RegExp(`^/(?:${prefixes.join('|')})${rest}$`) };
 });
+
+/**
+ * An address without what the page does not read: two addresses with the same key show the same.
+ * `login` in one, for example, opens a dialog and changes nothing behind it.
+ */
+export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const names = pageAt(pathname)?.query ?? [];
+  const given = new URLSearchParams(search);
+  const read = names.flatMap((name) => given.getAll(name).map((value) => [name, value]));
+  return read.length === 0 ? pathname : `${pathname}?${new URLSearchParams(read)}`;
+}
 
 /** Three underscores stand between a page's name and its language in a route's name. */
 const SEPARATOR = '___';

@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
+import { SearchBox } from './features/catalogue/search/search-box.tsx';
 import { pageContext } from './lib/page-context.ts';
 import { useSpeaker } from './lib/speaker.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -74,7 +75,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <Shell>
-      <ErrorPage error={error} />
+      <ErrorPage error={error}>
+        <SearchBox />
+      </ErrorPage>
     </Shell>
   );
 }

@@ -1,5 +1,11 @@
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { ApiClient, CallFailure } from '../../contract/client.ts';
+import { pageKey } from '../pages.ts';
 import { browserApi } from './browser-api.ts';
 import { pageContext } from './page-context.ts';
 import { pageNotFound } from './validate.ts';
@@ -24,15 +30,33 @@ export function inBrowser<Data>(load: Load<Data>) {
 
 /** For a kept-alive page: what was loaded for an address in this tab is not asked for again. */
 export function inBrowserOnce<Data>(load: Load<Data>) {
-  const run = inBrowser(load);
   const known = new Map<string, Promise<Data>>();
-  return (args: ClientLoaderFunctionArgs): Promise<Data> => {
-    const address = args.request.url;
-    const loading = known.get(address) ?? run(args);
-    known.set(address, loading);
-    loading.catch(() => known.delete(address));
+  const get = ({ params, url }: LoadArgs): Promise<Data> => {
+    const key = pageKey(url);
+    const loading = known.get(key) ?? settle(load, browserApi(), { params, url });
+    known.set(key, loading);
+    loading.catch(() => known.delete(key));
     return loading;
   };
+  const once = ({ params, request }: ClientLoaderFunctionArgs): Promise<Data> =>
+    get({ params, url: new URL(request.url) });
+  /** What came with the page itself counts as loaded. */
+  once.keep = (url: URL, loaded: Data) => {
+    if (!known.has(pageKey(url))) known.set(pageKey(url), Promise.resolve(loaded));
+  };
+  /** For a link that will probably be followed. A failure shows when it is. */
+  once.prefetch = (args: LoadArgs) => void get(args).catch(() => {});
+  return once;
+}
+
+/** A page is loaded anew when what it reads of the address changes: not for the login dialog's flag. */
+export function whenReadDiffers({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSameAddress = currentUrl.href === nextUrl.href;
+  return defaultShouldRevalidate && (isSameAddress || pageKey(currentUrl) !== pageKey(nextUrl));
 }
 
 /** A call that failed becomes the page's own status, so that the error page can tell them apart. */

@@ -19,7 +19,7 @@ let known: { text: string | null; session: Session | undefined } = {
 };
 
 /** Signed in means a token cookie exists and a nickname is present. */
-function read(): Session | undefined {
+export function readSession(): Session | undefined {
   const text = cookies.token() ? localStorage.getItem(KEY) : null;
   if (text !== known.text) known = { text, session: parse(text) };
   return known.session;
@@ -54,12 +54,18 @@ function subscribe(listener: () => void) {
 }
 
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, read, () => undefined);
+  return useSyncExternalStore(subscribe, readSession, () => undefined);
 }
 
 export function saveSession(session: Session) {
   localStorage.setItem(KEY, JSON.stringify(session));
   tell();
+}
+
+/** The header's number, after a call that changed the cart. */
+export function noteCollectCount(collectCount: number) {
+  const session = readSession();
+  if (session) saveSession({ ...session, collectCount });
 }
 
 export function forgetSession() {

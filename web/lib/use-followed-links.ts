@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateOptions, useNavigate } from 'react-router';
 
 /**
  * A click handler for a list of plain links: it follows those of the site without loading the page
  * anew, as the router's own link does. A list of a hundred renders a seventh quicker with one
- * handler than with a hundred of the router's links.
+ * handler than with a hundred of the router's links. `optionsOf` says how a link is followed.
  */
-export function useFollowedLinks() {
+export function useFollowedLinks(optionsOf?: (link: HTMLAnchorElement) => NavigateOptions) {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
     const isPlain =
@@ -21,6 +21,6 @@ export function useFollowedLinks() {
     )
       return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    navigate(link.pathname + link.search + link.hash, optionsOf?.(link));
   };
 }

@@ -1,12 +1,13 @@
 import { useLoaderData } from 'react-router';
-import { toCardFacts, toToldFacts } from '../features/catalogue/card-facts.ts';
+import { type CardFacts, toCardFacts, toToldFacts } from '../features/catalogue/card-facts.ts';
 import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
+import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
 import { type ContinueCard, ContinueWatching } from '../features/watching/continue-watching.tsx';
 import { browserApi } from '../lib/browser-api.ts';
-import { inBrowser, type Load, onServer } from '../lib/load.ts';
+import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/load.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import styles from './home.module.css';
@@ -55,6 +56,11 @@ const askAgain = {
 
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
+export const shouldRevalidate = whenReadDiffers;
+
+const renderCollect = ({ drama_id, title }: CardFacts) => (
+  <CollectButton dramaId={drama_id} title={title} variant="icon" />
+);
 
 export default function Home() {
   const { banners, newReleases, rails, randomPicks } = useLoaderData<typeof loader>();
@@ -80,6 +86,7 @@ export default function Home() {
           title={t('home.newReleases')}
           dramas={newReleases}
           loadSynopses={askAgain.newReleases}
+          renderAction={renderCollect}
           isFirst
         />
       )}
@@ -89,9 +96,10 @@ export default function Home() {
           title={rail.tag_name}
           dramas={rail.dramas}
           loadSynopses={() => askAgain.byTag(rail.tag_id)}
+          renderAction={renderCollect}
         />
       ))}
-      {randomPicks.length > 0 && <RandomPicks first={randomPicks} />}
+      {randomPicks.length > 0 && <RandomPicks first={randomPicks} renderAction={renderCollect} />}
     </div>
   );
 }

@@ -1,5 +1,51 @@
-import { ComingPage } from '../shell/coming-page.tsx';
+import { useEffect } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import {
+  type Browse,
+  type BuyerFacts,
+  loadBrowse,
+  loadWithoutList,
+} from '../features/catalogue/browse/browse-data.ts';
+import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx';
+import { browseTitle } from '../features/catalogue/browse/browse-title.ts';
+import { CollectButton } from '../features/orders/collect/collect-button.tsx';
+import { useCollectSeveral } from '../features/orders/collect/use-collect-several.ts';
+import { browserApi } from '../lib/browser-api.ts';
+import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
+
+const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
+const once = inBrowserOnce(load);
+
+export const loader = onServer(load);
+
+/** A list that cannot be had leaves the page standing, with its filters and another try. */
+export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Browse> {
+  return once(args).catch(() => loadWithoutList(browserApi(), new URL(args.request.url)));
+}
+
+export const handle: PageHandle<Browse> = { title: browseTitle };
+
+const toWanted = ({ drama_id, title }: BuyerFacts) => ({ dramaId: drama_id, title });
 
 export default function ShortPlayCopyright() {
-  return <ComingPage />;
+  const browse = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const collectSeveral = useCollectSeveral();
+  useEffect(() => {
+    if (browse.results) once.keep(new URL(pathname + search, location.origin), browse);
+  }, [browse]);
+  return (
+    <BrowsePage
+      browse={browse}
+      renderAction={({ drama_id, title }) => (
+        <CollectButton dramaId={drama_id} title={title} variant="icon" />
+      )}
+      onCollect={async (dramas, onProgress) => {
+        const left = await collectSeveral(dramas.map(toWanted), onProgress);
+        return left.map(({ dramaId }) => dramaId);
+      }}
+      onNear={(href) => once.prefetch({ params: {}, url: new URL(href) })}
+    />
+  );
 }

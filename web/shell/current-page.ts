@@ -1,7 +1,19 @@
 import { useMatches } from 'react-router';
+import type { PageHandle } from '../lib/page-handle.ts';
+import { useSpeaker } from '../lib/speaker.ts';
 import { findPage, type PageDefinition } from '../pages.ts';
 
 /** The page that is shown; undefined where none is, as on not-found. */
 export function useCurrentPage(): PageDefinition | undefined {
   return findPage(useMatches().at(-1)?.id ?? '');
+}
+
+/** What the page says it shows, else its name. */
+export function useCurrentTitle(): string | undefined {
+  const { t } = useSpeaker();
+  const match = useMatches().at(-1);
+  const page = useCurrentPage();
+  const handle = match?.handle as PageHandle<unknown> | undefined;
+  const isLoaded = match?.loaderData !== undefined;
+  return (isLoaded && handle?.title(t, match.loaderData)) || (page && t(page.title));
 }

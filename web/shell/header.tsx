@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { HeaderSearch } from '../features/catalogue/search/header-search.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
@@ -41,6 +42,7 @@ export function Header() {
             ),
           )}
         </nav>
+        <HeaderSearch />
         <div className={styles.tools}>
           <div className={styles.wide}>
             <ThemeMenu />

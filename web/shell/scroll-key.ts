@@ -1,10 +1,10 @@
 import type { Location } from 'react-router';
-import { pageAt } from '../pages.ts';
+import { pageAt, pageKey } from '../pages.ts';
 
 /**
- * What a scroll position is remembered by. A kept-alive page has one place, however it is reached;
- * any other begins at its top, and Back finds the place of that visit.
+ * What a scroll position is remembered by. A kept-alive page has one place for each thing it shows,
+ * however it is reached; any other begins at its top, and Back finds the place of that visit.
  */
-export function scrollKey({ pathname, key }: Location): string {
-  return pageAt(pathname)?.isKeptAlive ? pathname : key;
+export function scrollKey(location: Location): string {
+  return pageAt(location.pathname)?.isKeptAlive ? pageKey(location) : location.key;
 }

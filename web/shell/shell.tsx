@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import type { PageMeta } from '../pages.ts';
-import { useCurrentPage } from './current-page.ts';
+import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,12 +19,13 @@ const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: tr
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useSpeaker();
   const page = useCurrentPage();
+  const title = useCurrentTitle();
   const site = useSite();
   useKeptPlaces();
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <>
-      {page && <title>{`${t(page.title)} · ${site?.siteName}`}</title>}
+      {title && <title>{`${title} · ${site?.siteName}`}</title>}
       <meta name="description" content={t('page.homeDescription')} />
       {page?.access === 'user' && <meta name="robots" content="noindex" />}
       {showHeader && <Header />}
@@ -34,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {showToTop && <FloatingBar />}
       <LoginDialog />
       <Reactions />
+      <CollectReactions />
     </>
   );
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton, IconLink } from './icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
@@ -8,7 +9,9 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   pageCount: number;
-  onPageChange: (page: number) => void;
+  onPageChange?: (page: number) => void;
+  /** Where each page has an address, its control is a link. */
+  hrefOf?: (page: number) => string;
   isDisabled?: boolean;
   labels: {
     navigation: string;
@@ -19,37 +22,17 @@ interface PaginationProps {
   };
 }
 
-export function Pagination({
-  page,
-  pageCount,
-  onPageChange,
-  isDisabled = false,
-  labels,
-}: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, labels } = props;
   if (pageCount <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label={labels.navigation}>
-      <IconButton
-        className={styles.arrow}
-        name={labels.previous}
-        icon={<ChevronLeftIcon />}
-        disabled={isDisabled || page <= 1}
-        onClick={() => onPageChange(page - 1)}
-      />
+      <Arrow {...props} to={page - 1} name={labels.previous} icon={<ChevronLeftIcon />} />
       <ul className={styles.pages}>
         {pageWindow(page, pageCount).map((slot) => (
           <li key={slot}>
             {typeof slot === 'number' ? (
-              <button
-                type="button"
-                className={classNames(styles.page, slot === page && styles.current)}
-                aria-label={labels.page(slot)}
-                aria-current={slot === page ? 'page' : undefined}
-                disabled={isDisabled}
-                onClick={() => slot !== page && onPageChange(slot)}
-              >
-                {slot}
-              </button>
+              <PageNumber {...props} to={slot} />
             ) : (
               <span className={styles.gap} aria-hidden="true">
                 …
@@ -61,13 +44,46 @@ export function Pagination({
       <span className={styles.compact}>
         {page} / {pageCount}
       </span>
-      <IconButton
-        className={styles.arrow}
-        name={labels.next}
-        icon={<ChevronRightIcon />}
-        disabled={isDisabled || page >= pageCount}
-        onClick={() => onPageChange(page + 1)}
-      />
+      <Arrow {...props} to={page + 1} name={labels.next} icon={<ChevronRightIcon />} />
     </nav>
+  );
+}
+
+interface ArrowProps extends PaginationProps {
+  to: number;
+  name: string;
+  icon: ReactNode;
+}
+
+function Arrow({ pageCount, onPageChange, hrefOf, isDisabled, to, name, icon }: ArrowProps) {
+  const isPossible = !isDisabled && to >= 1 && to <= pageCount;
+  const look = { className: styles.arrow, name, icon };
+  if (hrefOf && isPossible) return <IconLink {...look} href={hrefOf(to)} />;
+  return <IconButton {...look} disabled={!isPossible} onClick={() => onPageChange?.(to)} />;
+}
+
+function PageNumber({
+  page,
+  onPageChange,
+  hrefOf,
+  isDisabled,
+  labels,
+  to,
+}: PaginationProps & { to: number }) {
+  const isCurrent = to === page;
+  const look = {
+    className: classNames(styles.page, isCurrent && styles.current),
+    'aria-label': labels.page(to),
+    'aria-current': isCurrent ? ('page' as const) : undefined,
+    children: to,
+  };
+  if (hrefOf) return <a {...look} href={hrefOf(to)} />;
+  return (
+    <button
+      {...look}
+      type="button"
+      disabled={isDisabled}
+      onClick={() => !isCurrent && onPageChange?.(to)}
+    />
   );
 }

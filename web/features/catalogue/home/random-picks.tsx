@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { type ToldFacts, toToldFacts } from '../card-facts.ts';
+import { type CardFacts, type ToldFacts, toToldFacts } from '../card-facts.ts';
 import { Rail } from '../rail.tsx';
 import styles from './random-picks.module.css';
 
 export const RANDOM_PICKS = 12;
 
+interface RandomPicksProps {
+  first: ToldFacts[];
+  renderAction: (drama: CardFacts) => ReactNode;
+}
+
 /** Chance finds, and another set at the press of a button. */
-export function RandomPicks({ first }: { first: ToldFacts[] }) {
+export function RandomPicks({ first, renderAction }: RandomPicksProps) {
   const { t } = useSpeaker();
   const [dramas, setDramas] = useState(first);
   const [isLoading, setIsLoading] = useState(false);
@@ -27,6 +32,7 @@ export function RandomPicks({ first }: { first: ToldFacts[] }) {
       title={t('home.randomPicks')}
       dramas={dramas}
       loadSynopses={async () => dramas}
+      renderAction={renderAction}
       action={
         <button type="button" className={styles.another} disabled={isLoading} onClick={pickOthers}>
           {t('home.anotherSet')}

@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+
+const LIST = '/en/short-play-copyright';
+
+const titles = (page: Page) =>
+  page.getByRole('region', { name: 'Titles' }).getByRole('heading', { level: 3 });
+const status = (page: Page) => page.getByRole('region', { name: 'Titles' }).getByRole('status');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** The calls for lists that the page has made so far. */
+function countLists(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('getDramaListByPage')) asked.push(new URL(request.url()).search);
+  });
+  return asked;
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  // The script has taken over once the field answers.
+  await expect(page.getByRole('button', { name: 'Choose several' })).toBeVisible();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('each choice has an address; Back and Forward step through them', async ({ page }) => {
+  await open(page, LIST);
+  await expect(status(page)).toHaveText('96 titles');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('link', { name: /^Wuxia/ }).click();
+  await expect(page).toHaveURL(/\?tag_id=\d+$/);
+  await expect(status(page)).toHaveText('9 titles');
+  await expect(page).toHaveTitle('Wuxia · Drama licensing · Vignette');
+  await filters.getByRole('link', { name: '2026' }).click();
+  await expect(page).toHaveURL(/\?tag_id=\d+&release_year=2026$/);
+  await expect(page).toHaveTitle('Wuxia · 2026 · Drama licensing · Vignette');
+  const narrow = (await status(page).textContent()) ?? '';
+  await page.getByRole('link', { name: 'Title', exact: true }).click();
+  await expect(page).toHaveURL(/release_year=2026&sort=title$/);
+  await expect(status(page)).toHaveText(narrow);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?tag_id=\d+$/);
+  await expect(status(page)).toHaveText('9 titles');
+  await page.goForward();
+  await expect(status(page)).toHaveText(narrow);
+  await page.getByRole('link', { name: 'Remove filter: Wuxia' }).click();
+  await expect(page).toHaveURL(`${LIST}?release_year=2026`);
+  await filters.getByRole('link', { name: 'New releases only' }).click();
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(page).toHaveTitle('Drama licensing · Vignette');
+});
+
+test('pages are numbered, another choice begins at the first', async ({ page }) => {
+  await open(page, `${LIST}?page_size=24`);
+  await page.getByRole('link', { name: 'Page 3' }).click();
+  await expect(page).toHaveURL(`${LIST}?page=3&page_size=24`);
+  await expect(page).toHaveTitle('Page 3 · Drama licensing · Vignette');
+  await expect(page.getByRole('region', { name: 'Titles' })).toBeFocused();
+  await expect(titles(page)).toHaveCount(24);
+  const third = await titles(page).allTextContents();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=4/);
+  await expect(titles(page).first()).not.toHaveText(third[0] ?? '');
+  await page.getByRole('link', { name: 'Popular' }).click();
+  await expect(page).toHaveURL(`${LIST}?sort=popular&page_size=24`);
+  await page.getByRole('link', { name: '96', exact: true }).click();
+  await expect(titles(page)).toHaveCount(96);
+});
+
+test('a page is fetched while the pointer is on its way', async ({ page }) => {
+  await open(page, `${LIST}?page_size=24`);
+  const asked = countLists(page);
+  await page.getByRole('link', { name: 'Page 2' }).hover();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(asked).toHaveLength(1);
+});
+
+test('Back from the player finds the list and the place, and asks for nothing', async ({
+  page,
+}) => {
+  await open(page, `${LIST}?sort=popular`);
+  const asked = countLists(page);
+  const card = titles(page).nth(30);
+  await card.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(500);
+  await card.evaluate((element) => element.setAttribute('data-mark', 'same'));
+  await card.click();
+  await expect(page).toHaveURL(/\/en\/player\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${LIST}?sort=popular`);
+  await expect(card).toHaveAttribute('data-mark', 'same');
+  await expect.poll(() => scrolled(page)).toBe(before);
+  expect(asked).toEqual([]);
+});
+
+test('each list keeps its own place', async ({ page }) => {
+  await open(page, LIST);
+  await page.mouse.move(700, 600);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Comedy/ })
+    .click();
+  await expect(status(page)).toHaveText('31 titles');
+  expect(await scrolled(page)).toBeLessThan(300);
+  await page.goBack();
+  await expect(status(page)).toHaveText('96 titles');
+  await expect.poll(() => scrolled(page)).toBe(900);
+});
+
+test('typing narrows the list; a word is one step of the history', async ({ page }) => {
+  await open(page, LIST);
+  const field = page.getByRole('searchbox', { name: 'Filter by title' });
+  await field.pressSequentially('balc');
+  await expect(page).toHaveURL(`${LIST}?keyword=balc`);
+  await expect(titles(page)).toHaveText(['The Balcony War of Moon Street']);
+  await field.pressSequentially('ony');
+  await expect(page).toHaveURL(`${LIST}?keyword=balcony`);
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(field).toHaveValue('');
+});
+
+test('nothing found says so and offers the way back', async ({ page }) => {
+  await open(page, `${LIST}?keyword=zzzzqqqq&is_new_release=1`);
+  await expect(status(page)).toHaveText('0 titles');
+  await expect(page.getByText('No titles match')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Titles' })
+    .getByRole('link', { name: 'Clear all' })
+    .last()
+    .click();
+  await expect(page).toHaveURL(LIST);
+  await page.goto(`${LIST}?page=99`);
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page).toHaveURL(LIST);
+});
+
+test('an address that makes no sense shows everything', async ({ page }) => {
+  for (const query of [
+    'page=0',
+    'sort=x',
+    'tag_id=abc',
+    'page_size=7',
+    'release_year=1',
+    'page=%00',
+  ]) {
+    const response = await page.request.get(`${LIST}?${query}`);
+    expect(response.status(), query).toBe(200);
+    expect(await response.text(), query).toContain('96 titles');
+  }
+});
+
+test('a list that cannot be had leaves the filters and another try', async ({ page }) => {
+  await open(page, LIST);
+  await page.route('**/getDramaListByPage*', (route) => route.fulfill({ status: 500, json: {} }));
+  const reported = page.waitForEvent('console');
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Family/ })
+    .click();
+  await expect(page.getByText('The list could not be loaded')).toBeVisible();
+  expect((await reported).text()).toContain('500');
+  await page.unroute('**/getDramaListByPage*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(status(page)).toHaveText('29 titles');
+});
+
+test('several are chosen: one, a range, a page; the choice outlives the page', async ({ page }) => {
+  await open(page, `${LIST}?page_size=24`);
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  const boxes = page.getByRole('region', { name: 'Titles' }).getByRole('checkbox');
+  const bar = page.getByRole('toolbar', { name: 'Choose several' });
+  await boxes.nth(1).click();
+  await boxes.nth(5).click({ modifiers: ['Shift'] });
+  await expect(bar.getByRole('status')).toHaveText('5 chosen');
+  await boxes.nth(3).click();
+  await expect(bar.getByRole('status')).toHaveText('4 chosen');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await bar.getByRole('checkbox', { name: 'All on this page' }).click();
+  await expect(bar.getByRole('status')).toHaveText('28 chosen');
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar.getByRole('status')).toHaveText('0 chosen');
+  await page.getByRole('button', { name: 'Done choosing' }).click();
+  await expect(bar).toBeHidden();
+});
+
+test('on a phone the filters fold into a sheet that counts them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, LIST);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('link', { name: /^Campus/ }).click();
+  await sheet.getByRole('link', { name: '2025' }).click();
+  await sheet.getByRole('button', { name: /^Show \d+ titles?$/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/tag_id=\d+&release_year=2025$/);
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+});
+
+test('without a script the list, its filters and its pages work', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  await page.goto(`${LIST}?page_size=24`);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(`${LIST}?page=2&page_size=24`);
+  await page.getByRole('link', { name: /^Comedy/ }).click();
+  await expect(page.getByText('31 titles')).toBeVisible();
+  await page.close();
+});
+
+test('the list is accessible while choosing, empty and filtered, in both themes', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  for (const query of ['?tag_id=1&release_year=2026&page_size=24', '?keyword=zzzzqqqq']) {
+    await open(page, LIST + query);
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, `${query} ${colorScheme}`).toEqual([]);
+    }
+  }
+});

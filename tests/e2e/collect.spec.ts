@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Envelope } from '../../contract/envelope.ts';
+import { expect, test } from '../support/browser.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const LIST = '/en/short-play-copyright?sort=title&page_size=24';
+
+/** All tests of this file change the one demo buyer's cart. */
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+/** A call as the signed-in page would make it. */
+async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+  const reply = await page.request.fetch(`/api/drama/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  });
+  return ((await reply.json()) as Envelope<Data>).data;
+}
+
+/** The buyer with this many titles, none of them among the first of the list by title. */
+async function signInWithCart(page: Page): Promise<number> {
+  await signIn(page);
+  const ids = await call<number[]>(page, 'GET', 'getCopyrightCartDramaIds');
+  const { list } = await call<{ list: { drama_id: number }[] }>(
+    page,
+    'GET',
+    'getDramaListByPage?sort=title&page_size=24',
+  );
+  for (const { drama_id } of list) {
+    if (ids.includes(drama_id)) await call(page, 'DELETE', 'deleteCopyrightCart', { drama_id });
+  }
+  return call<number>(page, 'GET', 'getCopyrightCartCount');
+}
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Titles' }).getByRole('listitem');
+const card = (page: Page, index: number) =>
+  cards(page)
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .nth(index);
+const cart = (page: Page, count: number) =>
+  page.getByRole('link', { name: `Copyright cart, ${count} titles` });
+
+test('a press collects, another takes back; the header and other tabs follow', async ({
+  page,
+  context,
+}) => {
+  const count = await signInWithCart(page);
+  await page.goto(LIST);
+  await expect(cart(page, count)).toBeVisible();
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(LIST);
+  await expect(cart(other, count)).toBeVisible();
+
+  const title = await card(page, 2).getByRole('heading').textContent();
+  const add = card(page, 2).getByRole('button', { name: 'Add to copyright cart', exact: true });
+  await expect(add).toHaveAccessibleDescription(title ?? '');
+  await add.click();
+  await expect(page.getByText(`“${title}” is in your copyright cart.`)).toBeVisible();
+  await expect(cart(page, count + 1)).toBeVisible();
+  await expect(cart(other, count + 1)).toBeVisible();
+  const remove = { name: 'Remove from copyright cart', exact: true };
+  await expect(card(other, 2).getByRole('button', remove)).toBeVisible();
+
+  await card(other, 2).getByRole('button', remove).click();
+  await expect(cart(page, count)).toBeVisible();
+  await expect(add).toBeVisible();
+  expect(await call<number>(page, 'GET', 'getCopyrightCartCount')).toBe(count);
+});
+
+test('what the server will not have is taken back, and its words are shown', async ({ page }) => {
+  await signInWithCart(page);
+  await page.goto(LIST);
+  const full = 'Your copyright cart is full. It holds up to 500 titles.';
+  await page.route('**/addCopyrightCart', (route) =>
+    route.fulfill({ json: { code: 409, message: full, data: null } }),
+  );
+  const add = card(page, 0).getByRole('button', { name: 'Add to copyright cart' });
+  await expect(page.getByRole('link', { name: /Copyright cart/ }).first()).toBeVisible();
+  await add.click();
+  await expect(page.getByText(full)).toBeVisible();
+  await expect(add).toBeVisible();
+});
+
+test('several are added one after the other; what is left stays chosen', async ({ page }) => {
+  const count = await signInWithCart(page);
+  await page.goto(LIST);
+  await expect(cart(page, count)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  const boxes = page
+    .getByRole('region', { name: 'Titles' })
+    .getByRole('listitem')
+    .getByRole('checkbox');
+  await boxes.nth(0).click();
+  await boxes.nth(3).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar');
+  let calls = 0;
+  await page.route('**/addCopyrightCart', (route) => {
+    calls += 1;
+    return calls === 3
+      ? route.fulfill({ json: { code: 409, message: 'The cart is full.', data: null } })
+      : route.continue();
+  });
+  await bar.getByRole('button', { name: 'Add to copyright cart' }).click();
+  await expect(
+    page.getByText('2 of 4 titles are in your copyright cart. The cart is full.'),
+  ).toBeVisible();
+  await expect(bar.getByRole('status')).toHaveText('2 chosen');
+  await page.unroute('**/addCopyrightCart');
+  await bar.getByRole('button', { name: 'Add to copyright cart' }).click();
+  await expect(page.getByText('2 titles were added to your copyright cart.')).toBeVisible();
+  await expect(bar.getByRole('status')).toHaveText('0 chosen');
+  await expect(cart(page, count + 4)).toBeVisible();
+});
+
+test('a guest is asked to sign in, and then has what they wanted', async ({ page }) => {
+  await page.goto(LIST);
+  const title = await card(page, 4).getByRole('heading').textContent();
+  const add = card(page, 4).getByRole('button', { name: 'Add to copyright cart' });
+  await expect(async () => {
+    await add.click({ timeout: 2000 });
+    await expect(page).toHaveURL(`${LIST}&login=1`, { timeout: 2000 });
+  }).toPass();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const count = await signInWithCart(page);
+  // As the dialog does once it knows who is there: the flag goes, the page is loaded anew.
+  await page.goto(LIST);
+  await expect(page.getByText(`“${title}” is in your copyright cart.`)).toBeVisible();
+  await expect(cart(page, count + 1)).toBeVisible();
+});
+
+test('a guest who closes the dialog has changed their mind', async ({ page }) => {
+  await page.goto(LIST);
+  const add = card(page, 5).getByRole('button', { name: 'Add to copyright cart' });
+  await expect(async () => {
+    await add.click({ timeout: 2000 });
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).not.toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(LIST);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
+});
+
+test("home's cards have the button, by keyboard too", async ({ page }) => {
+  const count = await signInWithCart(page);
+  await page.goto('/en');
+  await expect(cart(page, count)).toBeVisible();
+  const rail = page.locator('section', {
+    has: page.getByRole('heading', { name: 'New releases' }),
+  });
+  const toggle = rail.getByRole('listitem').first().getByRole('button');
+  const name = await toggle.getAttribute('aria-label');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).not.toHaveAccessibleName(name ?? '');
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAccessibleName(name ?? '');
+  await expect(cart(page, count)).toBeVisible();
+});
+
+test('collected and not, the buttons are accessible in both themes', async ({ page }) => {
+  await signInWithCart(page);
+  await page.goto(LIST);
+  await card(page, 1).getByRole('button', { name: 'Add to copyright cart' }).click();
+  await expect(
+    card(page, 1).getByRole('button', { name: 'Remove from copyright cart' }),
+  ).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+});

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search dramas' });
+const options = (page: Page) => page.getByRole('option');
+
+/** The list under the field opens once its script is there. */
+async function searchFor(page: Page, text: string) {
+  await expect(async () => {
+    await box(page).fill('');
+    await box(page).fill(text);
+    await expect(options(page).last()).toBeVisible({ timeout: 3000 });
+  }).toPass();
+}
+
+test('part of a word of a title in another language finds the drama', async ({ page }) => {
+  await page.goto('/en');
+  await searchFor(page, 'alle lun');
+  await expect(options(page)).toHaveCount(2);
+  await expect(options(page).first()).toContainText('The Balcony War of Moon Street');
+  await expect(options(page).first()).toContainText('Guerra de balcones en la calle Luna');
+  await expect(options(page).last()).toHaveText('All results for “alle lun”');
+});
+
+test('by keyboard alone: arrows, Enter, Escape', async ({ page }) => {
+  await page.goto('/en');
+  await searchFor(page, 'balcony');
+  const field = box(page);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expect(options(page)).toHaveCount(2);
+  await field.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const active = await field.getAttribute('aria-activedescendant');
+  await expect(options(page).first()).toHaveAttribute('id', active ?? '');
+  await field.press('Escape');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(field).toHaveValue('balcony');
+  await field.press('ArrowDown');
+  await expect(options(page)).toHaveCount(2);
+  await field.press('ArrowUp');
+  await field.press('ArrowUp');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/en\/player\/\d+$/);
+});
+
+test('Enter without a choice shows all results', async ({ page }) => {
+  await page.goto('/en');
+  await searchFor(page, 'moon');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/en/short-play-copyright?keyword=moon');
+  await expect(page).toHaveTitle('“moon” · Drama licensing · Vignette');
+  await expect(page.getByRole('searchbox', { name: 'Filter by title' })).toHaveValue('moon');
+  await expect(box(page)).toHaveValue('');
+});
+
+test('a word of an input method is searched for when it is finished', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (request.url().includes('getDramaListByPage')) asked.push(searchParams.get('keyword') ?? '');
+  });
+  await page.goto('/zh');
+  const field = page.getByRole('combobox', { name: '搜索短剧' });
+  await field.focus();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', {
+    text: 'yue',
+    selectionStart: 3,
+    selectionEnd: 3,
+  });
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229 });
+  await expect(page).toHaveURL('/zh');
+  await session.send('Input.insertText', { text: '月' });
+  await expect.poll(() => asked).toEqual(['月']);
+  await expect(page.getByRole('option').first()).toContainText('月');
+});
+
+test('past searches: the latest first, an equal one moves to the front, removed one by one', async ({
+  page,
+}) => {
+  await page.goto('/en');
+  for (const word of ['moon', 'palace', 'bank', 'moon']) {
+    await searchFor(page, word);
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(`/en/short-play-copyright?keyword=${word}`);
+  }
+  await box(page).click();
+  await expect(options(page)).toHaveText(['moon', 'bank', 'palace']);
+  await page.reload();
+  await expect(async () => {
+    await box(page).blur();
+    await box(page).click();
+    await expect(options(page)).toHaveText(['moon', 'bank', 'palace'], { timeout: 3000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Remove “bank”' }).click();
+  await expect(options(page)).toHaveText(['moon', 'palace']);
+  await options(page).last().click();
+  await expect(page).toHaveURL('/en/short-play-copyright?keyword=palace');
+  await box(page).click();
+  await expect(options(page)).toHaveText(['palace', 'moon']);
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await expect(options(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('searchHistory'))).toBeNull();
+});
+
+test('on a phone a button opens a panel with the field focused', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en');
+  const panel = page.getByRole('dialog', { name: 'Search dramas' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Search dramas' }).click({ timeout: 3000 });
+    await expect(panel).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(box(page)).toBeFocused();
+  await box(page).fill('balcony');
+  await options(page).first().click();
+  await expect(page).toHaveURL(/\/en\/player\/\d+$/);
+  await expect(panel).toBeHidden();
+});
+
+test('without a script the field is a form', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? '',
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/en');
+  await box(page).fill('balcony');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/en/short-play-copyright?keyword=balcony');
+  await expect(page.getByRole('heading', { name: 'The Balcony War of Moon Street' })).toBeVisible();
+  await page.close();
+});
+
+test('where nothing was found there is a search box', async ({ page }) => {
+  await page.route('**/no-such-page', (route) => route.continue());
+  const response = await page.request.get('/en/no-such-page');
+  expect(await response.text()).toMatch(/<main.*role="combobox".*<\/main>/s);
+});
+
+test('the open list is accessible in both themes', async ({ page }) => {
+  await page.goto('/en');
+  await page.evaluate(() =>
+    localStorage.setItem('searchHistory', JSON.stringify([{ value: 'moon' }, { value: '剑' }])),
+  );
+  for (const text of ['', 'moon']) {
+    if (text) await searchFor(page, text);
+    else
+      await expect(async () => {
+        await box(page).blur();
+        await box(page).click();
+        await expect(options(page)).toHaveCount(2, { timeout: 3000 });
+      }).toPass();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).include('header').analyze();
+      expect(violations, `“${text}” ${colorScheme}`).toEqual([]);
+    }
+  }
+});

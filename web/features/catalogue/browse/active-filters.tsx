@@ -1,0 +1,44 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import styles from './active-filters.module.css';
+import type { Browse } from './browse-data.ts';
+import { everything, type Filters } from './filters.ts';
+import type { FilterLink } from './use-browse-links.ts';
+
+/** What narrows the list, each with the way to take it off. */
+export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLink }) {
+  const { t } = useSpeaker();
+  const { keyword, tagId, year, isNewOnly, sort, pageSize } = browse.filters;
+  const tag = browse.facets.tags.find(({ tag_id }) => tag_id === tagId);
+  const active: { name: string; without: Partial<Filters> }[] = [];
+  if (keyword) active.push({ name: t('catalogue.quoted', { keyword }), without: { keyword: '' } });
+  // A tag that is no more still narrows the list: it must be possible to take it off.
+  if (tagId) active.push({ name: tag?.tag_name ?? `#${tagId}`, without: { tagId: undefined } });
+  if (year) active.push({ name: String(year), without: { year: undefined } });
+  if (isNewOnly) active.push({ name: t('catalogue.newOnly'), without: { isNewOnly: false } });
+  if (active.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('catalogue.active')}>
+      {active.map(({ name, without }) => (
+        <li key={name}>
+          <a
+            className={styles.chip}
+            href={link(without)}
+            aria-label={t('catalogue.without', { name })}
+            rel="nofollow"
+          >
+            <span className={styles.name}>{name}</span>
+            <CloseIcon size={16} />
+          </a>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <a className={styles.clear} href={link({ ...everything, sort, pageSize })}>
+            {t('catalogue.clearAll')}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

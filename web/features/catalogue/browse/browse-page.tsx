@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import type { Browse, BuyerFacts } from './browse-data.ts';
+import styles from './browse-page.module.css';
+import { BrowsePaging } from './browse-paging.tsx';
+import { BuyerGrid } from './buyer-grid.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { KeywordField } from './keyword-field.tsx';
+import { NoList, NoMatches } from './no-matches.tsx';
+import { ResultBar } from './result-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useBrowseLinks } from './use-browse-links.ts';
+import { useSelection } from './use-selection.ts';
+
+interface BrowsePageProps {
+  browse: Browse;
+  /** The collect button of a card. */
+  renderAction: (drama: BuyerFacts) => ReactNode;
+  /** Collects the chosen; gives the ids of those that are left. */
+  onCollect: (dramas: BuyerFacts[], onProgress: (done: number) => void) => Promise<number[]>;
+  /** A link of the list is about to be followed. */
+  onNear: (href: string) => void;
+}
+
+/** The buyer's catalogue. What it shows stands in the address; what is chosen lives on this page. */
+export function BrowsePage({ browse, renderAction, onCollect, onNear }: BrowsePageProps) {
+  const { t } = useSpeaker();
+  const { filters, facets, results } = browse;
+  const { link, follow, go, isBusy, resultsRef } = useBrowseLinks(filters);
+  const selection = useSelection(results?.list ?? []);
+  const panel = <FilterPanel filters={filters} facets={facets} link={link} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one handler for the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside
+    <div className={styles.page} onClick={follow}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.name}>{t('nav.shortPlayCopyright')}</h1>
+          <p className={styles.intro}>{t('catalogue.intro')}</p>
+        </div>
+        <KeywordField keyword={filters.keyword} go={go} />
+      </div>
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label={t('catalogue.filters')}>
+          {panel}
+        </aside>
+        <section
+          className={styles.results}
+          ref={resultsRef}
+          tabIndex={-1}
+          aria-label={t('catalogue.results')}
+          aria-busy={isBusy}
+        >
+          <ResultBar
+            browse={browse}
+            link={link}
+            isBusy={isBusy}
+            panel={panel}
+            isChoosing={selection.isChoosing}
+            onChoose={selection.isChoosing ? selection.finish : selection.start}
+          />
+          <ActiveFilters browse={browse} link={link} />
+          <div className={classNames(styles.list, isBusy && styles.busy)}>
+            {!results && <NoList />}
+            {results?.list.length === 0 && <NoMatches filters={filters} link={link} />}
+            {results && results.list.length > 0 && (
+              <BuyerGrid list={results.list} selection={selection} renderAction={renderAction} />
+            )}
+          </div>
+          {results && (
+            <BrowsePaging filters={filters} total={results.total} link={link} onNear={onNear} />
+          )}
+          {selection.isChoosing && <SelectionBar selection={selection} onCollect={onCollect} />}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { isLocale, localeNames } from '../../../../i18n/locales.ts';
+import { abbreviate } from '../../../lib/counts.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Poster } from '../../../ui/poster.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { BuyerFacts } from './browse-data.ts';
+import styles from './buyer-card.module.css';
+
+interface BuyerCardProps {
+  drama: BuyerFacts;
+  isFirst: boolean;
+  action: ReactNode;
+  /** While several are chosen: a press anywhere on the card chooses it. */
+  choice: { isChosen: boolean; onPress: (event: MouseEvent<HTMLInputElement>) => void } | undefined;
+}
+
+/** A drama with what a buyer compares. Its page follows the link. */
+export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
+  const { t, locale } = useSpeaker();
+  const episodes = t('page.episodes', { count: drama.episode_count });
+  const minutes = t('catalogue.minutes', { count: drama.total_minutes });
+  const views = t('catalogue.views', { views: abbreviate(drama.view_count) });
+  return (
+    <li className={styles.card}>
+      <a
+        className={styles.link}
+        href={paths.player(locale, drama.drama_id)}
+        inert={choice !== undefined}
+      >
+        <Poster picture={readFixedPicture(drama.cover, cardWidths)} isFirst={isFirst} />
+        <h3 className={styles.title}>{drama.title}</h3>
+      </a>
+      {drama.is_new_release && !choice && (
+        <span className={styles.badge}>{t('page.newBadge')}</span>
+      )}
+      {drama.original_title !== drama.title && (
+        <p className={styles.original}>{drama.original_title}</p>
+      )}
+      <p className={styles.facts}>{`${drama.release_year} · ${episodes}`}</p>
+      <p className={styles.facts}>{`${minutes} · ${views}`}</p>
+      <Languages languages={drama.languages} />
+      {choice && (
+        <>
+          <input
+            type="checkbox"
+            className={styles.choice}
+            value={drama.drama_id}
+            checked={choice.isChosen}
+            aria-label={drama.title}
+            onClick={choice.onPress}
+            readOnly
+          />
+          <span className={styles.tick} aria-hidden="true" />
+        </>
+      )}
+      <div className={styles.action}>{action}</div>
+    </li>
+  );
+}
+
+/** Codes for the eye, which scans a hundred cards; names for the ear. */
+function Languages({ languages }: { languages: string[] }) {
+  const { t } = useSpeaker();
+  const names = languages.map((code) => (isLocale(code) ? localeNames[code] : code));
+  return (
+    <p className={styles.languages}>
+      <VisuallyHidden>{`${t('catalogue.languages')} ${names.join(', ')}`}</VisuallyHidden>
+      {languages.map((code) => (
+        <span key={code} aria-hidden="true">
+          {code.toUpperCase()}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import type { Facets } from './browse-data.ts';
+import styles from './filter-panel.module.css';
+import type { Filters } from './filters.ts';
+import type { FilterLink } from './use-browse-links.ts';
+
+interface FilterPanelProps {
+  filters: Filters;
+  facets: Facets;
+  link: FilterLink;
+}
+
+/** Every choice is a link to the list it leads to; the one that is set leads back. */
+export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
+  const { t } = useSpeaker();
+  return (
+    <div className={styles.panel}>
+      <Choice
+        className={styles.row}
+        href={link({ isNewOnly: !filters.isNewOnly })}
+        isSet={filters.isNewOnly}
+      >
+        <span className={styles.tick} />
+        {t('catalogue.newOnly')}
+      </Choice>
+      {facets.tags.length > 0 && (
+        <Group title={t('catalogue.genre')} className={styles.rows}>
+          {facets.tags.map(({ tag_id, tag_name, count }) => {
+            const isSet = filters.tagId === tag_id;
+            return (
+              <li key={tag_id}>
+                <Choice
+                  className={styles.row}
+                  href={link({ tagId: isSet ? undefined : tag_id })}
+                  isSet={isSet}
+                >
+                  <span className={styles.label}>{tag_name}</span>
+                  <span className={styles.count}>{count}</span>
+                </Choice>
+              </li>
+            );
+          })}
+        </Group>
+      )}
+      {facets.years.length > 0 && (
+        <Group title={t('catalogue.year')} className={styles.chips}>
+          {facets.years.map(({ release_year }) => {
+            const isSet = filters.year === release_year;
+            return (
+              <li key={release_year}>
+                <Choice
+                  className={styles.chip}
+                  href={link({ year: isSet ? undefined : release_year })}
+                  isSet={isSet}
+                >
+                  {release_year}
+                </Choice>
+              </li>
+            );
+          })}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+function Group({ title, className, children }: GroupProps) {
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      <ul className={className} aria-label={title}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  className: string | undefined;
+  href: string;
+  isSet: boolean;
+  children: ReactNode;
+}
+
+/** Not for search engines: the combinations are without end, and they find each drama elsewhere. */
+function Choice({ className, href, isSet, children }: ChoiceProps) {
+  return (
+    <a className={className} href={href} aria-current={isSet ? 'true' : undefined} rel="nofollow">
+      {children}
+    </a>
+  );
+}

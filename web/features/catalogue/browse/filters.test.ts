@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { catalogue } from '../../../../contract/catalogue.ts';
+import {
+  changeFilters,
+  countActive,
+  everything,
+  type Filters,
+  pageSizes,
+  readFilters,
+  sorts,
+  toListInput,
+  writeFilters,
+} from './filters.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+test('an address without a query shows everything, and that needs no query', () => {
+  expect(read('')).toEqual(everything);
+  expect(writeFilters(everything)).toBe('');
+});
+
+test('every choice has its place in the address, in one order', () => {
+  const filters: Filters = {
+    keyword: '月 & 门',
+    tagId: 3,
+    year: 2025,
+    isNewOnly: true,
+    sort: 'title',
+    page: 4,
+    pageSize: 96,
+  };
+  const query = writeFilters(filters);
+  expect(query).toBe(
+    'keyword=%E6%9C%88+%26+%E9%97%A8&tag_id=3&release_year=2025&is_new_release=1&sort=title&page=4&page_size=96',
+  );
+  expect(read(query)).toEqual(filters);
+});
+
+test.each([
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=1e3',
+  'page=99999999999999999999',
+  'page_size=1000',
+  'page_size=abc',
+  'sort=x',
+  'sort=__proto__',
+  'tag_id=abc',
+  'tag_id=0',
+  'tag_id=9999999999999999',
+  'release_year=12',
+  'release_year=20255',
+  'is_new_release=true',
+  'keyword=',
+  'keyword=%20%20',
+  'keyword=%00',
+])('%s says nothing', (query) => {
+  expect(read(query)).toEqual(everything);
+});
+
+test('a keyword is cut at a hundred characters, never inside one', () => {
+  expect(read(`keyword=${encodeURIComponent('🎬'.repeat(150))}`).keyword).toBe('🎬'.repeat(100));
+});
+
+test('whatever stands in an address, the contract takes what is made of it', () => {
+  const names = [
+    'keyword',
+    'tag_id',
+    'release_year',
+    'is_new_release',
+    'sort',
+    'page',
+    'page_size',
+  ];
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.integer().map(String),
+    fc.constantFrom(...sorts, ...pageSizes.map(String), '1'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), value)), (entries) => {
+      const filters = readFilters(new URLSearchParams(entries));
+      v.parse(catalogue.getDramaListByPage.input, toListInput(filters));
+      expect(read(writeFilters(filters))).toEqual(filters);
+    }),
+  );
+});
+
+test('a change begins at the first page, unless it is of the page', () => {
+  const third = { ...everything, page: 3 };
+  expect(changeFilters(third, { tagId: 2 })).toMatchObject({ tagId: 2, page: 1 });
+  expect(changeFilters(third, { page: 4 }).page).toBe(4);
+});
+
+test('sort and page narrow nothing', () => {
+  expect(countActive({ ...everything, sort: 'title', page: 9, pageSize: 96 })).toBe(0);
+  expect(
+    countActive({ ...everything, keyword: 'moon', tagId: 1, year: 2025, isNewOnly: true }),
+  ).toBe(4);
+});

@@ -1,0 +1,95 @@
+import type { CallInput } from '../../../../contract/client.ts';
+
+export const sorts = ['newest', 'popular', 'title'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const pageSizes = [24, 48, 96] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** What the list shows. Every state of it has an address. */
+export interface Filters {
+  keyword: string;
+  tagId: number | undefined;
+  year: number | undefined;
+  isNewOnly: boolean;
+  sort: Sort;
+  page: number;
+  pageSize: PageSize;
+}
+
+export const everything: Filters = {
+  keyword: '',
+  tagId: undefined,
+  year: undefined,
+  isNewOnly: false,
+  sort: 'newest',
+  page: 1,
+  pageSize: 48,
+};
+
+const MAX_KEYWORD = 100;
+const MAX_PAGE = 1_000_000;
+
+/** From an address, whoever wrote it: what makes no sense there counts as not said. */
+export function readFilters(search: URLSearchParams): Filters {
+  const sort = search.get('sort');
+  const pageSize = Number(search.get('page_size'));
+  return {
+    keyword: tidyKeyword(search.get('keyword') ?? ''),
+    tagId: integerIn(search.get('tag_id'), 1, Number.MAX_SAFE_INTEGER),
+    year: integerIn(search.get('release_year'), 1900, 9999),
+    isNewOnly: search.get('is_new_release') === '1',
+    sort: sorts.find((one) => one === sort) ?? everything.sort,
+    page: integerIn(search.get('page'), 1, MAX_PAGE) ?? everything.page,
+    pageSize: pageSizes.find((one) => one === pageSize) ?? everything.pageSize,
+  };
+}
+
+/** Blanks around it do not count; more characters than the contract takes are cut. */
+export function tidyKeyword(text: string): string {
+  const whole = text.toWellFormed().replaceAll('\0', '').trim();
+  return Array.from(whole).slice(0, MAX_KEYWORD).join('').trim();
+}
+
+function integerIn(text: string | null, min: number, max: number): number | undefined {
+  if (!text || !/^\d{1,16}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
+}
+
+/** The query of an address, in one order and without what goes without saying. */
+export function writeFilters(filters: Filters): string {
+  const said = {
+    keyword: filters.keyword,
+    tag_id: filters.tagId,
+    release_year: filters.year,
+    is_new_release: filters.isNewOnly ? 1 : undefined,
+    sort: filters.sort === everything.sort ? undefined : filters.sort,
+    page: filters.page === everything.page ? undefined : filters.page,
+    page_size: filters.pageSize === everything.pageSize ? undefined : filters.pageSize,
+  };
+  const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
+  return String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
+}
+
+/** Another choice begins at its first page. */
+export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
+  return { ...filters, page: 1, ...change };
+}
+
+export function toListInput(filters: Filters): CallInput<'getDramaListByPage'> {
+  return {
+    page: filters.page,
+    page_size: filters.pageSize,
+    sort: filters.sort,
+    ...(filters.keyword && { keyword: filters.keyword }),
+    ...(filters.tagId && { tag_id: filters.tagId }),
+    ...(filters.year && { release_year: filters.year }),
+    ...(filters.isNewOnly && { is_new_release: 1 }),
+  };
+}
+
+/** How many of the things that narrow the list are set. */
+export function countActive({ keyword, tagId, year, isNewOnly }: Filters): number {
+  return [keyword, tagId, year, isNewOnly].filter(Boolean).length;
+}

@@ -1,0 +1,81 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { useDelay } from '../../../ui/use-delay.ts';
+import { type Filters, tidyKeyword } from './filters.ts';
+import styles from './keyword-field.module.css';
+
+const TYPING_MS = 300;
+
+interface KeywordFieldProps {
+  keyword: string;
+  go: (change: Partial<Filters>, options?: { replace?: boolean }) => void;
+}
+
+/** Narrows the list while one types. A word typed is one step of the history, not one a letter. */
+export function KeywordField({ keyword, go }: KeywordFieldProps) {
+  const { t } = useSpeaker();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(keyword);
+  const [applied, setApplied] = useState(keyword);
+  const isTyping = useRef(false);
+  const delay = useDelay();
+  // Back, a link or another page has changed the keyword: the field follows.
+  if (applied !== keyword) {
+    setApplied(keyword);
+    if (tidyKeyword(text) !== keyword) setText(keyword);
+  }
+
+  const apply = (next: string) => {
+    delay.cancel();
+    const tidy = tidyKeyword(next);
+    if (tidy === keyword) return;
+    go({ keyword: tidy }, { replace: isTyping.current });
+    isTyping.current = true;
+  };
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.target.value;
+    setText(next);
+    // Half a word of an input method is no word yet; its end changes the field once more.
+    const { isComposing } = event.nativeEvent as InputEvent;
+    if (isComposing) delay.cancel();
+    else delay.after(TYPING_MS, () => apply(next));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply(text);
+    isTyping.current = false;
+  };
+  const clear = () => {
+    setText('');
+    apply('');
+    field.current?.focus();
+  };
+  return (
+    <form className={styles.form} action="" onSubmit={submit}>
+      <SearchIcon className={styles.glass} size={20} />
+      <input
+        ref={field}
+        className={styles.input}
+        type="search"
+        name="keyword"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t('catalogue.keyword')}
+        placeholder={t('catalogue.keyword')}
+        value={text}
+        onChange={type}
+        onCompositionEnd={({ currentTarget: { value } }) =>
+          delay.after(TYPING_MS, () => apply(value))
+        }
+        onBlur={() => {
+          isTyping.current = false;
+        }}
+      />
+      {text && (
+        <IconButton name={t('catalogue.clearKeyword')} icon={<CloseIcon />} onClick={clear} />
+      )}
+    </form>
+  );
+}

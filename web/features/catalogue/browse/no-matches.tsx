@@ -1,0 +1,53 @@
+import { useRevalidator } from 'react-router';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AlertIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { countActive, everything, type Filters } from './filters.ts';
+import type { FilterLink } from './use-browse-links.ts';
+
+/** Nothing fits, or the page lies behind the last one. */
+export function NoMatches({ filters, link }: { filters: Filters; link: FilterLink }) {
+  const { t } = useSpeaker();
+  if (filters.page > 1) {
+    return (
+      <EmptyState
+        title={t('catalogue.pastEnd')}
+        action={<LinkButton href={link({ page: 1 })}>{t('catalogue.firstPage')}</LinkButton>}
+      />
+    );
+  }
+  if (countActive(filters) === 0) {
+    return <EmptyState title={t('home.empty')} text={t('home.emptyHint')} />;
+  }
+  return (
+    <EmptyState
+      picture={<SearchIcon size={40} />}
+      title={t('catalogue.noMatches')}
+      text={t(filters.keyword ? 'catalogue.noMatchesKeyword' : 'catalogue.noMatchesFilters')}
+      action={
+        <LinkButton variant="primary" href={link(everything)}>
+          {t('catalogue.clearAll')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** The list could not be had. */
+export function NoList() {
+  const { t } = useSpeaker();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <EmptyState
+      picture={<AlertIcon size={40} />}
+      title={t('catalogue.failed')}
+      text={t('catalogue.failedText')}
+      action={
+        <Button variant="primary" isLoading={state === 'loading'} onClick={() => revalidate()}>
+          {t('shell.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { preloadSheet, Sheet } from '../../../ui/sheet.tsx';
+import type { Browse } from './browse-data.ts';
+import { countActive, sorts } from './filters.ts';
+import styles from './result-bar.module.css';
+import type { FilterLink } from './use-browse-links.ts';
+
+interface ResultBarProps {
+  browse: Browse;
+  link: FilterLink;
+  isBusy: boolean;
+  /** The filters, for the sheet of a narrow screen. */
+  panel: ReactNode;
+  isChoosing: boolean;
+  onChoose: () => void;
+}
+
+/** How many there are, in which order, and the two tools: filters (where they are folded), choosing. */
+export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }: ResultBarProps) {
+  const { t } = useSpeaker();
+  const { filters, results } = browse;
+  const count = results ? t('catalogue.count', { count: results.total }) : '';
+  return (
+    <div className={styles.bar}>
+      <h2 className={styles.count}>
+        <span role="status">{isBusy ? t('catalogue.loading') : count}</span>
+      </h2>
+      <ul className={styles.sorts} aria-label={t('catalogue.sort')}>
+        {sorts.map((sort) => {
+          const isBest = sort === 'newest' && filters.keyword !== '';
+          return (
+            <li key={sort}>
+              <a
+                className={styles.sort}
+                href={link({ sort })}
+                aria-current={filters.sort === sort ? 'true' : undefined}
+                rel="nofollow"
+              >
+                {t(isBest ? 'catalogue.sortBest' : `catalogue.sort.${sort}`)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.tools}>
+        <FilterSheet activeCount={countActive(filters)} panel={panel} total={count} />
+        <Button size="small" aria-pressed={isChoosing} onClick={onChoose}>
+          {t(isChoosing ? 'catalogue.stopChoosing' : 'catalogue.choose')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FilterSheetProps {
+  activeCount: number;
+  panel: ReactNode;
+  total: string;
+}
+
+function FilterSheet({ activeCount, panel, total }: FilterSheetProps) {
+  const { t } = useSpeaker();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <div className={styles.folded}>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={preloadSheet}
+      >
+        {activeCount > 0
+          ? t('catalogue.filtersActive', { count: activeCount })
+          : t('catalogue.filters')}
+      </Button>
+      <Sheet
+        isOpen={isOpen}
+        onClose={close}
+        title={t('catalogue.filters')}
+        closeLabel={t('shell.close')}
+        footer={
+          <Button variant="primary" isWide onClick={close}>
+            {t('catalogue.show', { total })}
+          </Button>
+        }
+      >
+        {panel}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { chooseAll, chooseInList, type Selection } from './selection.ts';
+
+const list = [1, 2, 3, 4, 5].map((drama_id) => ({ drama_id }));
+const none: Selection<{ drama_id: number }> = new Map();
+const ids = (selection: Selection<{ drama_id: number }>) => [...selection.keys()].toSorted();
+
+test('one is chosen and dropped', () => {
+  const one = chooseInList(none, list, 3, { isChosen: true });
+  expect(ids(one)).toEqual([3]);
+  expect(ids(chooseInList(one, list, 3, { isChosen: false }))).toEqual([]);
+  expect(ids(none)).toEqual([]);
+});
+
+test('a range goes either way and keeps what else was chosen', () => {
+  const one = chooseInList(none, list, 5, { isChosen: true });
+  expect(ids(chooseInList(one, list, 3, { isChosen: true, from: 1 }))).toEqual([1, 2, 3, 5]);
+  expect(ids(chooseInList(one, list, 1, { isChosen: true, from: 3 }))).toEqual([1, 2, 3, 5]);
+});
+
+test('a range is dropped as it is chosen', () => {
+  const all = chooseAll(none, list, true);
+  expect(ids(chooseInList(all, list, 4, { isChosen: false, from: 2 }))).toEqual([1, 5]);
+});
+
+test('a range that began on another page is the one item', () => {
+  expect(ids(chooseInList(none, list, 4, { isChosen: true, from: 99 }))).toEqual([4]);
+});
+
+test('all of a page join what was chosen on others', () => {
+  const other = chooseAll(none, [{ drama_id: 9 }], true);
+  expect(ids(chooseAll(other, list, true))).toEqual([1, 2, 3, 4, 5, 9]);
+  expect(ids(chooseAll(chooseAll(other, list, true), list, false))).toEqual([9]);
+});

@@ -1,0 +1,32 @@
+/** Titles chosen by their ids; it outlives pages and filters. */
+export type Selection<Item extends { drama_id: number }> = ReadonlyMap<number, Item>;
+
+/**
+ * Chooses or drops one item of the list, or with `from` all between the two, as the first of them
+ * was left: a range is chosen by choosing its ends.
+ */
+export function chooseInList<Item extends { drama_id: number }>(
+  selection: Selection<Item>,
+  list: readonly Item[],
+  dramaId: number,
+  { isChosen, from }: { isChosen: boolean; from?: number | undefined },
+): Selection<Item> {
+  const end = list.findIndex(({ drama_id }) => drama_id === dramaId);
+  const start = list.findIndex(({ drama_id }) => drama_id === from);
+  const first = start < 0 ? end : Math.min(start, end);
+  const items = list.slice(first, Math.max(start, end) + 1);
+  return chooseAll(selection, items, isChosen);
+}
+
+export function chooseAll<Item extends { drama_id: number }>(
+  selection: Selection<Item>,
+  items: readonly Item[],
+  isChosen: boolean,
+): Selection<Item> {
+  const next = new Map(selection);
+  for (const item of items) {
+    if (isChosen) next.set(item.drama_id, item);
+    else next.delete(item.drama_id);
+  }
+  return next;
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
+import { changeFilters, type Filters, writeFilters } from './filters.ts';
+
+export type FilterLink = (change: Partial<Filters>) => string;
+
+/** How the list goes from one of its states to another: each is a link. */
+export function useBrowseLinks(filters: Filters) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const resultsRef = useRef<HTMLElement>(null);
+  const hasChosen = useRef(false);
+  const shownPage = useRef(filters.page);
+
+  const link: FilterLink = (change) => {
+    const query = writeFilters(changeFilters(filters, change));
+    return query ? `${pathname}?${query}` : pathname;
+  };
+
+  const follow = useFollowedLinks((followed) => {
+    if (followed.pathname !== pathname) return {};
+    hasChosen.current = true;
+    return { preventScrollReset: true, replace: followed.search === location.search };
+  });
+
+  const go = (change: Partial<Filters>, { replace = false } = {}) => {
+    hasChosen.current = true;
+    navigate(link(change), { preventScrollReset: true, replace });
+  };
+
+  // After a choice the list is seen from its start; Back and Forward find the place they left.
+  useLayoutEffect(() => {
+    const isOtherPage = shownPage.current !== filters.page;
+    shownPage.current = filters.page;
+    if (!hasChosen.current || !resultsRef.current) return;
+    hasChosen.current = false;
+    const { top } = resultsRef.current.getBoundingClientRect();
+    if (top < 0) resultsRef.current.scrollIntoView();
+    // The link that was pressed stands below the new list.
+    if (isOtherPage) resultsRef.current.focus({ preventScroll: true });
+  }, [filters]);
+
+  const isBusy = next?.pathname === pathname && next.search !== search;
+  return { link, follow, go, isBusy, resultsRef };
+}

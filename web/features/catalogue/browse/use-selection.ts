@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import type { BuyerFacts } from './browse-data.ts';
+import { chooseAll, chooseInList, type Selection } from './selection.ts';
+
+export function useSelection(list: readonly BuyerFacts[]) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [chosen, setChosen] = useState<Selection<BuyerFacts>>(new Map());
+  const last = useRef<number>(undefined);
+
+  return {
+    isChoosing,
+    chosen,
+    isPageChosen: list.length > 0 && list.every(({ drama_id }) => chosen.has(drama_id)),
+    start: () => setIsChoosing(true),
+    finish() {
+      setIsChoosing(false);
+      setChosen(new Map());
+    },
+    choose(dramaId: number, isChosen: boolean, isRange: boolean) {
+      const from = isRange ? last.current : undefined;
+      last.current = dramaId;
+      setChosen(chooseInList(chosen, list, dramaId, { isChosen, from }));
+    },
+    choosePage: (isChosen: boolean) => setChosen(chooseAll(chosen, list, isChosen)),
+    clear: () => setChosen(new Map()),
+    /** What could not be collected stays chosen. */
+    keep(ids: number[]) {
+      setChosen(new Map([...chosen].filter(([id]) => ids.includes(id))));
+    },
+  };
+}

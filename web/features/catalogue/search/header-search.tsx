@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
+import styles from './header-search.module.css';
+import { SearchBox } from './search-box.tsx';
+
+/** In the header: a field where there is room, else a button that opens a panel with one. */
+export function HeaderSearch() {
+  const { t } = useSpeaker();
+  const panel = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    // At once: a phone shows its keyboard only for a focus within the press.
+    flushSync(() => setIsOpen(true));
+    panel.current?.showModal();
+    field.current?.focus();
+  };
+  const close = () => panel.current?.close();
+  return (
+    <>
+      <div className={styles.wide}>
+        <SearchBox />
+      </div>
+      <div className={styles.narrow}>
+        <IconButton
+          name={t('search.label')}
+          icon={<SearchIcon />}
+          aria-haspopup="dialog"
+          onClick={open}
+        />
+        <dialog
+          ref={panel}
+          className={styles.panel}
+          aria-label={t('search.label')}
+          onClose={() => setIsOpen(false)}
+        >
+          {isOpen && (
+            <div className={styles.row}>
+              <SearchBox fieldRef={field} onDone={close} />
+              <IconButton name={t('shell.close')} icon={<CloseIcon />} onClick={close} />
+            </div>
+          )}
+        </dialog>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { clearSearchHistory, removeSearch, type SearchEntry } from '../../../lib/search-history.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon, RefreshIcon } from '../../../ui/icons.tsx';
+import styles from './search-list.module.css';
+
+interface RecentSearchesProps {
+  id: string;
+  history: SearchEntry[];
+  activeId: string | undefined;
+  resultsOf: (keyword: string) => string;
+}
+
+/**
+ * What was searched for on this device. An entry of a listbox may hold no button, so those that
+ * remove stand in a column of their own, each beside its entry.
+ */
+export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearchesProps) {
+  const { t } = useSpeaker();
+  return (
+    <>
+      <div className={styles.head}>
+        <span>{t('search.recent')}</span>
+        <button type="button" className={styles.clear} onClick={clearSearchHistory}>
+          {t('search.clear')}
+        </button>
+      </div>
+      <div className={styles.recent}>
+        <div id={id} role="listbox" aria-label={t('search.recent')}>
+          {history.map(({ value }, index) => (
+            <a
+              key={value}
+              id={`${id}-${index}`}
+              className={styles.option}
+              href={resultsOf(value)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={activeId === `${id}-${index}`}
+              data-searched={value}
+            >
+              <span className={styles.icon}>
+                <RefreshIcon size={16} />
+              </span>
+              <span className={styles.line}>{value}</span>
+            </a>
+          ))}
+        </div>
+        <div>
+          {history.map(({ value }) => (
+            <IconButton
+              key={value}
+              className={styles.remove}
+              name={t('search.remove', { value })}
+              icon={<CloseIcon size={16} />}
+              onClick={() => removeSearch(value)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

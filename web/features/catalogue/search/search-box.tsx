@@ -1,0 +1,127 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { addSearch } from '../../../lib/search-history.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import styles from './search-box.module.css';
+
+/** What the list answers to the keys of the field. */
+export interface SearchKeys {
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface SearchBoxProps {
+  fieldRef?: RefObject<HTMLInputElement | null>;
+  /** A choice was made, and its page is on the way. */
+  onDone?: () => void;
+}
+
+const load = () => import('./search-list.tsx').then(({ SearchList }) => SearchList);
+
+/**
+ * Search from any page. The field is a plain form that works without a script; the list under it
+ * (what was searched for, what fits) is fetched when somebody comes near.
+ */
+export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
+  const { t, locale } = useSpeaker();
+  const id = useId();
+  const navigate = useNavigate();
+  const keys = useRef<SearchKeys>(null);
+  const [text, setText] = useState('');
+  const [isComposing, setIsComposing] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeId, setActiveId] = useState<string>();
+  const List = useLazyPart(load, isOpen, () => setIsOpen(false));
+  const isShown = isOpen && List !== undefined;
+  const page = paths.page(locale, 'ShortPlayCopyright');
+
+  const close = () => {
+    setIsOpen(false);
+    setActiveId(undefined);
+  };
+  const go = (address: string, searched: string) => {
+    addSearch(searched);
+    setText('');
+    close();
+    navigate(address);
+    onDone?.();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const keyword = text.trim();
+    if (keyword) go(`${page}?${new URLSearchParams({ keyword })}`, keyword);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends a word of an input method does not search for it; Safari tells by 229.
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (isComposing || keyCode === 229) {
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    if (event.key === 'Escape') {
+      if (isOpen) event.preventDefault();
+      return close();
+    }
+    if (event.key === 'ArrowDown' && !isOpen) setIsOpen(true);
+    keys.current?.onKeyDown(event);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    <search className={styles.search} onBlur={leave}>
+      <form className={styles.form} action={page} onSubmit={submit}>
+        <SearchIcon className={styles.glass} size={18} />
+        <input
+          ref={fieldRef}
+          className={styles.input}
+          type="search"
+          name="keyword"
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('search.label')}
+          role="combobox"
+          aria-label={t('search.label')}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? `${id}list` : undefined}
+          aria-activedescendant={isShown ? activeId : undefined}
+          value={text}
+          onFocus={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActiveId(undefined);
+            setIsOpen(true);
+          }}
+          onCompositionStart={() => setIsComposing(true)}
+          onCompositionEnd={() => setIsComposing(false)}
+          onKeyDown={onKeyDown}
+        />
+      </form>
+      {isShown && (
+        <List
+          ref={keys}
+          id={`${id}list`}
+          text={isComposing ? undefined : text.trim()}
+          resultsPage={page}
+          activeId={activeId}
+          onActive={setActiveId}
+          onChoose={go}
+        />
+      )}
+    </search>
+  );
+}

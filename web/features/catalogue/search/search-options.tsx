@@ -1,0 +1,89 @@
+import type { DramaCard } from '../../../../contract/catalogue.ts';
+import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import styles from './search-list.module.css';
+
+interface OptionProps {
+  id: string;
+  href: string;
+  keyword: string;
+  isActive: boolean;
+}
+
+/** One drama that fits, with the typed part of its title marked. */
+export function Suggestion({
+  id,
+  href,
+  keyword,
+  isActive,
+  drama,
+}: OptionProps & { drama: DramaCard }) {
+  const { t } = useSpeaker();
+  const { title, original_title, release_year, episode_count } = drama;
+  return (
+    <a
+      id={id}
+      className={styles.option}
+      href={href}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-searched={title}
+    >
+      <span className={styles.poster}>
+        <Poster picture={readFixedPicture(drama.cover, cardWidths)} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <Marked text={title} part={keyword} />
+        </span>
+        {original_title !== title && (
+          <span className={styles.facts}>
+            <Marked text={original_title} part={keyword} />
+          </span>
+        )}
+        <span className={styles.facts}>
+          {`${release_year} · ${t('page.episodes', { count: episode_count })}`}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+export function AllResults({ id, href, keyword, isActive }: OptionProps) {
+  const { t } = useSpeaker();
+  return (
+    <a
+      id={id}
+      className={styles.option}
+      href={href}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-searched={keyword}
+    >
+      <span className={styles.icon}>
+        <SearchIcon size={18} />
+      </span>
+      <span className={styles.line}>{t('search.all', { keyword })}</span>
+    </a>
+  );
+}
+
+/** The title may fit in another language or another script: then there is nothing to mark. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const lower = text.toLowerCase();
+  // Letters that change their length with their case would mark the wrong place.
+  const at = lower.length === text.length ? lower.indexOf(part.toLowerCase()) : -1;
+  if (at < 0 || part === '') return text;
+  const end = at + part.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={styles.mark}>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CallFailure, CallOptions } from '../../../../contract/client.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { noteFailure } from '../../../lib/failures.ts';
+import { noteCollectCount, readSession } from '../../../lib/session.ts';
+import { isCollected, markCollected, tellOtherTabs } from './collected-store.ts';
+import { keepWanted, type Wanted } from './wanted.ts';
+
+/** What the shell has to say or do about a press. */
+export type CollectNews = { kind: 'guest' } | { kind: 'added' | 'removed'; wanted: Wanted };
+
+const listeners = new Set<(news: CollectNews) => void>();
+
+export function onCollectNews(listener: (news: CollectNews) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(news: CollectNews) {
+  for (const listener of listeners) listener(news);
+}
+
+/** The last press on each drama: an older one that fails no longer has a say. */
+const presses = new Map<number, symbol>();
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One cart call at a time, in the order of the presses: so the last count to come is the right one. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = queue.then(work);
+  queue = turn.catch(() => {});
+  return turn;
+}
+
+/** Shows the outcome at once and takes it back if the server will not have it. */
+async function change(dramaId: number, isWanted: boolean, options: CallOptions = {}) {
+  const press = Symbol();
+  presses.set(dramaId, press);
+  markCollected({ dramaId, isCollected: isWanted });
+  try {
+    const { copyright_cart_count } = await inTurn(() => {
+      const api = browserApi();
+      const call = isWanted ? api.addCopyrightCart : api.deleteCopyrightCart;
+      return call({ drama_id: dramaId }, { ...options, actionKey: dramaId });
+    });
+    noteCollectCount(copyright_cart_count);
+    tellOtherTabs({ dramaId, isCollected: isWanted });
+  } catch (failure) {
+    if (presses.get(dramaId) === press) markCollected({ dramaId, isCollected: !isWanted });
+    throw failure;
+  }
+}
+
+/** A press on a collect button. Why a call failed is told by the shell. */
+export async function toggleCollected(wanted: Wanted) {
+  if (!readSession()) return askToSignIn([wanted]);
+  const isWanted = !isCollected(wanted.dramaId);
+  try {
+    await change(wanted.dramaId, isWanted);
+  } catch {
+    return;
+  }
+  tell({ kind: isWanted ? 'added' : 'removed', wanted });
+}
+
+/** The titles are collected after the sign-in. */
+export function askToSignIn(wanted: Wanted[]) {
+  keepWanted(wanted);
+  tell({ kind: 'guest' });
+}
+
+export interface SeveralOutcome {
+  added: Wanted[];
+  /** Were in the cart before. */
+  alreadyThere: Wanted[];
+  /** Not added: gone from the catalogue, or after the call that stopped the rest. */
+  left: Wanted[];
+  /** Why, in the server's words; empty when nothing answered. */
+  reason?: string;
+}
+
+const GONE = 404;
+/** The account's own troubles, which the shell acts upon. */
+const OF_THE_ACCOUNT = [401, 441, 911];
+
+/** One call after the other, up to the first that tells that the next would fail too. */
+export async function collectSeveral(
+  wanted: Wanted[],
+  onProgress: (done: number) => void = () => {},
+): Promise<SeveralOutcome> {
+  const outcome: SeveralOutcome = { added: [], alreadyThere: [], left: [] };
+  for (const [index, one] of wanted.entries()) {
+    onProgress(index);
+    if (isCollected(one.dramaId)) {
+      outcome.alreadyThere.push(one);
+      continue;
+    }
+    try {
+      await change(one.dramaId, true, { isQuiet: true });
+      outcome.added.push(one);
+    } catch (error) {
+      const failure = error as CallFailure;
+      outcome.reason = failure.message;
+      if (failure.code === GONE) {
+        outcome.left.push(one);
+        continue;
+      }
+      if (OF_THE_ACCOUNT.includes(failure.code)) noteFailure(failure);
+      outcome.left.push(...wanted.slice(index));
+      break;
+    }
+  }
+  return outcome;
+}

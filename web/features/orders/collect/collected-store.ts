@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { readSession } from '../../../lib/session.ts';
+
+/** Which dramas are in the visitor's copyright cart, as far as this tab knows. */
+const collected = new Set<number>();
+/** Marked in this tab: newer than what the server answers to a question asked before. */
+const marked = new Set<number>();
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+interface Mark {
+  dramaId: number;
+  isCollected: boolean;
+}
+
+export function isCollected(dramaId: number): boolean {
+  return collected.has(dramaId);
+}
+
+export function markCollected({ dramaId, isCollected }: Mark) {
+  marked.add(dramaId);
+  if (isCollected) collected.add(dramaId);
+  else collected.delete(dramaId);
+  tell();
+}
+
+/** What the server has confirmed shows in the other tabs too. */
+export function tellOtherTabs(mark: Mark) {
+  channel?.postMessage(mark);
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** The first button of a tab makes the store live; a guest has nothing to ask for. */
+function start() {
+  channel = new BroadcastChannel('collected');
+  channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);
+  if (!readSession()) return;
+  browserApi()
+    .getCopyrightCartDramaIds({}, { isQuiet: true })
+    .then((ids) => {
+      for (const id of ids) if (!marked.has(id)) collected.add(id);
+      tell();
+    })
+    // Every title then reads as not collected; adding it twice does no harm.
+    .catch(() => {});
+}
+
+function subscribe(listener: () => void) {
+  if (!channel) start();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useIsCollected(dramaId: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => collected.has(dramaId),
+    () => false,
+  );
+}

@@ -1,0 +1,36 @@
+import { readSession } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { askToSignIn, collectSeveral, type SeveralOutcome } from './collect.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Collects a choice of titles and says in one message what came of it. Gives those that are left. */
+export function useCollectSeveral() {
+  const { t } = useSpeaker();
+
+  function sum({ added, alreadyThere, left, reason }: SeveralOutcome, wanted: Wanted[]) {
+    if (left.length > 0) {
+      const counts = { done: wanted.length - left.length, total: wanted.length };
+      const text = `${t('collect.addedSome', counts)} ${reason || t('common.msg5')}`;
+      return showToast({ tone: 'warning', text, durationMs: 8000 });
+    }
+    if (added.length === 0 && alreadyThere.length > 0)
+      return showToast({ text: t('collect.allThere') });
+    const [first] = added;
+    const text =
+      added.length === 1
+        ? t('collect.added', { title: first?.title })
+        : t('collect.addedSeveral', { count: added.length });
+    return showToast({ tone: 'success', text });
+  }
+
+  return async (wanted: Wanted[], onProgress?: (done: number) => void): Promise<Wanted[]> => {
+    if (!readSession()) {
+      askToSignIn(wanted);
+      return wanted;
+    }
+    const outcome = await collectSeveral(wanted, onProgress);
+    sum(outcome, wanted);
+    return outcome.left;
+  };
+}
