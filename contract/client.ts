@@ -18,6 +18,8 @@ export interface CallOptions {
   actionKey?: string | number;
   /** A failure is the caller's alone: nothing is shown. */
   isQuiet?: boolean;
+  /** Is carried to its end even when the page is closed meanwhile. */
+  outlivesPage?: boolean;
 }
 
 type Call<Name extends CallName> =

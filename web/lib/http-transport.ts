@@ -46,7 +46,7 @@ export function httpTransport({
   async function send(
     name: keyof typeof calls,
     input: object,
-    { idempotencyKey, signal }: CallOptions,
+    { idempotencyKey, signal, outlivesPage = false }: CallOptions,
     controller: AbortController,
   ): Promise<unknown> {
     const { method, path } = calls[name];
@@ -62,6 +62,7 @@ export function httpTransport({
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+      keepalive: outlivesPage,
     });
     const response = await request.catch(failAsCall);
     const content = response._data;

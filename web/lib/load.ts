@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import type { ApiClient, CallFailure } from '../../contract/client.ts';
+import { pageAt } from '../pages.ts';
 import { browserApi } from './browser-api.ts';
 import { pageContext } from './page-context.ts';
 import { pageNotFound } from './validate.ts';
@@ -22,17 +23,25 @@ export function inBrowser<Data>(load: Load<Data>) {
     settle(load, browserApi(), { params, url: new URL(request.url) });
 }
 
-/** For a kept-alive page: what was loaded for an address in this tab is not asked for again. */
+/**
+ * For a kept-alive page: what was loaded for an address in this tab is not asked for again. Of its
+ * query only what the page depends on counts.
+ */
 export function inBrowserOnce<Data>(load: Load<Data>) {
   const run = inBrowser(load);
   const known = new Map<string, Promise<Data>>();
   return (args: ClientLoaderFunctionArgs): Promise<Data> => {
-    const address = args.request.url;
+    const address = essence(new URL(args.request.url));
     const loading = known.get(address) ?? run(args);
     known.set(address, loading);
     loading.catch(() => known.delete(address));
     return loading;
   };
+}
+
+function essence({ pathname, searchParams }: URL): string {
+  const query = pageAt(pathname)?.query ?? [];
+  return [pathname, ...query.map((name) => searchParams.getAll(name).join())].join('\n');
 }
 
 /** A call that failed becomes the page's own status, so that the error page can tell them apart. */
