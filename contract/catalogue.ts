@@ -90,8 +90,11 @@ const dramaDetail = v.object({
   ),
 });
 
+export type DramaDetail = v.InferOutput<typeof dramaDetail>;
+
 const limit = v.optional(fromQuery(integer(1, 48)), 12);
 export const dramaSorts = ['newest', 'popular', 'title'] as const;
+export type DramaSort = (typeof dramaSorts)[number];
 
 export const catalogue = {
   getNavigationList: defineEndpoint({

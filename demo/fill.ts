@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../server/db/client.ts';
+import { indexTitles } from '../server/modules/catalogue/search-index.service.ts';
 import { insertBanners } from './fill/banners.ts';
 import { insertBuyer } from './fill/buyer.ts';
 import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/catalogue.ts';
@@ -18,6 +19,10 @@ export async function fillDemo(
     const tagIdOf = await insertTags(tx);
     const dramas = read<Drama[]>('dramas.json');
     const dramaIdOf = await insertDramas(tx, dramas, tagIdOf);
+    await indexTitles(
+      tx,
+      dramas.map(({ slug }) => dramaIdOf(slug)),
+    );
     const videoIds = await insertVideos(tx, clips);
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);

@@ -13,6 +13,7 @@ import {
   type CatalogueService,
   createCatalogueService,
 } from './modules/catalogue/catalogue.service.ts';
+import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
 
 /** Everything a server or a command works with, put together in one place. */
 export interface Context {
@@ -22,6 +23,7 @@ export interface Context {
   db: Db;
   speakers: Speakers;
   catalogue: CatalogueService;
+  searchIndex: SearchIndex;
   accounts: AccountsService;
   close(): Promise<void>;
 }
@@ -38,7 +40,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
   const host = await reachDatabase(config, overrides.connection, log, onProgress);
   const database = openDatabase(host.connection, { log });
+  const searchIndex = createSearchIndex(database.db);
   const close = async () => {
+    await searchIndex.stop();
     await database.close();
     await host.close();
   };
@@ -56,6 +60,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     db: database.db,
     speakers: createSpeakers(),
     catalogue: createCatalogueService(database.db, { mediaBaseUrl: config.mediaBaseUrl, now }),
+    searchIndex,
     accounts: createAccountsService(database.db, now),
     close,
   };

@@ -66,9 +66,14 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     onEvent: metrics.countPage,
     onRefreshFailure: (err) => log.warn({ err }, 'a kept page could not be renewed'),
   });
+  const indexTitles = () =>
+    context.searchIndex
+      .catchUp()
+      .catch((err) => log.warn({ err }, 'titles could not be indexed for search'));
   const forgetCatalogue = () => {
     context.catalogue.forget();
     cache.drop();
+    indexTitles();
   };
   const listener = listen(context.connection, 'catalogue_changed', {
     onNotify: forgetCatalogue,
@@ -114,6 +119,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   return {
     async listen(port, host) {
       await listener.ready;
+      // Not waited for: after an upgrade that indexes anew it may take a while.
+      indexTitles();
       return http.listen(port, host);
     },
     async close() {

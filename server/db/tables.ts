@@ -58,6 +58,7 @@ export interface Database {
   listing_counts: ListingCountsTable;
   listing_titles: ListingTitlesTable;
   drama_search_terms: DramaSearchTermsTable;
+  drama_search_notes: DramaSearchNotesTable;
   users: UsersTable;
   sessions: SessionsTable;
   email_codes: EmailCodesTable;
@@ -215,6 +216,11 @@ export interface DramaSearchTermsTable {
   drama_id: number;
   term: string;
   grams: string[];
+}
+
+/** Dramas whose search terms are yet to be written. */
+export interface DramaSearchNotesTable {
+  drama_id: number;
 }
 
 export interface UsersTable {

@@ -10,5 +10,20 @@ export function catalogueEndpoints(catalogue: CatalogueService) {
     getDramaListByRandom: ({ limit }, { locale }) => catalogue.listRandom(locale, limit),
     getDramaListByTag: ({ tag_id, limit }, { locale }) =>
       catalogue.listPopularByTag(locale, tag_id, limit),
+    getDramaListByPage: (input, { locale }) =>
+      catalogue.listPage(locale, {
+        keyword: input.keyword,
+        filter: {
+          tagId: input.tag_id,
+          releaseYear: input.release_year,
+          isNewRelease: input.is_new_release === undefined ? undefined : input.is_new_release === 1,
+        },
+        sort: input.sort,
+        page: input.page,
+        pageSize: input.page_size,
+      }),
+    getGroupAllReleaseYears: () => catalogue.listYears(),
+    getDramaDetailById: ({ drama_id }, { locale, user }) =>
+      catalogue.getDetail(locale, drama_id, user?.userId),
   } satisfies Partial<Handlers>;
 }

@@ -1,11 +1,14 @@
 import {
   type Banner,
   type DramaCard,
+  type DramaDetail,
   type NavigationItem,
   type RouteName,
   routeNames,
 } from '../../../contract/catalogue.ts';
+import { isLocale, localeNames } from '../../../i18n/locales.ts';
 import type { BannerRow, CardRow, NavigationRow } from './catalogue.queries.ts';
+import type { EpisodeRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
 
 /** A path of our own media, at the address it is served from. */
 export type MediaAddress = (path: string) => string;
@@ -33,6 +36,37 @@ export function toDramaCard(row: CardRow, tagNames: TagNames, address: MediaAddr
     languages: [...new Set([...row.audio_languages, ...row.subtitle_languages])],
     synopsis: row.synopsis,
   };
+}
+
+/** Many episodes may show one video. */
+export function toEpisodes(
+  rows: EpisodeRow[],
+  subtitles: SubtitleRow[],
+  address: MediaAddress,
+): DramaDetail['episodes'] {
+  const byVideo = Map.groupBy(subtitles, ({ video_id }) => video_id);
+  return rows.map((row) => ({
+    episode_no: row.episode_no,
+    title: row.title,
+    duration_seconds: row.duration_seconds,
+    video_url: address(row.path),
+    thumbnail: address(row.thumbnail),
+    subtitles: (byVideo.get(row.video_id) ?? []).map(({ lang, label, path }) => ({
+      lang,
+      label: isLocale(lang) ? localeNames[lang] : label,
+      url: address(path),
+    })),
+  }));
+}
+
+export function toViewer({
+  is_collected,
+  episode_no,
+  position_seconds,
+}: ViewerRow): Pick<DramaDetail, 'is_collected' | 'last_watched'> {
+  const last_watched =
+    episode_no === null || position_seconds === null ? null : { episode_no, position_seconds };
+  return { is_collected, last_watched };
 }
 
 export function toBanner(row: BannerRow, address: MediaAddress): Banner {

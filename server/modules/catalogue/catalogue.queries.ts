@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fallbackOrder, type Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import { popularEntries } from '../../db/listings.ts';
 
 export interface CardRow {
   drama_id: number;
@@ -40,11 +41,8 @@ export function listPopularByTag(
   return listCards(
     db,
     locale,
-    sql`SELECT drama_id, row_number() OVER (ORDER BY view_count DESC, drama_id DESC) AS place
-        FROM listing_entries
-        WHERE tag_id = ${tagId}
-        ORDER BY view_count DESC, drama_id DESC
-        LIMIT ${limit}`,
+    sql`SELECT drama_id, row_number() OVER () AS place
+        FROM (${popularEntries({ tagId }, { limit, offset: 0 })}) AS popular`,
   );
 }
 
@@ -69,6 +67,17 @@ export function listRandom(
            ORDER BY random_key LIMIT ${limit})
         ) AS picked
         LIMIT ${limit}`,
+  );
+}
+
+/** The cards of these dramas, in this order; those not to be seen are left out. */
+export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
+  return listCards(
+    db,
+    locale,
+    sql`SELECT id AS drama_id, place
+        FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
+        JOIN dramas ON id = wanted_id AND state = 'published'`,
   );
 }
 

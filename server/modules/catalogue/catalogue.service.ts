@@ -1,12 +1,29 @@
-import type { Banner, DramaCard, NavigationItem } from '../../../contract/catalogue.ts';
+import type {
+  Banner,
+  DramaCard,
+  DramaDetail,
+  NavigationItem,
+} from '../../../contract/catalogue.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { mediaAddress, toBanner, toDramaCard, toNavigation } from './catalogue.mapper.ts';
+import {
+  mediaAddress,
+  toBanner,
+  toDramaCard,
+  toEpisodes,
+  toNavigation,
+  toViewer,
+} from './catalogue.mapper.ts';
 import * as queries from './catalogue.queries.ts';
+import * as detail from './detail.queries.ts';
 import { ListMemory } from './list-memory.ts';
+import { listYears } from './listing.queries.ts';
+import { findPage, type PageRequest } from './pages.service.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+const RELATED = 12;
 
 interface CatalogueOptions {
   mediaBaseUrl: string | undefined;
@@ -25,6 +42,10 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
     const names = new Map(tags.map(({ tag_id, tag_name }) => [tag_id, tag_name]));
     return rows.map((row) => toDramaCard(row, names, address));
   }
+
+  /** In the order of the ids; those not to be seen are left out. */
+  const listCardsById = (locale: Locale, ids: number[]) =>
+    toCards(queries.listCardsById(db, locale, ids), locale);
 
   return {
     /** The catalogue has changed: what was kept of it is no longer sure. */
@@ -59,5 +80,32 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
         }
         return cards;
       }),
+
+    listYears: () => memory.remember('years', () => listYears(db)),
+
+    async listPage(locale: Locale, request: PageRequest) {
+      const { ids, total } = await findPage(db, locale, request);
+      const list = ids.length === 0 ? [] : await listCardsById(locale, ids);
+      return { list, total, page: request.page, page_size: request.pageSize };
+    },
+
+    listCardsById,
+
+    async getDetail(locale: Locale, dramaId: number, userId?: number): Promise<DramaDetail> {
+      const [related, episodes, subtitles, viewer] = await Promise.all([
+        detail.listRelated(db, dramaId, RELATED),
+        detail.listEpisodes(db, locale, dramaId),
+        detail.listSubtitles(db, dramaId),
+        userId && detail.getViewer(db, userId, dramaId),
+      ]);
+      const [card, ...others] = await listCardsById(locale, [dramaId, ...related]);
+      if (card?.drama_id !== dramaId) throw new AppError('notFound');
+      return {
+        ...card,
+        episodes: toEpisodes(episodes, subtitles, address),
+        related: others,
+        ...(viewer && toViewer(viewer)),
+      };
+    },
   };
 }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { fallbackOrder, type Locale, locales } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+
+export interface EpisodeRow {
+  episode_no: number;
+  /** Empty when it has none of its own. */
+  title: string;
+  video_id: number;
+  path: string;
+  thumbnail: string;
+  duration_seconds: number;
+}
+
+export async function listEpisodes(db: Db, locale: Locale, dramaId: number) {
+  const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
+  const { rows } = await sql<EpisodeRow>`
+    SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds, coalesce(
+      (SELECT title FROM episode_texts t
+       WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no AND t.locale::text = ANY ${tried}
+       ORDER BY array_position(${tried}, t.locale::text)
+       LIMIT 1),
+      '') AS title
+    FROM dramas d
+    JOIN episodes e ON e.drama_id = d.id
+    JOIN videos v ON v.id = e.video_id
+    WHERE d.id = ${dramaId}
+    ORDER BY e.episode_no`.execute(db);
+  return rows;
+}
+
+export interface SubtitleRow {
+  video_id: number;
+  lang: string;
+  label: string;
+  path: string;
+}
+
+/** Once a video, since many episodes may show one; the languages of the interface first. */
+export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRow[]> {
+  const { rows } = await sql<SubtitleRow>`
+    SELECT video_id, lang, label, path FROM video_subtitles
+    WHERE video_id IN (SELECT video_id FROM episodes WHERE drama_id = ${dramaId})
+    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`.execute(db);
+  return rows;
+}
+
+/** How many of each tag are looked at: enough for those that share several to be among them. */
+const LOOKED_AT_PER_TAG = 60;
+
+/**
+ * The dramas that share most tags with this one, the more viewed first, out of the most viewed of
+ * each of its tags: as many steps in a large catalogue as in a small one.
+ */
+export async function listRelated(db: Db, dramaId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ drama_id: number }>`
+    WITH own AS MATERIALIZED (SELECT tag_id FROM drama_tags WHERE drama_id = ${dramaId}),
+    near AS MATERIALIZED (
+      SELECT DISTINCT popular.drama_id, popular.view_count
+      FROM own CROSS JOIN LATERAL (
+        SELECT drama_id, view_count FROM (
+          SELECT drama_id, view_count FROM listing_entries
+          WHERE tag_id = own.tag_id AND is_new_release
+          UNION ALL
+          SELECT drama_id, view_count FROM listing_entries
+          WHERE tag_id = own.tag_id AND NOT is_new_release
+        ) AS entry
+        ORDER BY view_count DESC, drama_id DESC LIMIT ${LOOKED_AT_PER_TAG}
+      ) AS popular
+      WHERE popular.drama_id <> ${dramaId}
+    )
+    SELECT drama_id FROM near CROSS JOIN LATERAL (
+      SELECT count(*) AS shared FROM drama_tags
+      WHERE drama_tags.drama_id = near.drama_id AND tag_id IN (SELECT tag_id FROM own)
+    ) AS tags
+    ORDER BY shared DESC, view_count DESC, drama_id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows.map(({ drama_id }) => drama_id);
+}
+
+export interface ViewerRow {
+  is_collected: boolean;
+  /** Null when the viewer has not watched the drama. */
+  episode_no: number | null;
+  position_seconds: number | null;
+}
+
+/** What one user has to do with one drama. */
+export async function getViewer(db: Db, userId: number, dramaId: number): Promise<ViewerRow> {
+  const { rows } = await sql<ViewerRow>`
+    SELECT watched.episode_no, watched.position_seconds, EXISTS (
+      SELECT FROM copyright_cart_lines WHERE user_id = ${userId} AND drama_id = ${dramaId}
+    ) AS is_collected
+    FROM (VALUES (1)) AS one
+    LEFT JOIN watch_history watched
+      ON watched.user_id = ${userId} AND watched.drama_id = ${dramaId}`.execute(db);
+  return rows[0] as ViewerRow;
+}

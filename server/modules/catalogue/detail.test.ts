@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DramaDetail } from '../../../contract/catalogue.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import type { Db } from '../../db/client.ts';
+import { hashToken } from '../accounts/accounts.service.ts';
+
+let server: TestServer;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+  db = server.context.db;
+});
+
+beforeEach(async () => {
+  await db.deleteFrom('dramas').execute();
+  await db.deleteFrom('tags').execute();
+  await db.deleteFrom('videos').execute();
+  await db.deleteFrom('users').execute();
+});
+
+async function detail(dramaId: number | string, { lang = 'en', token = '' } = {}) {
+  server.context.catalogue.forget();
+  const headers = { lang, ...(token && { authorization: `Bearer ${token}` }) };
+  const path = `${server.url}/api/drama/getDramaDetailById?drama_id=${dramaId}`;
+  return (await (await fetch(path, { headers })).json()) as Envelope<DramaDetail>;
+}
+
+async function addVideo(name: string, subtitles: Record<string, string> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('videos')
+    .values({
+      path: `/media/clips/${name}/master.m3u8`,
+      thumbnail: `/media/clips/${name}/still.webp#112233`,
+      duration_seconds: 95,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [lang, label] of Object.entries(subtitles)) {
+    const path = `/media/clips/${name}/${lang}.vtt`;
+    await db.insertInto('video_subtitles').values({ video_id: id, lang, label, path }).execute();
+  }
+  return id;
+}
+
+const addEpisode = (drama_id: number, episode_no: number, video_id: number) =>
+  db.insertInto('episodes').values({ drama_id, episode_no, video_id }).execute();
+
+describe('a drama', () => {
+  test('is a card with its episodes in order, each with its subtitles', async () => {
+    const id = await addDrama(db, { texts: { en: { title: 'Moon Gate', synopsis: 'She goes.' } } });
+    const video = await addVideo('moon', { fr: 'Français', es: 'x', zh: 'y', 'zh-TW': 'z' });
+    const bare = await addVideo('bare');
+    await addEpisode(id, 2, bare);
+    await addEpisode(id, 1, video);
+    await addEpisode(id, 3, video);
+    const title = { drama_id: id, episode_no: 2 };
+    await db
+      .insertInto('episode_texts')
+      .values([
+        { ...title, locale: 'en', title: 'The door' },
+        { ...title, locale: 'zh', title: '门' },
+      ])
+      .execute();
+
+    const { code, data } = await detail(id);
+    expect(code).toBe(200);
+    expect(data).toMatchObject({ drama_id: id, title: 'Moon Gate', episode_count: 3, related: [] });
+    expect(data).not.toHaveProperty('is_collected');
+    expect(data).not.toHaveProperty('last_watched');
+    const subtitle = (lang: string, label: string) => ({
+      lang,
+      label,
+      url: `/media/clips/moon/${lang}.vtt`,
+    });
+    const subtitles = [
+      subtitle('zh', '简体中文'),
+      subtitle('zh-TW', '繁體中文'),
+      subtitle('es', 'Español'),
+      subtitle('fr', 'Français'),
+    ];
+    const clip = {
+      duration_seconds: 95,
+      video_url: '/media/clips/moon/master.m3u8',
+      thumbnail: '/media/clips/moon/still.webp#112233',
+      subtitles,
+    };
+    expect(data.episodes).toEqual([
+      { episode_no: 1, title: '', ...clip },
+      {
+        episode_no: 2,
+        title: 'The door',
+        duration_seconds: 95,
+        video_url: '/media/clips/bare/master.m3u8',
+        thumbnail: '/media/clips/bare/still.webp#112233',
+        subtitles: [],
+      },
+      { episode_no: 3, title: '', ...clip },
+    ]);
+    const titleIn = async (lang: string) => (await detail(id, { lang })).data.episodes[1]?.title;
+    expect(await titleIn('zh-TW')).toBe('门');
+    expect(await titleIn('ko')).toBe('The door');
+  });
+
+  test('that is unknown, a draft or withdrawn is 404, even with related ones', async () => {
+    const tag = await addTag(db, 'romance', 1);
+    const shown = await addDrama(db, { tagIds: [tag] });
+    const draft = await addDrama(db, { tagIds: [tag], state: 'draft' });
+    const withdrawn = await addDrama(db, { tagIds: [tag], state: 'withdrawn' });
+    for (const id of [draft, withdrawn, withdrawn + 1_000, Number.MAX_SAFE_INTEGER]) {
+      expect(await detail(id)).toMatchObject({ code: 404, data: null });
+    }
+    expect(await detail(shown)).toMatchObject({ code: 200 });
+    expect(await detail('x')).toMatchObject({ code: 400, data: { field: 'drama_id' } });
+  });
+});
+
+describe('related dramas', () => {
+  test('share most tags, the more viewed first, never itself, twelve at most', async () => {
+    const [a, b, c] = [
+      await addTag(db, 'a', 1),
+      await addTag(db, 'b', 2),
+      await addTag(db, 'c', 3),
+    ];
+    const add = (tagIds: number[], viewCount: number, more = {}) =>
+      addDrama(db, { tagIds, viewCount, ...more });
+    const own = await add([a, b], 500);
+    const oneTag = await add([a], 90);
+    const twoTags = await add([b, a, c], 1, { isNewRelease: true });
+    const twoTagsToo = await add([a, b], 2);
+    await add([c], 900);
+    await add([a, b], 900, { state: 'withdrawn' });
+    const related = async () => (await detail(own)).data.related.map(({ drama_id }) => drama_id);
+    expect(await related()).toEqual([twoTagsToo, twoTags, oneTag]);
+    for (let n = 0; n < 14; n++) await add([b], n + 10);
+    expect(await related()).toHaveLength(12);
+    expect((await related()).slice(0, 3)).toEqual([twoTagsToo, twoTags, oneTag]);
+  });
+});
+
+describe('a signed-in viewer', () => {
+  async function addUser(name: string) {
+    const { id } = await db
+      .insertInto('users')
+      .values({ nickname: name, email: `${name}@example.org`, password_hash: '$argon2id$none' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = `token-of-${name}`;
+    const expires_at = new Date(Date.now() + 60_000);
+    await db
+      .insertInto('sessions')
+      .values({ user_id: id, token_hash: hashToken(token), expires_at })
+      .execute();
+    return { id, token };
+  }
+
+  test('is told what is collected and where to go on, and never of others', async () => {
+    const [ann, bob] = [await addUser('ann_1'), await addUser('bob_1')];
+    const drama_id = await addDrama(db);
+    const of = async (token: string) => (await detail(drama_id, { token })).data;
+    expect(await of(ann.token)).toMatchObject({ is_collected: false, last_watched: null });
+
+    await db.insertInto('copyright_cart_lines').values({ user_id: ann.id, drama_id }).execute();
+    await db
+      .insertInto('watch_history')
+      .values({ user_id: ann.id, drama_id, episode_no: 3, position_seconds: 41.5 })
+      .execute();
+    expect(await of(ann.token)).toMatchObject({
+      is_collected: true,
+      last_watched: { episode_no: 3, position_seconds: 41.5 },
+    });
+    expect(await of(bob.token)).toMatchObject({ is_collected: false, last_watched: null });
+    expect(await of('no-such-token')).not.toHaveProperty('is_collected');
+  });
+});

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+import {
+  ANY_TAG,
+  isCounted,
+  isListed,
+  type ListingFilter,
+  type ListWindow,
+  newestEntries,
+  popularEntries,
+  titleOrder,
+} from '../../db/listings.ts';
+
+/** An exact total: a sum over few rows. */
+export async function countListed(db: Db, filter: ListingFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(drama_count), 0)::bigint AS total FROM listing_counts
+    WHERE ${isCounted(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export function listNewest(db: Db, filter: ListingFilter, window: ListWindow): Promise<number[]> {
+  return readIds(db, newestEntries(filter, window));
+}
+
+export function listPopular(db: Db, filter: ListingFilter, window: ListWindow): Promise<number[]> {
+  return readIds(db, popularEntries(filter, window));
+}
+
+/** In the order of the language, which is the order of one index. */
+export function listByTitle(db: Db, locale: Locale, { limit, offset }: ListWindow) {
+  return readIds(
+    db,
+    sql`SELECT drama_id FROM listing_titles WHERE locale = ${sql.lit(locale)}
+        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+/** Past every title in its order, keeping those of the filter: for a filter that many pass. */
+export function walkTitles(
+  db: Db,
+  locale: Locale,
+  filter: ListingFilter,
+  { limit, offset }: ListWindow,
+) {
+  return readIds(
+    db,
+    sql`SELECT drama_id FROM listing_titles
+        WHERE locale = ${sql.lit(locale)} AND EXISTS (
+          SELECT FROM listing_entries entry
+          WHERE entry.drama_id = listing_titles.drama_id AND ${isListed(filter)}
+          OFFSET 0
+        )
+        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+/** Every title of the filter, sorted: for a filter that few pass. */
+export function sortTitles(
+  db: Db,
+  locale: Locale,
+  filter: ListingFilter,
+  { limit, offset }: ListWindow,
+) {
+  return readIds(
+    db,
+    sql`WITH entry AS MATERIALIZED (SELECT drama_id FROM listing_entries WHERE ${isListed(filter)})
+        SELECT drama_id FROM entry JOIN listing_titles USING (drama_id)
+        WHERE locale = ${sql.lit(locale)}
+        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+export interface YearRow {
+  release_year: number;
+  count: number;
+}
+
+export async function listYears(db: Db): Promise<YearRow[]> {
+  const { rows } = await sql<YearRow>`
+    SELECT release_year, sum(drama_count)::bigint AS count FROM listing_counts
+    WHERE tag_id = ${ANY_TAG} GROUP BY release_year ORDER BY release_year DESC`.execute(db);
+  return rows;
+}
+
+async function readIds(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await (query as RawBuilder<{ drama_id: number }>).execute(db);
+  return rows.map(({ drama_id }) => drama_id);
+}

@@ -1,0 +1,6 @@
+/** The package has types for its converters, none for its tables. */
+declare module 'opencc-js/dict/*' {
+  const dictionary: string;
+
+  export { dictionary as default };
+}
