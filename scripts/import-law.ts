@@ -65,7 +65,7 @@ const law: Rule[] = [
   },
   {
     files: /^web\/features\//,
-    may: /^(web\/(features|ui|lib)\/|contract\/|i18n\/|react|@base-ui\/)/,
+    may: /^(web\/(features|ui|lib)\/|contract\/|i18n\/|react|@base-ui\/|hls\.js)/,
     why: 'a feature composes ui, lib and the contract',
   },
   {

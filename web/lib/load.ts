@@ -28,7 +28,10 @@ export function inBrowser<Data>(load: Load<Data>) {
     settle(load, browserApi(), { params, url: new URL(request.url) });
 }
 
-/** For a kept-alive page: what was loaded for an address in this tab is not asked for again. */
+/**
+ * For a kept-alive page: what was loaded for an address in this tab is not asked for again. Of its
+ * query only what the page depends on counts.
+ */
 export function inBrowserOnce<Data>(load: Load<Data>) {
   const known = new Map<string, Promise<Data>>();
   const get = ({ params, url }: LoadArgs): Promise<Data> => {

@@ -3,8 +3,8 @@ import { type CardFacts, toCardFacts, toToldFacts } from '../features/catalogue/
 import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
-import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
+import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { type ContinueCard, ContinueWatching } from '../features/watching/continue-watching.tsx';
 import { browserApi } from '../lib/browser-api.ts';
 import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/load.ts';

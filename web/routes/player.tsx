@@ -1,14 +1,27 @@
+import { useLoaderData } from 'react-router';
+import { toCardFacts } from '../features/catalogue/card-facts.ts';
+import { Rail } from '../features/catalogue/rail.tsx';
+import { Player } from '../features/player/player.tsx';
+import { toPlayerDrama } from '../features/player/player-drama.ts';
 import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
+import { useSpeaker } from '../lib/speaker.ts';
 import { requireId } from '../lib/validate.ts';
-import { ComingPage } from '../shell/coming-page.tsx';
 
-const load = (async (_api, { params, url }) => {
-  return { dramaId: requireId(params.dramaId, url) };
+const load = (async (api, { params, url }) => {
+  const detail = await api.getDramaDetailById({ drama_id: requireId(params.dramaId, url) });
+  return { drama: toPlayerDrama(detail), related: toCardFacts(detail.related) };
 }) satisfies Load<unknown>;
 
 export const loader = onServer(load);
 export const clientLoader = inBrowserOnce(load);
 
-export default function Player() {
-  return <ComingPage />;
+export default function PlayerPage() {
+  const { drama, related } = useLoaderData<typeof loader>();
+  const { t } = useSpeaker();
+  return (
+    <Player
+      drama={drama}
+      related={related.length > 0 && <Rail title={t('player.related')} dramas={related} />}
+    />
+  );
 }

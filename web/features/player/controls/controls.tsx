@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
+import { toggleFullScreen, useIsFullScreen } from '../full-screen.ts';
+import { togglePictureInPicture } from '../picture-in-picture.ts';
+import { usePlayer } from '../player-context.ts';
+import { neighbourOf } from '../player-drama.ts';
+import {
+  FullScreenIcon,
+  LeaveFullScreenIcon,
+  NextIcon,
+  PictureInPictureIcon,
+  PreviousIcon,
+} from '../player-icons.tsx';
+import { useStore } from '../store.ts';
+import { useIsPaused } from '../use-video.ts';
+import styles from './controls.module.css';
+import { QualityMenu } from './quality-menu.tsx';
+import { SeekBar } from './seek-bar.tsx';
+import { SpeedMenu } from './speed-menu.tsx';
+import { SubtitleMenu } from './subtitle-menu.tsx';
+import { Time } from './time.tsx';
+import { Volume } from './volume.tsx';
+
+/** On the lower edge of the picture; the options stand in a column where it is narrow. */
+export function Controls() {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  const isFullScreen = useIsFullScreen();
+  return (
+    <div className={styles.controls}>
+      <SeekBar />
+      <div className={styles.row}>
+        <Transport />
+        <Time />
+        <div className={styles.options}>
+          <Volume />
+          <SubtitleMenu />
+          <SpeedMenu />
+          <QualityMenu />
+          <PictureInPictureButton />
+        </div>
+        <IconButton
+          name={t(isFullScreen ? 'player.leaveFullScreen' : 'player.fullScreen')}
+          icon={isFullScreen ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+          onClick={() => toggleFullScreen(playback.video)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Transport() {
+  const { t } = useSpeaker();
+  const { playback, drama } = usePlayer();
+  const { episodeNo } = useStore(playback.state);
+  const isPaused = useIsPaused(playback);
+  const isAtEdge = (step: 1 | -1) =>
+    episodeNo !== undefined && neighbourOf(drama, episodeNo, step) === undefined;
+  return (
+    <>
+      <IconButton
+        name={t('player.previous')}
+        icon={<PreviousIcon />}
+        aria-disabled={isAtEdge(-1) || undefined}
+        onClick={() => playback.step(-1)}
+      />
+      <IconButton
+        className={styles.play}
+        name={t(isPaused ? 'player.play' : 'player.pause')}
+        icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+        onClick={() => playback.toggle()}
+      />
+      <IconButton
+        name={t('player.next')}
+        icon={<NextIcon />}
+        aria-disabled={isAtEdge(1) || undefined}
+        onClick={() => playback.step(1)}
+      />
+    </>
+  );
+}
+
+function PictureInPictureButton() {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  const [isThere, setIsThere] = useState(true);
+  useEffect(() => setIsThere(document.pictureInPictureEnabled), []);
+  if (!isThere) return null;
+  return (
+    <IconButton
+      name={t('player.pictureInPicture')}
+      icon={<PictureInPictureIcon />}
+      onClick={() => togglePictureInPicture(playback)}
+    />
+  );
+}

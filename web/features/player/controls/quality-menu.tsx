@@ -1,0 +1,43 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { usePlayer } from '../player-context.ts';
+import { settings } from '../player-settings.ts';
+import { useStore } from '../store.ts';
+import styles from './controls.module.css';
+
+/** Empty where the browser alone decides. */
+export function QualityMenu() {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  const { qualities, playingQuality } = useStore(playback.state);
+  const { quality } = useStore(settings);
+  const auto =
+    quality === 0 && playingQuality
+      ? t('player.qualityAutoAt', { side: playingQuality })
+      : t('player.qualityAuto');
+  return (
+    <Menu
+      items={[
+        {
+          kind: 'choice',
+          label: t('player.quality'),
+          isLabelShown: true,
+          value: String(qualities.includes(quality) ? quality : 0),
+          options: [
+            { value: '0', label: auto },
+            ...qualities.map((side) => ({ value: String(side), label: `${side}p` })),
+          ],
+          onChange: (value) => playback.setQuality(Number(value)),
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          name={t('player.quality')}
+          icon={<span className={styles.word}>{playingQuality ? `${playingQuality}p` : 'HD'}</span>}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { clockTime } from '../clock-time.ts';
+import { usePlayer } from '../player-context.ts';
+import { useVideo } from '../use-video.ts';
+import styles from './seek-bar.module.css';
+
+const TIME = ['timeupdate', 'seeking', 'seeked', 'emptied', 'loadedmetadata'] as const;
+const LENGTH = ['durationchange', 'emptied', 'loadedmetadata'] as const;
+const BUFFER = ['progress', 'timeupdate', 'emptied', 'seeked'] as const;
+
+export function useTime() {
+  const { playback } = usePlayer();
+  const at = useVideo(playback, TIME, ({ currentTime }) => currentTime, 0);
+  const known = useVideo(playback, LENGTH, ({ duration }) => duration || 0, 0);
+  const total = Number.isFinite(known) && known > 0 ? known : (playback.episode?.seconds ?? 0);
+  return { at, total };
+}
+
+function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index++) {
+    if (buffered.start(index) <= currentTime + 0.1 && currentTime <= buffered.end(index)) {
+      return buffered.end(index);
+    }
+  }
+  return currentTime;
+}
+
+/** A slider: it can be dragged, pressed anywhere and moved by keys; pointing at it tells the time. */
+export function SeekBar() {
+  const { t } = useSpeaker();
+  const { playback, video } = usePlayer();
+  const { at, total } = useTime();
+  const buffered = useVideo(playback, BUFFER, bufferedEnd, 0);
+  const bar = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number>();
+
+  const secondsAt = ({ clientX }: PointerEvent) => {
+    const { left, width } = bar.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return Math.min(Math.max(0, (clientX - left) / width), 1) * total;
+  };
+  const drag = (event: PointerEvent) => {
+    setPointed(secondsAt(event));
+    if (bar.current?.hasPointerCapture(event.pointerId)) video.seekTo(secondsAt(event));
+  };
+  const press = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, at, total);
+    if (target === undefined) return;
+    event.preventDefault();
+    video.seekTo(target);
+  };
+  const share = (seconds: number) => (total > 0 ? `${(100 * seconds) / total}%` : '0%');
+
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('player.seek')}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(total)}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={t('player.seekAt', { at: clockTime(at), total: clockTime(total) })}
+      style={{ '--at': share(at), '--buffered': share(buffered) } as CSSProperties}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        bar.current?.setPointerCapture(event.pointerId);
+        drag(event);
+      }}
+      onPointerMove={drag}
+      onPointerLeave={() => setPointed(undefined)}
+      onPointerUp={(event) => event.pointerType !== 'mouse' && setPointed(undefined)}
+    >
+      <span className={styles.track} />
+      {pointed !== undefined && (
+        <span className={styles.time} style={{ insetInlineStart: share(pointed) }}>
+          {clockTime(pointed)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const STEP_SECONDS = 5;
+
+/** As sliders are used everywhere. */
+function targetOf(key: string, at: number, total: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return at - STEP_SECONDS;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return at + STEP_SECONDS;
+    case 'PageDown':
+      return at - total / 10;
+    case 'PageUp':
+      return at + total / 10;
+    case 'Home':
+      return 0;
+    case 'End':
+      return total;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { usePlayer } from '../player-context.ts';
+import { useVideo } from '../use-video.ts';
+import { RATES } from '../video-actions.ts';
+import styles from './controls.module.css';
+
+const EVENTS = ['ratechange'] as const;
+
+export function SpeedMenu() {
+  const { t } = useSpeaker();
+  const { playback, video } = usePlayer();
+  const rate = useVideo(playback, EVENTS, ({ playbackRate }) => playbackRate, 1);
+  return (
+    <Menu
+      items={[
+        {
+          kind: 'choice',
+          label: t('player.speed'),
+          isLabelShown: true,
+          value: String(rate),
+          options: RATES.map((each) => ({ value: String(each), label: `${each}×` })),
+          onChange: (value) => video.setRate(Number(value)),
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          name={t('player.speed')}
+          icon={<span className={styles.word}>{rate}×</span>}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { usePlayer } from '../player-context.ts';
+import { SubtitlesIcon } from '../player-icons.tsx';
+import { remember } from '../player-settings.ts';
+import { SUBTITLES_OFF } from '../subtitle-choice.ts';
+import { useSubtitle } from '../use-subtitle.ts';
+import styles from './controls.module.css';
+
+export function SubtitleMenu() {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  const { subtitles, shown } = useSubtitle(playback);
+  return (
+    <Menu
+      items={[
+        {
+          kind: 'choice',
+          label: t('player.subtitles'),
+          isLabelShown: true,
+          value: shown?.lang ?? SUBTITLES_OFF,
+          options: [
+            { value: SUBTITLES_OFF, label: t('player.subtitlesOff') },
+            ...subtitles.map(({ lang, label }) => ({ value: lang, label, lang })),
+          ],
+          onChange: (value) => remember({ subtitles: value }),
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          className={shown ? styles.isOn : undefined}
+          name={t('player.subtitles')}
+          icon={<SubtitlesIcon />}
+        />
+      )}
+    />
+  );
+}

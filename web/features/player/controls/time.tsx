@@ -1,0 +1,13 @@
+import { clockTime } from '../clock-time.ts';
+import styles from './controls.module.css';
+import { useTime } from './seek-bar.tsx';
+
+/** For the eye; the slider says the same to the ear. */
+export function Time() {
+  const { at, total } = useTime();
+  return (
+    <span className={styles.time} aria-hidden="true">
+      {clockTime(at)} <span className={styles.total}>/ {clockTime(total)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+/** As many as fit one screen of a phone. */
+const RANGE_LENGTH = 30;
+
+export interface EpisodeRange<Item> {
+  from: number;
+  to: number;
+  items: Item[];
+}
+
+/** 1–30, 31–60, …: a hundred numbers at once are too many to look through. */
+export function episodeRanges<Item>(
+  items: readonly Item[],
+  numberOf: (item: Item) => number,
+): EpisodeRange<Item>[] {
+  const count = Math.ceil(items.length / RANGE_LENGTH);
+  return Array.from({ length: count }, (_, index) => {
+    const part = items.slice(index * RANGE_LENGTH, (index + 1) * RANGE_LENGTH);
+    const [first, last] = [part[0] as Item, part.at(-1) as Item];
+    return { from: numberOf(first), to: numberOf(last), items: part };
+  });
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGestures } from './gestures.ts';
+
+let said: string[];
+let gestures: ReturnType<typeof createGestures>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = [];
+  gestures = createGestures({
+    onTap: (type) => said.push(`tap ${type}`),
+    onSideTap: (side) => said.push(`side ${side}`),
+    onSwipe: (direction) => said.push(`swipe ${direction}`),
+    onHold: (isHeld) => said.push(`hold ${isHeld}`),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const touch = (x: number, y: number, time = 0, pointerType = 'touch') => ({
+  x,
+  y,
+  time,
+  width: 300,
+  pointerType,
+});
+const tap = (x: number, time: number, pointerType?: string) => {
+  gestures.down(touch(x, 100, time, pointerType));
+  gestures.up(touch(x, 102, time + 20, pointerType));
+};
+
+test('one tap is a tap at once; quick ones on a side seek, again and again', () => {
+  tap(20, 0);
+  tap(25, 200);
+  tap(22, 400);
+  tap(280, 500);
+  tap(280, 650);
+  expect(said).toEqual(['tap touch', 'side left', 'side left', 'tap touch', 'side right']);
+});
+
+test('slow taps, taps in the middle and those of a mouse stay taps', () => {
+  tap(20, 0);
+  tap(20, 900);
+  tap(150, 1000);
+  tap(150, 1100);
+  tap(280, 2000, 'mouse');
+  tap(280, 2100, 'mouse');
+  expect(said).toEqual([...Array.from({ length: 4 }, () => 'tap touch'), 'tap mouse', 'tap mouse']);
+});
+
+test('a swipe goes up or down; a slanted one, a short one and a dragging mouse do nothing', () => {
+  const swipe = (x: number, y: number, type?: string) => {
+    gestures.down(touch(150, 300, 0, type));
+    gestures.move(touch(x, y, 100, type));
+    gestures.up(touch(x, y, 200, type));
+  };
+  swipe(160, 200);
+  swipe(140, 400);
+  swipe(250, 200);
+  swipe(150, 260);
+  swipe(150, 100, 'mouse');
+  expect(said).toEqual(['swipe up', 'swipe down']);
+});
+
+test('holding still doubles the speed until the finger leaves', () => {
+  gestures.down(touch(150, 300));
+  vi.advanceTimersByTime(500);
+  gestures.move(touch(150, 360));
+  gestures.up(touch(150, 420));
+  expect(said).toEqual(['hold true', 'hold false']);
+});
+
+test('a finger that moves, or is taken away by the browser, does not hold', () => {
+  gestures.down(touch(150, 300));
+  gestures.move(touch(150, 340));
+  vi.advanceTimersByTime(500);
+  gestures.cancel();
+  gestures.up(touch(150, 340));
+  expect(said).toEqual([]);
+});

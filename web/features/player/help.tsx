@@ -1,0 +1,37 @@
+import { useSpeaker } from '../../lib/speaker.ts';
+import styles from './help.module.css';
+import { keyRules } from './keyboard.ts';
+
+const GESTURES = [
+  ['player.gestureTap', 'player.gestureTapDoes'],
+  ['player.gestureDoubleTap', 'player.gestureDoubleTapDoes'],
+  ['player.gestureHold', 'player.gestureHoldDoes'],
+  ['player.gestureSwipe', 'player.gestureSwipeDoes'],
+] as const;
+
+/** Every key and gesture there is. */
+export function Help() {
+  const { t } = useSpeaker();
+  return (
+    <>
+      <h3 className={styles.heading}>{t('player.helpKeys')}</h3>
+      <dl className={styles.list}>
+        {keyRules.map(({ shown, label }) => (
+          <div key={label + shown.join()} className={styles.line}>
+            <dt>{shown.map((key) => (key === '…' ? ' … ' : <kbd key={key}>{key}</kbd>))}</dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>{t('player.helpTouch')}</h3>
+      <dl className={styles.list}>
+        {GESTURES.map(([gesture, does]) => (
+          <div key={gesture} className={styles.line}>
+            <dt>{t(gesture)}</dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

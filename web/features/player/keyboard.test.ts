@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { findRule, type KeyActions, keyRules } from './keyboard.ts';
+
+/** What was asked for, as text. */
+function run(key: string, focus: 'page' | 'button' | 'control' | 'elsewhere' = 'page') {
+  const asked: string[] = [];
+  const actions = new Proxy({} as KeyActions, {
+    get: (_target, name) => (value?: number) => asked.push(`${String(name)} ${value ?? ''}`.trim()),
+  });
+  findRule({ key, focus })?.run?.(actions, key.toLowerCase());
+  return asked.join();
+}
+
+test.each([
+  [' ', 'toggle'],
+  ['k', 'toggle'],
+  ['K', 'toggle'],
+  ['j', 'seekBy -10'],
+  ['l', 'seekBy 10'],
+  ['ArrowLeft', 'seekBy -5'],
+  ['ArrowRight', 'seekBy 5'],
+  ['ArrowUp', 'changeVolume 0.1'],
+  ['ArrowDown', 'changeVolume -0.1'],
+  ['m', 'toggleMute'],
+  ['c', 'toggleSubtitles'],
+  ['n', 'step 1'],
+  ['p', 'step -1'],
+  ['<', 'stepRate -1'],
+  ['>', 'stepRate 1'],
+  ['0', 'seekToTenth 0'],
+  ['7', 'seekToTenth 7'],
+  ['i', 'togglePictureInPicture'],
+  ['f', 'toggleFullScreen'],
+  ['?', 'openHelp'],
+  ['x', ''],
+])('the key %s', (key, asked) => {
+  expect(run(key)).toBe(asked);
+});
+
+test('no key means two things', () => {
+  const all = keyRules.flatMap(({ keys }) => keys);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('what is focused keeps its own keys', () => {
+  expect(run(' ', 'button')).toBe('');
+  expect(run('ArrowLeft', 'button')).toBe('seekBy -5');
+  expect(run('ArrowLeft', 'control')).toBe('');
+  expect(run('5', 'control')).toBe('');
+  expect(run('ArrowDown', 'elsewhere')).toBe('');
+  expect(run(' ', 'elsewhere')).toBe('');
+  expect(run('m', 'elsewhere')).toBe('toggleMute');
+});
+
+test('keys of the browser and keys already used are left alone', () => {
+  expect(findRule({ key: 'f', focus: 'page', ctrlKey: true })).toBeUndefined();
+  expect(findRule({ key: 'l', focus: 'page', metaKey: true })).toBeUndefined();
+  expect(findRule({ key: 'ArrowLeft', focus: 'page', altKey: true })).toBeUndefined();
+  expect(findRule({ key: 'm', focus: 'page', defaultPrevented: true })).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSpeaker } from '../../lib/speaker.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './overlays.module.css';
+import { usePlayer } from './player-context.ts';
+import { neighbourOf } from './player-drama.ts';
+import { NextIcon } from './player-icons.tsx';
+import { useStore } from './store.ts';
+import { useVideo } from './use-video.ts';
+import type { Trouble } from './video-source.ts';
+
+const EVENTS = [
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'emptied',
+  'loadeddata',
+  'timeupdate',
+] as const;
+
+/** What lies on the picture in its middle: waiting, a press wanted, or trouble. */
+export function Middle() {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  const { isRefused, hasEnded, trouble } = useStore(playback.state);
+  const isWaiting = useVideo(playback, EVENTS, (v) => !v.paused && v.readyState < 3, false);
+  const isPaused = useVideo(playback, EVENTS, (v) => v.paused && v.readyState > 1, false);
+  if (trouble) return <TroubleCard trouble={trouble} />;
+  if (hasEnded) return null;
+  if (isRefused || isPaused) {
+    return (
+      <button
+        type="button"
+        className={styles.bigPlay}
+        aria-label={t('player.play')}
+        onClick={() => playback.play()}
+      >
+        <PlayIcon size={36} />
+      </button>
+    );
+  }
+  if (!isWaiting) return null;
+  return (
+    <div className={styles.waiting}>
+      <Spinner size={44} label={t('shell.loading')} />
+    </div>
+  );
+}
+
+const TROUBLE_TEXT = {
+  network: 'player.troubleNetwork',
+  offline: 'player.troubleOffline',
+  media: 'player.troubleMedia',
+  unsupported: 'player.troubleUnsupported',
+} as const satisfies Record<Trouble, string>;
+
+function TroubleCard({ trouble }: { trouble: Trouble }) {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  return (
+    <div className={styles.trouble} role="alert">
+      <AlertIcon />
+      <p>{t(TROUBLE_TEXT[trouble])}</p>
+      {trouble !== 'unsupported' && (
+        <Button icon={<RefreshIcon />} onClick={() => playback.retry()}>
+          {t('shell.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** After the last episode, or where the next one does not begin by itself. */
+export function EndCard({ related }: { related: ReactNode }) {
+  const { t } = useSpeaker();
+  const { playback, drama } = usePlayer();
+  const { episodeNo, hasEnded } = useStore(playback.state);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Only from the stage: somebody who reads on below must not be carried away.
+    if (hasEnded && document.activeElement === document.body) first.current?.focus();
+  }, [hasEnded]);
+  if (!hasEnded || episodeNo === undefined) return null;
+  const isLast = neighbourOf(drama, episodeNo, 1) === undefined;
+  return (
+    <div className={styles.end}>
+      <div className={styles.endMiddle}>
+        <p className={styles.endTitle}>
+          {isLast ? t('player.ended') : t('player.episodeEnded', { number: episodeNo })}
+        </p>
+        <div className={styles.endButtons}>
+          {!isLast && (
+            <Button
+              ref={first}
+              variant="primary"
+              size="large"
+              icon={<NextIcon />}
+              onClick={() => playback.step(1)}
+            >
+              {t('player.next')}
+            </Button>
+          )}
+          <Button
+            ref={isLast ? first : undefined}
+            size="large"
+            icon={<RefreshIcon />}
+            onClick={() => playback.play()}
+          >
+            {t('player.replay')}
+          </Button>
+        </div>
+      </div>
+      {isLast && <div className={styles.endRelated}>{related}</div>}
+    </div>
+  );
+}
+
+/** What just happened, for a moment to see and to hear. */
+export function NoticePill() {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  const { notice } = useStore(playback.state);
+  const turn = useRef({ notice, count: 0 });
+  if (turn.current.notice !== notice) turn.current = { notice, count: turn.current.count + 1 };
+  const place = notice?.side ? styles[notice.side] : undefined;
+  return (
+    <div role="status">
+      {notice && (
+        <span key={turn.current.count} className={classNames(styles.notice, place)}>
+          {t(notice.key, notice.values)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { localeNames } from '../../../i18n/locales.ts';
+import { abbreviate } from '../../lib/counts.ts';
+import { useSpeaker } from '../../lib/speaker.ts';
+import { Button } from '../../ui/button.tsx';
+import { AutoNextSwitch, Episodes } from './episodes.tsx';
+import styles from './panel.module.css';
+import { usePlayer } from './player-context.ts';
+import { ShareIcon } from './player-icons.tsx';
+
+interface PanelProps {
+  collectButton: ReactNode;
+  related: ReactNode;
+}
+
+/** Beside the stage on a wide screen, below it on a phone: what it is, and every episode. */
+export function Panel({ collectButton, related }: PanelProps) {
+  const { t } = useSpeaker();
+  const { drama, share } = usePlayer();
+  return (
+    <div className={styles.panel}>
+      <section className={styles.information} aria-label={t('player.information')}>
+        <h1 className={styles.title}>{drama.title}</h1>
+        {drama.original_title !== drama.title && (
+          <p className={styles.original}>
+            {t('player.originalTitle')} · <span>{drama.original_title}</span>
+          </p>
+        )}
+        <Facts />
+        {drama.tags.length > 0 && (
+          <ul className={styles.tags}>
+            {drama.tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.synopsis}>{drama.synopsis}</p>
+        <div className={styles.actions}>
+          {collectButton}
+          <Button icon={<ShareIcon />} onClick={share}>
+            {t('player.share')}
+          </Button>
+        </div>
+      </section>
+      <section className={styles.episodes} aria-labelledby="episodes">
+        <div className={styles.head}>
+          <h2 id="episodes">{t('player.episodes')}</h2>
+          <AutoNextSwitch />
+        </div>
+        <Episodes />
+      </section>
+      {related}
+    </div>
+  );
+}
+
+function Facts() {
+  const { t } = useSpeaker();
+  const { drama } = usePlayer();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('player.year')}</dt>
+        <dd>{drama.release_year}</dd>
+      </div>
+      <div>
+        <dt>{t('player.episodes')}</dt>
+        <dd>{drama.episodes.length}</dd>
+      </div>
+      <div>
+        <dt>{t('player.views')}</dt>
+        <dd>{abbreviate(drama.view_count)}</dd>
+      </div>
+      <div className={styles.languages}>
+        <dt>{t('player.languages')}</dt>
+        <dd>
+          {drama.languages.map((language) => (
+            <span key={language} lang={language}>
+              {nameOf(language)}
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function nameOf(language: string): string {
+  return Object.hasOwn(localeNames, language)
+    ? localeNames[language as keyof typeof localeNames]
+    : language;
+}

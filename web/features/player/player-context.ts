@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Playback } from './playback.ts';
+import type { PlayerDrama } from './player-drama.ts';
+import type { VideoActions } from './video-actions.ts';
+
+export interface Player {
+  playback: Playback;
+  drama: PlayerDrama;
+  video: VideoActions;
+  toggleSubtitles: () => void;
+  openEpisodes: () => void;
+  openHelp: () => void;
+  share: () => void;
+}
+
+export const PlayerContext = createContext<Player | undefined>(undefined);
+
+export function usePlayer(): Player {
+  const player = useContext(PlayerContext);
+  if (!player) throw new Error('no player around this part');
+  return player;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { CallOutput } from '../../../contract/client.ts';
+import { findEpisode, neighbourOf, toPlayerDrama } from './player-drama.ts';
+
+const langs = ['zh', 'en'];
+const detail: CallOutput<'getDramaDetailById'> = {
+  drama_id: 7,
+  title: 'Moon Gate',
+  original_title: '月门',
+  cover: '/media/posters/moon-640.webp',
+  tags: [{ tag_id: 1, tag_name: 'Wuxia' }],
+  episode_count: 3,
+  total_minutes: 3,
+  view_count: 12,
+  release_year: 2026,
+  is_new_release: false,
+  languages: ['zh', 'en'],
+  synopsis: 'A gate.',
+  related: [],
+  episodes: [1, 2, 4].map((no) => ({
+    episode_no: no,
+    title: `No. ${no}`,
+    duration_seconds: 60 + no,
+    video_url: `/media/moon/${no}/master.m3u8`,
+    thumbnail: `https://pictures.example/${no}.webp`,
+    subtitles: langs
+      .filter((lang) => no !== 4 || lang === 'en')
+      .map((lang) => ({ lang, label: lang.toUpperCase(), url: `/media/moon/${no}/${lang}.vtt` })),
+  })),
+};
+const drama = toPlayerDrama(detail);
+
+test('every episode comes out as it went in', () => {
+  for (const episode of detail.episodes) {
+    expect(findEpisode(drama, episode.episode_no)).toEqual({
+      no: episode.episode_no,
+      title: episode.title,
+      seconds: episode.duration_seconds,
+      video: episode.video_url,
+      thumbnail: episode.thumbnail,
+      subtitles: episode.subtitles,
+    });
+  }
+  expect(findEpisode(drama, 3)).toBeUndefined();
+});
+
+test('files that lie beside the video are named once for all episodes', () => {
+  const [first, second] = drama.episodes;
+  expect(first?.[5]).toEqual(['zh.vtt', 'en.vtt']);
+  expect(second?.[5]).toBe(first?.[5]);
+});
+
+test('the neighbours of an episode, over a gap and past the ends', () => {
+  expect(neighbourOf(drama, 2, 1)).toBe(4);
+  expect(neighbourOf(drama, 4, -1)).toBe(2);
+  expect(neighbourOf(drama, 4, 1)).toBeUndefined();
+  expect(neighbourOf(drama, 1, -1)).toBeUndefined();
+  expect(neighbourOf(drama, undefined, 1)).toBeUndefined();
+});

@@ -1,0 +1,125 @@
+import type { DramaCard } from '../../../contract/catalogue.ts';
+import type { CallOutput } from '../../../contract/client.ts';
+
+type Detail = CallOutput<'getDramaDetailById'>;
+
+/**
+ * What the player needs of a drama. A page carries its data twice and a drama has a hundred
+ * episodes with six subtitles each, so addresses are told once, as seen from the video's folder.
+ */
+export interface PlayerDrama
+  extends Pick<
+    DramaCard,
+    | 'drama_id'
+    | 'title'
+    | 'original_title'
+    | 'cover'
+    | 'view_count'
+    | 'release_year'
+    | 'languages'
+    | 'synopsis'
+  > {
+  tags: string[];
+  subtitleLanguages: [lang: string, label: string][];
+  episodes: PackedEpisode[];
+}
+
+type PackedEpisode = [
+  no: number,
+  title: string,
+  seconds: number,
+  video: string,
+  thumbnail: string,
+  /** In the order of `subtitleLanguages`; empty where there is none. */
+  subtitles: string[],
+];
+
+export interface Subtitle {
+  lang: string;
+  label: string;
+  url: string;
+}
+
+export interface Episode {
+  no: number;
+  title: string;
+  seconds: number;
+  video: string;
+  thumbnail: string;
+  subtitles: Subtitle[];
+}
+
+export function toPlayerDrama(detail: Detail): PlayerDrama {
+  const labels = new Map(
+    detail.episodes.flatMap(({ subtitles }) => subtitles.map(({ lang, label }) => [lang, label])),
+  );
+  const languages = Array.from(labels.keys());
+  // One array for all episodes that have the same files beside them is sent once.
+  const known = new Map<string, string[]>();
+  const once = (list: string[]) => {
+    const key = list.join(' ');
+    const first = known.get(key) ?? list;
+    known.set(key, first);
+    return first;
+  };
+  return {
+    drama_id: detail.drama_id,
+    title: detail.title,
+    original_title: detail.original_title,
+    cover: detail.cover,
+    view_count: detail.view_count,
+    release_year: detail.release_year,
+    languages: detail.languages,
+    synopsis: detail.synopsis,
+    tags: detail.tags.map(({ tag_name }) => tag_name),
+    subtitleLanguages: Array.from(labels),
+    episodes: detail.episodes.map((episode) => {
+      const folder = folderOf(episode.video_url);
+      const near = (url: string) => (url.startsWith(folder) ? url.slice(folder.length) : url);
+      const urlOf = (lang: string) =>
+        episode.subtitles.find((subtitle) => subtitle.lang === lang)?.url ?? '';
+      return [
+        episode.episode_no,
+        episode.title,
+        episode.duration_seconds,
+        episode.video_url,
+        near(episode.thumbnail),
+        once(languages.map((lang) => near(urlOf(lang)))),
+      ];
+    }),
+  };
+}
+
+export function findEpisode(drama: PlayerDrama, episodeNo: number | undefined) {
+  const packed = drama.episodes.find(([no]) => no === episodeNo);
+  return packed && unpack(packed, drama.subtitleLanguages);
+}
+
+/** The episode before or after another; undefined past either end. */
+export function neighbourOf(drama: PlayerDrama, episodeNo: number | undefined, step: 1 | -1) {
+  const index = drama.episodes.findIndex(([no]) => no === episodeNo);
+  return index < 0 ? undefined : drama.episodes[index + step]?.[0];
+}
+
+function unpack(
+  [no, title, seconds, video, thumbnail, subtitles]: PackedEpisode,
+  languages: PlayerDrama['subtitleLanguages'],
+): Episode {
+  const folder = folderOf(video);
+  const whole = (url: string) => (/^([a-z]+:)?\//.test(url) ? url : folder + url);
+  return {
+    no,
+    title,
+    seconds,
+    video,
+    thumbnail: whole(thumbnail),
+    subtitles: languages.flatMap(([lang, label], index) => {
+      const url = subtitles[index];
+      return url ? [{ lang, label, url: whole(url) }] : [];
+    }),
+  };
+}
+
+function folderOf(url: string): string {
+  return url.slice(0, url.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './player-settings.ts';
+
+test('settings are read back as they were written', () => {
+  const written = { volume: 0.4, isMuted: true, isAutoNext: false, subtitles: 'ja', quality: 360 };
+  expect(readSettings(JSON.stringify(written))).toEqual(written);
+});
+
+test.each([null, '', '{', 'null', '7', '[]', '"off"'])('nothing is taken from %s', (text) => {
+  expect(readSettings(text)).toEqual({});
+});
+
+test('what makes no sense is passed over', () => {
+  const text = '{"volume":3,"isMuted":"yes","isAutoNext":false,"subtitles":1,"quality":0.5}';
+  expect(readSettings(text)).toEqual({ isAutoNext: false });
+});

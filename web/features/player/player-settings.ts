@@ -1,0 +1,56 @@
+import { Store } from './store.ts';
+
+/** What the player remembers on this device. */
+export interface PlayerSettings {
+  volume: number;
+  isMuted: boolean;
+  isAutoNext: boolean;
+  /** A language, `off`, or undefined while the viewer has not chosen. */
+  subtitles: string | undefined;
+  /** The short side of the picture in pixels; 0 leaves it to the connection. */
+  quality: number;
+}
+
+const KEY = 'player';
+
+const defaults: PlayerSettings = {
+  volume: 1,
+  isMuted: false,
+  isAutoNext: true,
+  subtitles: undefined,
+  quality: 0,
+};
+
+export const settings = new Store<PlayerSettings>(defaults);
+
+/** Once the page is the browser's own: the server knows no device. */
+export function recallSettings() {
+  settings.set(readSettings(localStorage.getItem(KEY)));
+}
+
+export function remember(change: Partial<PlayerSettings>) {
+  settings.set(change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.get()));
+  } catch {
+    // A full or forbidden storage: the choice holds as long as the page.
+  }
+}
+
+/** Anything may stand in the storage; only what makes sense is taken. */
+export function readSettings(text: string | null): Partial<PlayerSettings> {
+  let value: Partial<Record<keyof PlayerSettings, unknown>>;
+  try {
+    value = (JSON.parse(text ?? '{}') ?? {}) as typeof value;
+  } catch {
+    return {};
+  }
+  const { volume, isMuted, isAutoNext, subtitles, quality } = value;
+  return {
+    ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
+    ...(typeof isMuted === 'boolean' && { isMuted }),
+    ...(typeof isAutoNext === 'boolean' && { isAutoNext }),
+    ...(typeof subtitles === 'string' && { subtitles }),
+    ...(Number.isInteger(quality) && { quality: quality as number }),
+  };
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useSpeaker } from '../../lib/speaker.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AutoNextSwitch, Episodes } from './episodes.tsx';
+import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './full-screen.ts';
+import { Help } from './help.tsx';
+import type { KeyActions } from './keyboard.ts';
+import { useMediaSession } from './media-session.ts';
+import { Panel } from './panel.tsx';
+import { leavePictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
+import styles from './player.module.css';
+import { PlayerContext, type Player as PlayerParts } from './player-context.ts';
+import type { PlayerDrama } from './player-drama.ts';
+import { shareLink } from './share.ts';
+import { Stage } from './stage.tsx';
+import { useStore } from './store.ts';
+import { useKeyboard } from './use-keyboard.ts';
+import { usePlayback } from './use-playback.ts';
+import { useSubtitleSwitch } from './use-subtitle-switch.ts';
+import { createVideoActions } from './video-actions.ts';
+
+interface PlayerProps {
+  drama: PlayerDrama;
+  collectButton?: ReactNode;
+  /** Shown below, and on the stage after the last episode. */
+  related: ReactNode;
+}
+
+/** The theatre. Its one video element stays, whichever drama is shown. */
+export function Player({ drama, collectButton, related }: PlayerProps) {
+  const { t } = useSpeaker();
+  const stage = useRef<HTMLElement>(null);
+  const [sheet, setSheet] = useState<'episodes' | 'help'>();
+  const playback = usePlayback(drama);
+  const isFullScreen = useIsFullScreen();
+  const toggleSubtitles = useSubtitleSwitch(playback);
+  const video = useMemo(() => createVideoActions(playback), [playback]);
+  const { episodeNo } = useStore(playback.state);
+  const number = episodeNo ?? drama.episodes[0]?.[0] ?? 1;
+  useMediaSession(playback, drama, t('player.episode', { number }), video);
+
+  const player = useMemo<PlayerParts>(
+    () => ({
+      playback,
+      drama,
+      video,
+      toggleSubtitles,
+      openEpisodes: () => setSheet('episodes'),
+      openHelp: () => setSheet('help'),
+      async share() {
+        const url = `${location.origin}${location.pathname}?episode=${number}`;
+        const title = t('player.shareTitle', { title: drama.title, number });
+        const outcome = await shareLink({ title, url });
+        if (outcome === 'copied') showToast({ tone: 'success', text: t('player.linkCopied') });
+        if (outcome === 'failed')
+          showToast({ text: t('player.linkNotCopied', { url }), durationMs: 0 });
+      },
+    }),
+    [playback, drama, video, toggleSubtitles, number, t],
+  );
+  useKeyboard(stage, useKeyActions(player));
+  useEffect(
+    () => () => {
+      leaveFullScreen();
+      leavePictureInPicture();
+    },
+    [],
+  );
+
+  const closeSheet = () => setSheet(undefined);
+  return (
+    <PlayerContext value={player}>
+      <div className={styles.player} data-full-screen={isFullScreen || undefined}>
+        <Stage stageRef={stage} related={related} />
+        <Panel key={drama.drama_id} collectButton={collectButton} related={related} />
+      </div>
+      <Sheet
+        isOpen={sheet === 'episodes'}
+        onClose={closeSheet}
+        title={t('player.episodes')}
+        closeLabel={t('shell.close')}
+        footer={<AutoNextSwitch />}
+      >
+        <Episodes onChosen={closeSheet} />
+      </Sheet>
+      <Sheet
+        isOpen={sheet === 'help'}
+        onClose={closeSheet}
+        title={t('player.help')}
+        closeLabel={t('shell.close')}
+      >
+        <Help />
+      </Sheet>
+    </PlayerContext>
+  );
+}
+
+function useKeyActions({ playback, video, toggleSubtitles, openHelp }: PlayerParts): KeyActions {
+  return useMemo(
+    () => ({
+      ...video,
+      toggle: () => playback.toggle(),
+      step: (by) => playback.step(by),
+      toggleSubtitles,
+      openHelp,
+      togglePictureInPicture: () => togglePictureInPicture(playback),
+      toggleFullScreen: () => toggleFullScreen(playback.video),
+    }),
+    [playback, video, toggleSubtitles, openHelp],
+  );
+}

@@ -1,0 +1,37 @@
+/** Where somebody is in a drama. */
+export interface WatchPlace {
+  dramaId: number;
+  episodeNo: number;
+  position: number;
+}
+
+const RHYTHM_MS = 10_000;
+
+/**
+ * Decides when a place is worth writing down: every ten seconds while it moves, at once when
+ * something ends (a pause, an episode, the visit), and never the same place twice.
+ */
+export class ProgressWriter {
+  #last: WatchPlace | undefined;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  readonly #write: (place: WatchPlace) => void;
+  readonly #now: () => number;
+
+  constructor(write: (place: WatchPlace) => void, now: () => number = Date.now) {
+    this.#write = write;
+    this.#now = now;
+  }
+
+  note(place: WatchPlace, { isUrgent = false } = {}) {
+    const rounded = { ...place, position: Math.round(place.position * 10) / 10 };
+    if (this.#last && isSame(this.#last, rounded)) return;
+    if (!isUrgent && this.#now() - this.#writtenAt < RHYTHM_MS) return;
+    this.#last = rounded;
+    this.#writtenAt = this.#now();
+    this.#write(rounded);
+  }
+}
+
+function isSame(a: WatchPlace, b: WatchPlace): boolean {
+  return a.dramaId === b.dramaId && a.episodeNo === b.episodeNo && a.position === b.position;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { chooseStart, episodeInAddress } from './resume.ts';
+
+const episodes = [1, 2, 3].map((no) => ({ no, seconds: 60 }));
+const place = (episode_no: number, position_seconds: number) => ({ episode_no, position_seconds });
+
+describe('where a drama begins', () => {
+  test.each([
+    ['nothing is known', {}, 1, 0],
+    ['a place was saved', { place: place(2, 31.5) }, 2, 31.5],
+    ['the place is near its end', { place: place(2, 55.1) }, 3, 0],
+    ['the place is just not near its end', { place: place(2, 55) }, 2, 55],
+    ['the last episode is finished', { place: place(3, 60) }, 1, 0],
+    ['the saved episode is gone', { place: place(9, 10) }, 1, 0],
+    ['the address names an episode', { wantedEpisode: 2 }, 2, 0],
+    ['the address names the saved one', { wantedEpisode: 2, place: place(2, 20) }, 2, 20],
+    ['the address names another', { wantedEpisode: 3, place: place(2, 20) }, 3, 0],
+    ['the address names a finished one', { wantedEpisode: 2, place: place(2, 59) }, 2, 0],
+    ['the address names none there is', { wantedEpisode: 9, place: place(2, 20) }, 2, 20],
+    ['a signed-in viewer has no place', { place: null }, 1, 0],
+  ])('when %s', (_case, choice, episodeNo, position) => {
+    expect(chooseStart({ episodes, ...choice })).toEqual({ episodeNo, position });
+  });
+
+  test('a drama without episodes has no beginning', () => {
+    expect(chooseStart({ episodes: [], wantedEpisode: 1 })).toBeUndefined();
+  });
+});
+
+test.each([
+  ['?episode=5', 5],
+  ['?login=1&episode=12', 12],
+  ['', undefined],
+  ['?episode=0', undefined],
+  ['?episode=-1', undefined],
+  ['?episode=1e3', undefined],
+  ['?episode=5.5', undefined],
+  ['?episode=123456', undefined],
+])('the episode in %s', (search, expected) => {
+  expect(episodeInAddress(search)).toBe(expected);
+});

@@ -1,0 +1,144 @@
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+} from 'react';
+import { readPicture } from '../../../contract/images.ts';
+import { useSpeaker } from '../../lib/speaker.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BackLink } from './back-link.tsx';
+import { Controls } from './controls/controls.tsx';
+import { toggleFullScreen } from './full-screen.ts';
+import { createGestures } from './gestures.ts';
+import { EndCard, Middle, NoticePill } from './overlays.tsx';
+import { usePlayer } from './player-context.ts';
+import { findEpisode } from './player-drama.ts';
+import { EpisodesIcon, HelpIcon, ShareIcon } from './player-icons.tsx';
+import styles from './stage.module.css';
+import { useStore } from './store.ts';
+import { Subtitles } from './subtitles.tsx';
+import { useIdle } from './use-idle.ts';
+import { useIsPaused } from './use-video.ts';
+import { SIDE_TAP_SECONDS } from './video-actions.ts';
+
+interface StageProps {
+  stageRef: RefObject<HTMLElement | null>;
+  related: ReactNode;
+}
+
+/** Always dark, in both themes: the picture is the light. */
+export function Stage({ stageRef, related }: StageProps) {
+  const { t } = useSpeaker();
+  const { playback, drama, openEpisodes, openHelp, share } = usePlayer();
+  const { episodeNo, hasEnded } = useStore(playback.state);
+  const isPaused = useIsPaused(playback);
+  const [isIdle, setIsIdle] = useIdle(stageRef, !isPaused);
+  const episode = findEpisode(drama, episodeNo) ?? findEpisode(drama, drama.episodes[0]?.[0]);
+  const { src, color } = readPicture(episode?.thumbnail ?? drama.cover, [360]);
+  return (
+    <section
+      ref={stageRef}
+      className={styles.stage}
+      data-theme="dark"
+      data-idle={isIdle || undefined}
+      aria-label={t('player.stage')}
+      style={{ '--glow': color ?? 'transparent' } as CSSProperties}
+    >
+      <div className={styles.picture}>
+        {/* biome-ignore lint/a11y/useMediaCaption: the chosen subtitles are added as a track */}
+        <video
+          ref={playback.bind}
+          className={styles.video}
+          poster={src}
+          playsInline
+          crossOrigin="anonymous"
+          preload="none"
+          width={540}
+          height={960}
+        />
+        <GestureLayer isIdle={isIdle} onIdle={setIsIdle} />
+        <Subtitles />
+      </div>
+      <Middle />
+      <NoticePill />
+      <div className={styles.top}>
+        <BackLink />
+        <p className={styles.title}>
+          <span className={styles.name}>{drama.title}</span>
+          {episodeNo !== undefined && (
+            <span className={styles.number}>{t('player.episode', { number: episodeNo })}</span>
+          )}
+        </p>
+        <div className={styles.topButtons}>
+          <IconButton
+            className={styles.narrowOnly}
+            name={t('player.episodes')}
+            icon={<EpisodesIcon />}
+            onClick={openEpisodes}
+          />
+          <IconButton
+            className={styles.narrowOnly}
+            name={t('player.share')}
+            icon={<ShareIcon />}
+            onClick={share}
+          />
+          <IconButton name={t('player.help')} icon={<HelpIcon />} onClick={openHelp} />
+        </div>
+      </div>
+      <EndCard related={related} />
+      {!hasEnded && <Controls />}
+    </section>
+  );
+}
+
+interface GestureLayerProps {
+  isIdle: boolean;
+  onIdle: (isIdle: boolean) => void;
+}
+
+function GestureLayer({ isIdle, onIdle }: GestureLayerProps) {
+  const { playback, video } = usePlayer();
+  const gestures = useMemo(
+    () =>
+      createGestures({
+        onTap: (pointerType) => {
+          if (pointerType === 'mouse') playback.toggle();
+          else onIdle(!isIdle && playback.video?.paused === false);
+        },
+        onSideTap: (side) => video.seekBy(side === 'left' ? -SIDE_TAP_SECONDS : SIDE_TAP_SECONDS),
+        onSwipe: (direction) => playback.step(direction === 'up' ? 1 : -1),
+        onHold: video.hold,
+      }),
+    [playback, video, isIdle, onIdle],
+  );
+  const touchOf = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const { clientX, clientY, timeStamp, pointerType } = event;
+    return { x: clientX - left, y: clientY, time: timeStamp, width, pointerType };
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons do all of it too
+    <div
+      className={styles.gestures}
+      onPointerDown={(event) => {
+        if (!event.isPrimary || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        gestures.down(touchOf(event));
+      }}
+      onPointerMove={(event) => gestures.move(touchOf(event))}
+      onPointerUp={(event) => gestures.up(touchOf(event))}
+      onPointerCancel={gestures.cancel}
+      onDoubleClick={(event) => {
+        const { pointerType } = event.nativeEvent as unknown as { pointerType?: string };
+        if (pointerType === undefined || pointerType === 'mouse') toggleFullScreen(playback.video);
+      }}
+      // A finger that rests means double speed, not a menu.
+      onContextMenu={(event) => {
+        const { pointerType } = event.nativeEvent as unknown as { pointerType?: string };
+        if (pointerType !== 'mouse') event.preventDefault();
+      }}
+    />
+  );
+}

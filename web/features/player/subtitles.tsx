@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useSpeaker } from '../../lib/speaker.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { usePlayer } from './player-context.ts';
+import type { Subtitle } from './player-drama.ts';
+import styles from './stage.module.css';
+import { useSubtitle } from './use-subtitle.ts';
+import { useVideo } from './use-video.ts';
+
+const SMALL_WINDOW = ['enterpictureinpicture', 'leavepictureinpicture'] as const;
+
+/** Read by the browser, drawn by us: above the controls, in the page's own letters. */
+export function Subtitles() {
+  const { playback } = usePlayer();
+  const { shown } = useSubtitle(playback);
+  // In the small window only the browser can draw.
+  const isOutside = useVideo(
+    playback,
+    SMALL_WINDOW,
+    (video) => document.pictureInPictureElement === video,
+    false,
+  );
+  const text = useCues(shown, isOutside);
+  if (!text) return null;
+  return (
+    <p className={styles.subtitles} lang={shown?.lang}>
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function useCues(subtitle: Subtitle | undefined, isDrawnByBrowser: boolean): string {
+  const { t } = useSpeaker();
+  const { playback } = usePlayer();
+  const [text, setText] = useState('');
+  const { url, lang, label } = subtitle ?? {};
+  useEffect(() => {
+    const { video } = playback;
+    if (!video || !url) return;
+    const element = document.createElement('track');
+    Object.assign(element, { kind: 'subtitles', src: url, srclang: lang, label });
+    const fail = () => showToast({ tone: 'warning', text: t('player.subtitlesMissing') });
+    const read = () => setText(Array.from(element.track.activeCues ?? [], plainText).join('\n'));
+    element.addEventListener('error', fail);
+    element.track.addEventListener('cuechange', read);
+    video.append(element);
+    element.track.mode = isDrawnByBrowser ? 'showing' : 'hidden';
+    return () => {
+      element.removeEventListener('error', fail);
+      element.track.removeEventListener('cuechange', read);
+      element.remove();
+      setText('');
+    };
+  }, [playback, url, lang, label, isDrawnByBrowser, t]);
+  return isDrawnByBrowser ? '' : text;
+}
+
+/** Without the marks for voices and slanted letters. */
+function plainText(cue: TextTrackCue): string {
+  return cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '';
+}

@@ -1,0 +1,20 @@
+import { useSpeaker } from '../../lib/speaker.ts';
+import type { Playback } from './playback.ts';
+import type { Subtitle } from './player-drama.ts';
+import { settings } from './player-settings.ts';
+import { useStore } from './store.ts';
+import { chooseSubtitle } from './subtitle-choice.ts';
+
+const NONE: Subtitle[] = [];
+
+/** The subtitles there are for this episode, and the ones that are shown. */
+export function useSubtitle(playback: Playback) {
+  const { locale } = useSpeaker();
+  useStore(playback.state);
+  const { subtitles: remembered } = useStore(settings);
+  const subtitles = playback.episode?.subtitles ?? NONE;
+  // The languages of a drama begin with the spoken one.
+  const spokenLanguage = playback.drama?.languages[0];
+  const shown = chooseSubtitle({ subtitles, remembered, locale, spokenLanguage });
+  return { subtitles, shown };
+}
