@@ -1,7 +1,9 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import type { ApiClient, CallFailure } from '../../contract/client.ts';
+import { pageAt } from '../pages.ts';
 import { browserApi } from './browser-api.ts';
 import { pageContext } from './page-context.ts';
+import { loadTexts } from './texts.ts';
 import { pageNotFound } from './validate.ts';
 
 export interface LoadArgs {
@@ -17,9 +19,17 @@ export function onServer<Data>(load: Load<Data>) {
     settle(load, context.get(pageContext).api, { params, url: new URL(request.url) });
 }
 
+/** With the page's texts: without them it could say nothing, so it fails as it does without data. */
 export function inBrowser<Data>(load: Load<Data>) {
-  return ({ params, request }: ClientLoaderFunctionArgs): Promise<Data> =>
-    settle(load, browserApi(), { params, url: new URL(request.url) });
+  return async ({ params, request }: ClientLoaderFunctionArgs): Promise<Data> => {
+    const url = new URL(request.url);
+    const areas = pageAt(url.pathname)?.texts ?? [];
+    const [loaded] = await Promise.all([
+      settle(load, browserApi(), { params, url }),
+      loadTexts(...areas),
+    ]);
+    return loaded;
+  };
 }
 
 /** For a kept-alive page: what was loaded for an address in this tab is not asked for again. */
