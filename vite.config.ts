@@ -1,15 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { catalogues } from './i18n/vite-plugin.ts';
+import { texts } from './i18n/vite-plugin.ts';
 
 export default defineConfig({
-  plugins: [catalogues(), reactRouter()],
+  plugins: [texts(), reactRouter()],
   clearScreen: false,
   // Loaded when first needed; found late, they would make the development server start anew.
   optimizeDeps: {
     include: ['@base-ui/react/menu', '@base-ui/react/dialog', '@base-ui/react/tooltip'],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'shell', test: /web\/(root|entry\.client|lib\/load)\.tsx?/ }],
+            },
+          },
+        },
+      },
+    },
     // The server's door to the pages: it calls `renderPage` and knows no React.
     ssr: { build: { rollupOptions: { input: './web/render.ts' } } },
   },

@@ -1,27 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { baseAreas, pageAreas, serverAreas } from './areas.ts';
 import type { Locale } from './locales.ts';
 
 export const messagesFolder = join(import.meta.dirname, 'messages');
 
-/** All texts of one language as written, area files joined. */
-export function readMessages(locale: Locale): Record<string, string> {
-  const folder = join(messagesFolder, locale);
-  const areas = readdirSync(folder).sort();
-  return Object.assign(
-    {},
-    ...areas.map((area) => JSON.parse(readFileSync(join(folder, area), 'utf8'))),
-  );
+const allAreas: readonly string[] = [...baseAreas, ...pageAreas, ...serverAreas];
+
+/** The texts of one language as written, area files joined. */
+export function readMessages(
+  locale: Locale,
+  areas: readonly string[] = allAreas,
+): Record<string, string> {
+  const read = (area: string) =>
+    JSON.parse(readFileSync(join(messagesFolder, locale, `${area}.json`), 'utf8'));
+  return Object.assign({}, ...areas.map(read));
 }
 
 /**
  * The catalogue Lingui's runtime takes. The server compiles at start, the build compiles for the
  * browser, so that no parser is downloaded.
  */
-export function compileCatalogue(locale: Locale): Messages {
+export function compileCatalogue(locale: Locale, areas?: readonly string[]): Messages {
   return Object.fromEntries(
-    Object.entries(readMessages(locale)).map(([key, message]) => [key, compileMessage(message)]),
+    Object.entries(readMessages(locale, areas)).map(([key, message]) => [
+      key,
+      compileMessage(message),
+    ]),
   );
 }

@@ -12,13 +12,15 @@ export type Translate = (
 export interface Speaker {
   locale: Locale;
   t: Translate;
+  /** Takes in more texts of the language. */
+  learn(messages: Messages): void;
 }
 
 /** More than a page shows; a bound, so that view counts cannot fill the memory. */
 const MAX_REMEMBERED = 2000;
 
 export function createSpeaker(locale: Locale, messages: Messages): Speaker {
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing: refuse });
   // Intl takes microseconds for a plural, and a list asks for the same few a hundred times.
   const plurals = new Map<string, string>();
   const t: Translate = (key, values) => {
@@ -32,5 +34,10 @@ export function createSpeaker(locale: Locale, messages: Messages): Speaker {
     plurals.set(id, text);
     return text;
   };
-  return { locale, t };
+  return { locale, t, learn: (more) => i18n.load(locale, more) };
+}
+
+/** A key is a type, so its area was not loaded. Nobody shall read a key for a text. */
+function refuse(locale: string, key: string): never {
+  throw new Error(`the text ${key} has not been loaded in ${locale}`);
 }

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
-import { compileCatalogue, readMessages } from './compile.ts';
+import { baseAreas, pageAreas, serverAreas } from './areas.ts';
+import { compileCatalogue, messagesFolder, readMessages } from './compile.ts';
 import { createSpeaker } from './i18n.ts';
 import { locales } from './locales.ts';
 
@@ -22,6 +25,29 @@ function placeholders(message: string): string[] {
   if (Array.isArray(compiled)) compiled.forEach(collect);
   return [...new Set(tokens as string[])].sort();
 }
+
+test.each(locales)(
+  'every file of %s is in one list of areas, and its keys begin with its name',
+  (locale) => {
+    const areas = [...baseAreas, ...pageAreas, ...serverAreas].toSorted();
+    const files = readdirSync(join(messagesFolder, locale)).toSorted();
+    expect(files).toEqual(areas.map((area) => `${area}.json`));
+    for (const area of areas) {
+      const strangers = Object.keys(readMessages(locale, [area])).filter(
+        (key) => !key.startsWith(`${area}.`),
+      );
+      expect(strangers).toEqual([]);
+    }
+  },
+);
+
+test('a speaker says what it learned later, and never a key', () => {
+  const { t, learn } = createSpeaker('en', compileCatalogue('en', ['common']));
+  expect(() => t('nav.homepage')).toThrow('nav.homepage');
+  learn(compileCatalogue('en', ['nav']));
+  expect(t('nav.homepage')).toBe('Home');
+  expect(t('common.msg2')).toMatch(/\w/);
+});
 
 describe.each(locales)('the texts in %s', (locale) => {
   const messages = readMessages(locale);

@@ -1,20 +1,41 @@
 import type { Plugin } from 'vite';
+import { baseAreas, pageAreas } from './areas.ts';
 import { compileCatalogue, messagesFolder } from './compile.ts';
 import { type Locale, locales } from './locales.ts';
 
-const NAME = /^virtual:catalogue\/(.+)$/;
+const NAME = /^virtual:texts(\/|$)/;
+const RESOLVED = /^\0virtual:texts(\/|$)/;
 
-/** Makes `virtual:catalogue/<locale>` the compiled texts of one language. */
-export function catalogues(): Plugin {
+interface Part {
+  locale: Locale;
+  /** `base`, or an area that pages ask for. */
+  name: string;
+  areas: readonly string[];
+  module: string;
+}
+
+const parts: Part[] = locales.flatMap((locale) =>
+  [{ name: 'base', areas: baseAreas }, ...pageAreas.map((name) => ({ name, areas: [name] }))].map(
+    ({ name, areas }) => ({ locale, name, areas, module: `virtual:texts/${locale}-${name}` }),
+  ),
+);
+
+/**
+ * Makes `virtual:texts/<locale>-<part>` compiled texts, each a chunk of its own, and
+ * `virtual:texts` the list of ways to load them.
+ */
+export function texts(): Plugin {
   return {
-    name: 'vignette-catalogues',
+    name: 'vignette-texts',
     resolveId: { filter: { id: NAME }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:catalogue\// },
+      filter: { id: RESOLVED },
       handler(id) {
-        const locale = locales.find((known) => id.endsWith(`/${known}`));
-        if (!locale) throw new Error(`no such catalogue: ${id}`);
-        return `export default JSON.parse(${JSON.stringify(JSON.stringify(forBrowser(locale)))})`;
+        if (id === '\0virtual:texts') return listParts();
+        const part = parts.find(({ module }) => id === `\0${module}`);
+        if (!part) throw new Error(`no such texts: ${id}`);
+        const json = JSON.stringify(compileCatalogue(part.locale, part.areas));
+        return `export default JSON.parse(${JSON.stringify(json)})`;
       },
     },
     configureServer(server) {
@@ -26,8 +47,11 @@ export function catalogues(): Plugin {
   };
 }
 
-/** Mails are written by the server. */
-function forBrowser(locale: Locale) {
-  const messages = Object.entries(compileCatalogue(locale));
-  return Object.fromEntries(messages.filter(([key]) => !key.startsWith('mail.')));
+function listParts(): string {
+  const languages = locales.map((locale) => {
+    const own = parts.filter((part) => part.locale === locale);
+    const ways = own.map(({ name, module }) => `${name}: () => import(${JSON.stringify(module)})`);
+    return `'${locale}': { ${ways.join(', ')} }`;
+  });
+  return `export const texts = { ${languages.join(', ')} }`;
 }

@@ -56,9 +56,10 @@ const commands = {
     ]);
   },
 
-  bench() {
+  bench(...parts) {
     build();
-    return runToTheEnd(['bench/main.ts', ...process.argv.slice(3)], { NODE_ENV: 'production' });
+    const env = { NODE_ENV: 'production', CHROMIUM: browserPath() };
+    return runToTheEnd(['bench/main.ts', ...parts], env);
   },
 };
 

@@ -1,12 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { isLocale } from '../i18n/locales.ts';
-import { loadSpeaker } from './lib/catalogues.ts';
 import { SpeakerContext } from './lib/speaker.ts';
+import { loadSpeaker, tabLocale } from './lib/texts.ts';
+import { pageAt } from './pages.ts';
 
-const { lang } = document.documentElement;
-const speaker = await loadSpeaker(isLocale(lang) ? lang : 'en');
+const speaker = await loadSpeaker(tabLocale(), pageAt(location.pathname)?.texts ?? []);
 
 startTransition(() => {
   hydrateRoot(

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { loadSpeaker } from './lib/catalogues.ts';
+import { pageAreas } from '../i18n/areas.ts';
 import { pageContext } from './lib/page-context.ts';
 import { SpeakerContext } from './lib/speaker.ts';
+import { loadSpeaker } from './lib/texts.ts';
 
 /** The whole page in one piece: it is hashed, compressed and kept before the first byte leaves. */
 export default async function handleRequest(
@@ -12,7 +13,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const speaker = await loadSpeaker(context.get(pageContext).locale);
+  const speaker = await loadSpeaker(context.get(pageContext).locale, pageAreas);
   await readHandoff(entry);
   const html = renderToString(
     <SpeakerContext value={speaker}>
@@ -20,7 +21,18 @@ export default async function handleRequest(
     </SpeakerContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${lowerScripts(html)}`, { status, headers });
+}
+
+/**
+ * The page is readable before its scripts run, so styles and the first picture come first. The
+ * router's component takes no priority for its links.
+ */
+function lowerScripts(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload" ',
+    '<link rel="modulepreload" fetchpriority="low" ',
+  );
 }
 
 /**

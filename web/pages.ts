@@ -1,4 +1,5 @@
 import type { RouteName } from '../contract/catalogue.ts';
+import type { PageArea } from '../i18n/areas.ts';
 import { prefixes } from '../i18n/locales.ts';
 import type { MessageKey } from '../i18n/message-key.ts';
 
@@ -21,6 +22,8 @@ export interface PageDefinition {
   layout: 'default' | 'user';
   title: MessageKey;
   meta: PageMeta;
+  /** The texts it needs beside those of every page. */
+  texts?: readonly PageArea[];
   /** The query parameters the server's HTML depends on; all others leave it as it is. */
   query?: readonly string[];
   /** Hidden, not ended, when another page is shown; loaded once per address. */
@@ -53,6 +56,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'player/:dramaId',
     file: 'routes/player.tsx',
     title: 'nav.player',
+    texts: ['player'],
     meta: bare,
     isKeptAlive: true,
   },
@@ -69,6 +73,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'reset-password',
     file: 'routes/reset-password.tsx',
     title: 'nav.resetPassword',
+    texts: ['account'],
   },
   {
     ...open,
@@ -97,6 +102,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'personal-center',
     file: 'routes/personal-center.tsx',
     title: 'nav.personalCenter',
+    texts: ['account'],
   },
   {
     ...open,
@@ -112,6 +118,7 @@ export const pages: readonly PageDefinition[] = [
     file: 'routes/short-play-copyright.tsx',
     title: 'nav.shortPlayCopyright',
     query: ['keyword', 'tag_id', 'release_year', 'is_new_release', 'sort', 'page', 'page_size'],
+    texts: ['catalogue'],
     isKeptAlive: true,
   },
   {

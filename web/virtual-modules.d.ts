@@ -1,6 +1,9 @@
-declare module 'virtual:catalogue/*' {
-  const messages: import('@lingui/core').Messages;
-  export default messages;
+declare module 'virtual:texts' {
+  type Load = () => Promise<{ default: import('@lingui/core').Messages }>;
+  export const texts: Record<
+    import('../i18n/locales.ts').Locale,
+    Record<'base' | import('../i18n/areas.ts').PageArea, Load>
+  >;
 }
 
 declare module 'virtual:react-router/server-build' {

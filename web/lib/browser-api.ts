@@ -1,13 +1,32 @@
-import { type ApiClient, createClient } from '../../contract/client.ts';
+import {
+  type ApiClient,
+  CallFailure,
+  createClient,
+  type Transport,
+} from '../../contract/client.ts';
 import { cookies } from './cookies.ts';
 import { noteFailure } from './failures.ts';
-import { httpTransport } from './http-transport.ts';
 
 let client: ApiClient | undefined;
 
 /** The one client of this tab. */
 export function browserApi(): ApiClient {
-  client ??= createClient(
+  client ??= createClient(async (name, input, options) => {
+    const carry = await fetchTransport().catch(() => {
+      const failure = new CallFailure(0, { code: 0, message: '', data: null });
+      if (!options.isQuiet) noteFailure(failure);
+      throw failure;
+    });
+    return carry(name, input, options);
+  });
+  return client;
+}
+
+let transport: Promise<Transport> | undefined;
+
+/** With the first call; a first visit seldom makes one. */
+async function fetchTransport(): Promise<Transport> {
+  transport ??= import('./http-transport.ts').then(({ httpTransport }) =>
     httpTransport({
       baseUrl: '/',
       locale: () => document.documentElement.lang,
@@ -15,5 +34,8 @@ export function browserApi(): ApiClient {
       onFailure: noteFailure,
     }),
   );
-  return client;
+  transport.catch(() => {
+    transport = undefined;
+  });
+  return transport;
 }

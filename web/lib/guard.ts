@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { isLocale } from '../../i18n/locales.ts';
 import { cookies } from './cookies.ts';
 import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 import { paths } from './paths.ts';
+import { tabLocale } from './texts.ts';
 
 /** `load` of a page that needs a user: a guest is sent home, where the login dialog opens. */
 export function onServerForUser<Data>(load: Load<Data>) {
@@ -18,8 +18,7 @@ export function onServerForUser<Data>(load: Load<Data>) {
 export function inBrowserForUser<Data>(load: Load<Data>) {
   const run = inBrowser(load);
   return (args: ClientLoaderFunctionArgs): Promise<Data> => {
-    const { lang } = document.documentElement;
-    if (!cookies.token()) throw redirect(paths.login(isLocale(lang) ? lang : 'en'));
+    if (!cookies.token()) throw redirect(paths.login(tabLocale()));
     return run(args);
   };
 }

@@ -5,9 +5,10 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { ApiClient, CallFailure } from '../../contract/client.ts';
-import { pageKey } from '../pages.ts';
+import { pageAt, pageKey } from '../pages.ts';
 import { browserApi } from './browser-api.ts';
 import { pageContext } from './page-context.ts';
+import { loadTexts } from './texts.ts';
 import { pageNotFound } from './validate.ts';
 
 export interface LoadArgs {
@@ -25,7 +26,14 @@ export function onServer<Data>(load: Load<Data>) {
 
 export function inBrowser<Data>(load: Load<Data>) {
   return ({ params, request }: ClientLoaderFunctionArgs): Promise<Data> =>
-    settle(load, browserApi(), { params, url: new URL(request.url) });
+    loadPage(load, { params, url: new URL(request.url) });
+}
+
+/** With the page's texts: without them it could say nothing, so it fails as it does without data. */
+async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<Data> {
+  const areas = pageAt(args.url.pathname)?.texts ?? [];
+  const [loaded] = await Promise.all([settle(load, browserApi(), args), loadTexts(...areas)]);
+  return loaded;
 }
 
 /**
@@ -36,7 +44,7 @@ export function inBrowserOnce<Data>(load: Load<Data>) {
   const known = new Map<string, Promise<Data>>();
   const get = ({ params, url }: LoadArgs): Promise<Data> => {
     const key = pageKey(url);
-    const loading = known.get(key) ?? settle(load, browserApi(), { params, url });
+    const loading = known.get(key) ?? loadPage(load, { params, url });
     known.set(key, loading);
     loading.catch(() => known.delete(key));
     return loading;

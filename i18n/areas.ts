@@ -1,0 +1,18 @@
+/** Loaded with every page: the shell, and what more than one page says. */
+export const baseAreas = [
+  'collect',
+  'common',
+  'history',
+  'home',
+  'nav',
+  'page',
+  'search',
+  'shell',
+] as const;
+
+/** Loaded with the pages and the parts that need them. */
+export const pageAreas = ['account', 'catalogue', 'player'] as const;
+export type PageArea = (typeof pageAreas)[number];
+
+/** Never loaded by a browser: the words of replies and of mails. */
+export const serverAreas = ['error', 'mail'] as const;
