@@ -14,6 +14,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // What every page needs is one file with one stylesheet: each more is a journey.
             codeSplitting: {
               groups: [{ name: 'shell', test: /web\/(root|entry\.client|lib\/load)\.tsx?/ }],
             },
