@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { startProcess } from './process.ts';
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   pages: { run: onSite(benchPages) },
   lighthouse: { run: onSite(benchLighthouse) },
   views: { run: benchViews },
+  catalogue: { run: benchCatalogue, isLong: true },
 };
 
 const asked = process.argv.slice(2);
