@@ -129,18 +129,18 @@ test('views reach the drama, and the lists that sort by them', async () => {
   expect(await viewsAfter({ address: '192.0.2.3' })).toBe(3);
 });
 
-test('a hundred visitors at once through two servers count once each', async () => {
+test('fifty visitors at once, each several times through two servers, count once each', async () => {
   const second = await startTestServer({ settings, connection: server.context.connection });
-  const addresses = Array.from({ length: 100 }, (_, n) => `198.51.100.${n}`);
+  const addresses = Array.from({ length: 50 }, (_, n) => `198.51.100.${n}`);
   const replies = await Promise.all(
     [...addresses, ...addresses.toReversed()].flatMap((address) => [
       view(drama, { address }),
       view(drama, { address, site: second }),
     ]),
   );
-  expect(replies.every(({ code }) => code === 200)).toBe(true);
-  expect(Math.max(...replies.map(({ data }) => data.view_count))).toBe(100);
-  expect(await views()).toBe(100);
+  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]));
+  expect(Math.max(...replies.map(({ data }) => data.view_count))).toBe(50);
+  expect(await views()).toBe(50);
 });
 
 test('a server that is asked to stop loses no view it has acknowledged, and leaves none pending', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Locale } from '../../../i18n/locales.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -108,7 +108,5 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
 function hashVisitor(visitor: Visitor, dramaId: number): Buffer {
   const name =
     'userId' in visitor ? ['user', visitor.userId] : ['guest', visitor.address, visitor.userAgent];
-  return createHash('sha256')
-    .update(JSON.stringify([dramaId, ...name]))
-    .digest();
+  return hash('sha256', JSON.stringify([dramaId, ...name]), 'buffer');
 }

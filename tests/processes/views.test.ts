@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeCalls, viewByNewVisitor } from '../../bench/call-load.ts';
+import { type RunningProcess, startProcess } from '../../bench/process.ts';
+import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
+
+// Every test starts real programs, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Its own PostgreSQL, which writes to the disk as it does for visitors. */
+let dataDir: string;
+let site: RunningProcess;
+let database: OpenDatabase;
+let dramaId: number;
+
+const start = () =>
+  startProcess(['server/main.ts'], {
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DEMO: '1',
+    API_RATE: '0',
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vignette-views-'));
+  site = await start();
+  const host = join(dataDir, 'postgres');
+  database = openDatabase({ host, port: 5432, user: 'vignette', database: 'vignette' });
+  dramaId = (await database.db.selectFrom('dramas').select('id').executeTakeFirstOrThrow()).id;
+});
+
+afterAll(async () => {
+  await database.close();
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const storedViews = async () => {
+  const row = database.db.selectFrom('dramas').select('view_count').where('id', '=', dramaId);
+  return (await row.executeTakeFirstOrThrow()).view_count;
+};
+const pendingViews = () => database.db.selectFrom('pending_views').selectAll().execute();
+
+/** New visitors come until the server goes away; how many were told that they count. */
+async function watchUntilGone(onAcknowledged: (soFar: number) => void) {
+  let soFar = 0;
+  const { acknowledged, refused } = await makeCalls({
+    port: Number(new URL(site.url).port),
+    connections: 20,
+    seconds: 30,
+    nextCall: () => viewByNewVisitor(dramaId),
+    onAcknowledged: () => onAcknowledged(++soFar),
+  });
+  return { acknowledged, refused };
+}
+
+test.for([
+  ['kill -9', 'kill'],
+  ['SIGTERM', 'stop'],
+] as const)(
+  'no acknowledged view is lost by %s, and a new start folds what is pending',
+  async ([_signal, end]) => {
+    const before = await storedViews();
+    let ended: Promise<void> | undefined;
+    const { acknowledged } = await watchUntilGone((soFar) => {
+      if (soFar === 200) ended = site[end]();
+    });
+    await ended;
+    expect(acknowledged).toBeGreaterThanOrEqual(200);
+
+    site = await start();
+    await expect.poll(pendingViews).toEqual([]);
+    const gained = (await storedViews()) - before;
+    expect(gained).toBeGreaterThanOrEqual(acknowledged);
+    // Those that were on their way may have been counted unheard.
+    expect(gained).toBeLessThanOrEqual(acknowledged + 20);
+  },
+);
