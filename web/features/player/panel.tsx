@@ -64,7 +64,7 @@ function Facts() {
         <dd>{drama.release_year}</dd>
       </div>
       <div>
-        <dt>{t('player.episodes')}</dt>
+        <dt>{t('player.episodeCount')}</dt>
         <dd>{drama.episodes.length}</dd>
       </div>
       <div>

@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../support/browser.ts';
+import { drag, isPlaying, muteFirst, readVideo, seek, timeOf } from '../support/playback.ts';
+
+const PLAYER = '/en/player/1';
+
+test.beforeEach(async ({ page }) => muteFirst(page));
+
+test.describe('the keyboard', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(PLAYER);
+    await isPlaying(page);
+  });
+
+  test('plays, seeks, changes sound and speed, and goes from episode to episode', async ({
+    page,
+  }) => {
+    const { keyboard } = page;
+    await keyboard.press('Space');
+    await expect.poll(async () => (await readVideo(page)).isPaused).toBe(true);
+    await keyboard.press('0');
+    await expect.poll(() => timeOf(page)).toBe(0);
+    await keyboard.press('l');
+    await expect.poll(() => timeOf(page)).toBe(10);
+    await keyboard.press('ArrowLeft');
+    await expect.poll(() => timeOf(page)).toBe(5);
+    await keyboard.press('5');
+    const { duration } = await readVideo(page);
+    await expect.poll(() => timeOf(page)).toBeCloseTo(duration / 2, 1);
+    await keyboard.press('m');
+    await keyboard.press('ArrowDown');
+    await expect.poll(() => readVideo(page)).toMatchObject({ isMuted: false, volume: 0.9 });
+    await expect(page.getByRole('status').getByText('Volume 90%')).toBeVisible();
+    await keyboard.press('>');
+    await expect.poll(async () => (await readVideo(page)).rate).toBe(1.25);
+    await keyboard.press('n');
+    await expect(page).toHaveURL(/episode=2/);
+    await keyboard.press('p');
+    await expect(page).toHaveURL(/episode=1/);
+    await keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await page.reload();
+    await isPlaying(page, -1);
+    await expect.poll(async () => (await readVideo(page)).volume).toBe(0.9);
+  });
+
+  test('what is focused keeps its own keys', async ({ page }) => {
+    await page.keyboard.press('k');
+    await page
+      .getByRole('button', { name: 'Mute', exact: true })
+      .or(page.getByRole('button', { name: 'Unmute' }))
+      .focus();
+    const { isMuted } = await readVideo(page);
+    await page.keyboard.press('Space');
+    await expect.poll(() => readVideo(page)).toMatchObject({ isMuted: !isMuted, isPaused: true });
+    const slider = page.getByRole('slider', { name: 'Seek' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => timeOf(page)).toBe(5);
+    await expect(slider).toHaveAttribute('aria-valuetext', '0:05 of 0:16');
+    await page.getByRole('slider', { name: 'Volume' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await timeOf(page)).toBe(5);
+  });
+
+  test('a question mark shows every key', async ({ page }) => {
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts and gestures' });
+    await expect(sheet.getByText('Forward 10 seconds')).toBeVisible();
+    await page.keyboard.press('m');
+    expect((await readVideo(page)).isMuted).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
+  test('controls leave while nobody stirs; the way back stays', async ({ page }) => {
+    const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
+    const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
+    await page.mouse.move(300, 300);
+    await expect.poll(opacity).toBe('1');
+    await expect.poll(opacity).toBe('0');
+    await expect(page.getByRole('link', { name: 'Back' })).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Tab');
+    await expect.poll(opacity).toBe('1');
+  });
+});
+
+test.describe('fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.beforeEach(async ({ page }) => {
+    await page.goto(PLAYER);
+    await isPlaying(page);
+  });
+
+  test('two taps on a side seek, with a sign; more go on', async ({ page }) => {
+    await page.touchscreen.tap(350, 250);
+    await page.touchscreen.tap(350, 250);
+    await expect(page.getByRole('status').getByText('Forward 10 s')).toBeVisible();
+    await isPlaying(page, 10);
+    await page.touchscreen.tap(30, 250);
+    await page.touchscreen.tap(30, 250);
+    await expect.poll(() => timeOf(page)).toBeLessThan(8);
+  });
+
+  test('a swipe goes to the next episode and back; holding doubles the speed', async ({ page }) => {
+    const upwards = [500, 420, 330, 240].map((y) => ({ x: 190, y }));
+    await drag(page, upwards);
+    await expect(page).toHaveURL(/episode=2/);
+    await isPlaying(page);
+    await drag(page, upwards.toReversed());
+    await expect(page).toHaveURL(/episode=1/);
+    await isPlaying(page);
+    await drag(page, [{ x: 190, y: 300 }], 700);
+    await expect.poll(async () => (await readVideo(page)).rate).toBe(1);
+  });
+
+  test('a tap shows and hides the controls; the episodes come in a sheet', async ({ page }) => {
+    const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
+    const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
+    await expect.poll(opacity).toBe('0');
+    await page.touchscreen.tap(190, 300);
+    await expect.poll(opacity).toBe('1');
+    await page.getByRole('button', { name: 'Episodes' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Episodes' });
+    await sheet.getByRole('link', { name: 'Episode 9', exact: true }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/episode=9/);
+  });
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`nothing stands in anybody's way, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(PLAYER);
+      await isPlaying(page);
+      await page.keyboard.press('k');
+      const paused = await new AxeBuilder({ page }).analyze();
+      expect(paused.violations, `${width} px`).toEqual([]);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      const helped = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+      expect(helped.violations).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await seek(page, (await readVideo(page)).duration);
+    await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+  });
+}

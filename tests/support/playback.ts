@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test as quiet } from './browser.ts';
+
+/** For films that are made to fail: the browser's console says so, and rightly. */
+export const test = quiet.extend({
+  quietConsole: async ({}, use) => use(undefined),
+});
+
+/** What the page's video element says of itself. */
+export function readVideo(page: Page) {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    time: video.currentTime,
+    duration: video.duration,
+    isPaused: video.paused,
+    rate: video.playbackRate,
+    volume: video.volume,
+    isMuted: video.muted,
+    width: video.videoWidth,
+  }));
+}
+
+export const timeOf = async (page: Page) => (await readVideo(page)).time;
+
+/** Without sound a film may begin by itself in every browser. */
+export async function muteFirst(page: Page, more: Record<string, unknown> = {}) {
+  await page.addInitScript(
+    (settings) => {
+      if (!localStorage.getItem('player')) localStorage.setItem('player', settings);
+    },
+    JSON.stringify({ isMuted: true, ...more }),
+  );
+}
+
+export async function isPlaying(page: Page, since = 0.3) {
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(since);
+}
+
+/** The film's own place, without waiting for it to get there. */
+export async function seek(page: Page, seconds: number) {
+  await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to;
+  }, seconds);
+}
+
+export async function pause(page: Page) {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+}
+
+/** A finger on the glass: down, over these points, and up. */
+export async function drag(page: Page, points: { x: number; y: number }[], heldMs = 0) {
+  const device = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof points) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const [first, ...rest] = points;
+  await send('touchStart', first ? [first] : []);
+  for (const point of rest) await send('touchMove', [point]);
+  if (heldMs > 0) await expect.poll(async () => (await readVideo(page)).rate).toBe(2);
+  await send('touchEnd', []);
+  await device.detach();
+}
