@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeNames } from '../contract/catalogue.ts';
 import { prefixes } from '../i18n/locales.ts';
-import { findPage, pageAt, pages, routeId } from './pages.ts';
+import { findPage, pageAt, pageKey, pages, routeId } from './pages.ts';
 import routes from './routes.ts';
 
 test('every page the server may name in a menu exists', () => {
@@ -48,4 +48,14 @@ test.each([
   ['/es/drama-copyright/my-drama-copyright', 'MyDramaCopyright'],
 ])('at %s lies %s', (address, name) => {
   expect(pageAt(address)?.name).toBe(name);
+});
+
+test.each([
+  ['/en?login=1&utm=x', '/en'],
+  ['/en/player/3?login=1', '/en/player/3'],
+  ['/en/short-play-copyright?login=1', '/en/short-play-copyright'],
+  ['/ja/short-play-copyright?page=2&x=1&tag_id=3', '/ja/short-play-copyright?tag_id=3&page=2'],
+  ['/xx?page=2', '/xx'],
+])('%s shows what %s shows', (address, key) => {
+  expect(pageKey(new URL(address, 'https://x.test'))).toBe(key);
 });

@@ -195,6 +195,20 @@ describe('the query', () => {
     expect(renders).toEqual([]);
   });
 
+  test('that the page reads makes a page of its own, which is rendered but never kept', async () => {
+    const list = '/en/short-play-copyright';
+    const plain = await get(list);
+    expect(plain.headers['cache-control']).toBe(SHARED);
+    renders = [];
+    for (const query of ['page=2', 'page=2', 'keyword=moon', 'tag_id=abc', 'sort=x&page=0']) {
+      const reply = await get(`${list}?${query}`);
+      expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(reply.headers.etag).toBeUndefined();
+    }
+    expect(renders).toHaveLength(5);
+    expect((await get(`${list}?login=1`)).headers.etag).toBe(plain.headers.etag);
+  });
+
   test('that no page reads leads there too', async () => {
     const plain = await get('/en');
     renders = [];

@@ -167,14 +167,13 @@ test('an address that makes no sense shows everything', async ({ page }) => {
 
 test('a list that cannot be had leaves the filters and another try', async ({ page }) => {
   await open(page, LIST);
-  await page.route('**/getDramaListByPage*', (route) => route.fulfill({ status: 500, json: {} }));
-  const reported = page.waitForEvent('console');
+  const failed = { code: 500, message: 'Something went wrong.', data: null };
+  await page.route('**/getDramaListByPage*', (route) => route.fulfill({ json: failed }));
   await page
     .getByRole('complementary')
     .getByRole('link', { name: /^Family/ })
     .click();
   await expect(page.getByText('The list could not be loaded')).toBeVisible();
-  expect((await reported).text()).toContain('500');
   await page.unroute('**/getDramaListByPage*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(status(page)).toHaveText('29 titles');
@@ -226,14 +225,16 @@ test('without a script the list, its filters and its pages work', async ({ brows
 test('the list is accessible while choosing, empty and filtered, in both themes', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
-  for (const query of ['?tag_id=1&release_year=2026&page_size=24', '?keyword=zzzzqqqq']) {
+  test.setTimeout(240_000);
+  for (const query of ['?tag_id=12&release_year=2026', '?keyword=zzzzqqqq']) {
     await open(page, LIST + query);
     await page.getByRole('button', { name: 'Choose several' }).click();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${query} ${colorScheme}`).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const dark = await new AxeBuilder({ page }).analyze();
+    expect(dark.violations, `${query} dark`).toEqual([]);
+    // The other theme changes nothing but colours.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    expect(light.violations, `${query} light`).toEqual([]);
   }
 });
