@@ -20,6 +20,7 @@ const defaults = {
   metricsHost: undefined,
   logLevel: 'info',
   isDemo: false,
+  hasDevMail: true,
 };
 
 test('every setting is optional', () => {
@@ -35,16 +36,20 @@ test('a variable that is set but empty counts as absent', () => {
 });
 
 test.each([
-  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0', hasDevMail: false }],
   ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
   ['PORT', '0', { port: 0, publicUrl: 'http://localhost:0' }],
   ['PORT', '65535', { port: 65_535, publicUrl: 'http://localhost:65535' }],
-  ['PUBLIC_URL', 'https://vignette.example/', { publicUrl: 'https://vignette.example' }],
+  [
+    'PUBLIC_URL',
+    'https://vignette.example/',
+    { publicUrl: 'https://vignette.example', hasDevMail: false },
+  ],
   ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
   ['DATA_DIR', '/var/lib/x', { dataDir: '/var/lib/x' }],
   ['DATABASE_URL', 'postgres://u:p@db/x', { databaseUrl: 'postgres://u:p@db/x' }],
   ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
-  ['SMTP_URL', 'smtps://u:p@mail:465', { smtpUrl: 'smtps://u:p@mail:465' }],
+  ['SMTP_URL', 'smtps://u:p@mail:465', { smtpUrl: 'smtps://u:p@mail:465', hasDevMail: false }],
   ['MAIL_FROM', 'Drama <hi@x.example>', { mailFrom: 'Drama <hi@x.example>' }],
   ['MAIL_FROM', 'hi@x.example', { mailFrom: 'hi@x.example' }],
   ['BUSINESS_EMAIL', 'sales@x.example', { businessEmail: 'sales@x.example' }],

@@ -12,12 +12,13 @@ async function loadCommon(): Promise<Set<string>> {
 /** Refuses what guessers try first: the commonest passwords, the site's name, the person's own. */
 export async function checkNewPassword(
   password: string,
-  { siteName, email, nickname = '' }: { siteName: string; email: string; nickname?: string },
+  { siteName, email, nickname }: { siteName: string; email: string; nickname?: string | undefined },
 ): Promise<void> {
   common ??= loadCommon();
   const folded = password.toLowerCase();
   const [local = ''] = email.toLowerCase().split('@');
-  const own = [siteName, 'vignette', email, local, nickname].map((name) => name.toLowerCase());
+  const names = [siteName, 'vignette', email, local, nickname ?? siteName];
+  const own = names.map((name) => name.toLowerCase()).filter(Boolean);
   const isOwn = own.includes(folded) || own.includes(core(folded));
   if (!isOwn && !(await common).has(folded)) return;
   const field = 'password';

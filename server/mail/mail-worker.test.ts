@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { readMail } from '../../tests/support/mailbox.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import type { Mail, MailContent } from './mail.ts';
+import { MailWorker } from './mail-worker.ts';
+import { mailer } from './mailer.ts';
+import { takeDueMail } from './outgoing-mails.queries.ts';
+import { smtpCarrier } from './smtp-carrier.ts';
+
+let database: TestDatabase;
+let time: Date;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  time = new Date();
+});
+
+const CONTENT: MailContent = {
+  locale: 'en',
+  subject: 'A letter',
+  text: 'Hello.\n',
+  html: '<p>Hello.</p>',
+};
+
+const queue = (to: string | null, more: Partial<Mail> & { content?: MailContent } = {}) =>
+  mailer.queue(database.db, {
+    to,
+    content: CONTENT,
+    expiresAt: new Date(time.getTime() + 600_000),
+    ...more,
+  });
+
+function work(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
+  const { db, connection } = database;
+  const log = pino({ level: 'silent' });
+  const carrier = smtpCarrier(url, { mailFrom });
+  const worker = new MailWorker({ db, connection, carrier, now: () => time, log });
+  worker.start();
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+const left = () =>
+  database.db.selectFrom('outgoing_mails').select(['recipient', 'attempts']).execute();
+
+/** What waits for another attempt is due now. */
+const makeDue = () =>
+  sql`update outgoing_mails set next_attempt_at = now() - interval '1 second'`.execute(database.db);
+
+describe('a queued mail', () => {
+  test('is sent once, by whichever of two servers, and then gone', async () => {
+    const peer = await startSmtpPeer();
+    const workers = [work(peer.url), work(peer.url)];
+    for (let index = 0; index < 20; index++) await queue(`person${index}@x.example`);
+    await expect.poll(left).toEqual([]);
+    for (const worker of workers) await worker.stop();
+    const people = peer.received.flatMap(({ to }) => to);
+    expect(people).toHaveLength(20);
+    expect(new Set(people).size).toBe(20);
+  });
+
+  test('is not sent when its transaction is undone', async () => {
+    const peer = await startSmtpPeer();
+    work(peer.url);
+    const undone = database.db.transaction().execute(async (tx) => {
+      const expiresAt = new Date(time.getTime() + 60_000);
+      await mailer.queue(tx, { to: 'undone@x.example', content: CONTENT, expiresAt });
+      throw new Error('something else failed');
+    });
+    await expect(undone).rejects.toThrow('something else');
+    await queue('done@x.example');
+    await expect.poll(() => peer.received.flatMap(({ to }) => to)).toEqual(['done@x.example']);
+    expect(await left()).toEqual([]);
+  });
+
+  test('to nobody is not sent', async () => {
+    const peer = await startSmtpPeer();
+    await queue(null);
+    work(peer.url);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received).toEqual([]);
+  });
+
+  test('that has expired is dropped', async () => {
+    const peer = await startSmtpPeer();
+    await queue('late@x.example', { expiresAt: time });
+    await queue('in-time@x.example');
+    work(peer.url);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received.flatMap(({ to }) => to)).toEqual(['in-time@x.example']);
+  });
+
+  test('waits while the mail server is down, and goes when it is back', async () => {
+    const gone = await startSmtpPeer();
+    await gone.close();
+    await queue('patient@x.example');
+    work(gone.url);
+    await expect.poll(left).toMatchObject([{ recipient: 'patient@x.example', attempts: 1 }]);
+    const peer = await startSmtpPeer({ port: gone.port });
+    await makeDue();
+    await expect.poll(left).toEqual([]);
+    expect(peer.received.flatMap(({ to }) => to)).toEqual(['patient@x.example']);
+  });
+
+  test('is tried later and later', async () => {
+    const gone = await startSmtpPeer();
+    await gone.close();
+    await queue('patient@x.example');
+    const worker = work(gone.url);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const next = async () => {
+        const { rows } = await sql<{ attempts: number; wait: number }>`
+          select attempts, extract(epoch from next_attempt_at - now())::float8 as wait
+          from outgoing_mails`.execute(database.db);
+        return rows[0];
+      };
+      await expect
+        .poll(async () => {
+          const row = await next();
+          return row?.attempts === attempt && row.wait < 60 && row.wait > 0;
+        })
+        .toBe(true);
+      waits.push((await next())?.wait ?? 0);
+      if (attempt === 3) break;
+      await makeDue();
+      // A new mail wakes the worker.
+      await queue(null);
+    }
+    await worker.stop();
+    const [first = 0, second = 0, third = 0] = waits;
+    expect(first).toBeLessThanOrEqual(5);
+    expect(second).toBeGreaterThan(5);
+    expect(third).toBeGreaterThan(10);
+  });
+
+  test('that the mail server will never take is given up; one it cannot take now is not', async () => {
+    const refuse = (address: string) =>
+      address.startsWith('unknown') ? 550 : address.startsWith('busy') ? 451 : undefined;
+    const peer = await startSmtpPeer({ refuse });
+    await queue('unknown@x.example');
+    await queue('busy@x.example');
+    work(peer.url);
+    await expect.poll(left).toEqual([{ recipient: 'busy@x.example', attempts: 1 }]);
+    expect(peer.received).toEqual([]);
+  });
+
+  test('that a server took with it when it died is sent by another', async () => {
+    const peer = await startSmtpPeer();
+    await queue('left-behind@x.example');
+    expect(await takeDueMail(database.db, 120)).toMatchObject({ attempts: 1 });
+    work(peer.url);
+    // Nobody takes what may still be on its way.
+    await queue(null);
+    await expect.poll(left).toEqual([{ recipient: 'left-behind@x.example', attempts: 1 }]);
+    await makeDue();
+    await queue(null);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received).toHaveLength(1);
+  });
+});
+
+test('a stopping worker finishes what is on its way', async () => {
+  const isSending = Promise.withResolvers<void>();
+  const peer = await startSmtpPeer({ delayMs: 300, onData: () => isSending.resolve() });
+  await queue('last@x.example');
+  const worker = work(peer.url);
+  await isSending.promise;
+  expect(peer.received).toEqual([]);
+  await worker.stop();
+  expect(peer.received).toHaveLength(1);
+  expect(await left()).toEqual([]);
+});
+
+describe('the message', () => {
+  test('says who writes, to whom, in what language, and carries attachments', async () => {
+    const peer = await startSmtpPeer();
+    const attachments = [
+      {
+        filename: '订单 2026.xlsx',
+        contentType: 'application/vnd.ms-excel',
+        base64: Buffer.from('a table').toString('base64'),
+      },
+    ];
+    const content = { ...CONTENT, locale: 'ja', subject: '件名です', attachments } as const;
+    await queue('語@x.example', { content: { ...content, attachments } });
+    work(peer.url, '"Vignette, 名" <hello@vignette.example>');
+    await expect.poll(() => peer.received.length).toBe(1);
+    const raw = peer.received[0]?.raw ?? '';
+    const mail = await readMail(raw);
+    expect(mail).toMatchObject({ from: 'hello@vignette.example', subject: '件名です' });
+    expect(mail.text.trim()).toBe('Hello.');
+    expect(raw).toMatch(/^Content-Language: ja\r?$/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(raw).toContain(Buffer.from('a table').toString('base64'));
+  });
+
+  test.each([
+    'a@x.example\r\nBcc: spy@x.example',
+    'a@x.example\nSubject: Other',
+    'a@x.example, spy@x.example',
+    'spy@x.example <a@x.example>',
+    'a@x.example>\r\nRCPT TO:<spy@x.example',
+  ])('cannot be turned to another by an address: %j', async (address) => {
+    const peer = await startSmtpPeer();
+    const refused = await queue(address).then(
+      () => false,
+      () => true,
+    );
+    work(peer.url);
+    if (!refused) await expect.poll(async () => (await left())[0]?.attempts ?? 1).toBe(1);
+    for (const { to, raw } of peer.received) {
+      expect(to).not.toContain('spy@x.example');
+      expect(raw).not.toMatch(/^(bcc|subject: other)/im);
+    }
+    expect(address.match(/\s/) ? refused : true).toBe(true);
+  });
+
+  test.each(['Hello\r\nBcc: spy@x.example', 'Hello\nX-Evil: 1\n\nbody'])(
+    'gets no header from its subject: %j',
+    async (subject) => {
+      const peer = await startSmtpPeer();
+      await queue('a@x.example', { content: { ...CONTENT, subject } });
+      work(peer.url);
+      await expect.poll(() => peer.received.length).toBe(1);
+      expect(peer.received[0]?.to).toEqual(['a@x.example']);
+      expect(peer.received[0]?.raw).not.toMatch(/^(bcc|x-evil):/im);
+    },
+  );
+});

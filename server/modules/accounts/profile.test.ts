@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addUser,
+  allSent,
+  askCode,
+  callAs,
+  PASSWORD,
+  signInAs,
+  startAccountsServer,
+  wrongCode,
+} from '../../../tests/support/accounts.ts';
+import { readMails } from '../../../tests/support/mailbox.ts';
+import type { TestServer } from '../../../tests/support/server.ts';
+
+let server: TestServer;
+let time: number;
+let email: string;
+let token: string;
+let people = 0;
+
+beforeAll(async () => {
+  time = Date.now();
+  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
+});
+
+beforeEach(async () => {
+  email = `person${people++}@profile.example`;
+  await addUser(server, { email });
+  token = await signInAs(server, email);
+});
+
+const call = (name: Parameters<typeof callAs>[1], input: object = {}, as = token) =>
+  callAs(server, name, input, { token: as });
+
+describe('a username', () => {
+  test('is changed, also in nothing but its case', async () => {
+    const nickname = `Name_${people}`;
+    expect(await call('updateUsername', { nickname })).toMatchObject({
+      code: 200,
+      data: { nickname, email },
+    });
+    const upper = nickname.toUpperCase();
+    expect(await call('updateUsername', { nickname: upper })).toMatchObject({
+      data: { nickname: upper },
+    });
+  });
+
+  test('that is taken, reserved or against the rules: 60013', async () => {
+    await addUser(server, { email: `x${people}@profile.example`, nickname: `Held_${people}` });
+    for (const nickname of [`hELD_${people}`, 'root', 'Sup_port', '管理员', 'x', '', ' mina', 'é́é'])
+      expect(await call('updateUsername', { nickname })).toMatchObject({ code: 60013, data: null });
+  });
+});
+
+describe('an email address', () => {
+  const change = (to: string, emailValidCode: string, password = PASSWORD) =>
+    call('updateEmail', { email: to, emailValidCode, password });
+
+  test('is changed by its code and the password; the old one is told, other sessions end', async () => {
+    const other = await signInAs(server, email);
+    const fresh = `Fresh${people}@profile.example`;
+    const code = await askCode(server, fresh, 'editEmail', token);
+    expect(await change(fresh, wrongCode(code))).toMatchObject({ code: 60011 });
+    expect(await change(fresh, code, 'wrong')).toMatchObject({ code: 60014 });
+    const reply = await change(fresh, code);
+    expect(reply).toMatchObject({ code: 200, data: { email: fresh } });
+    for (const ended of [token, other])
+      expect(await call('getUserInfo', {}, ended)).toMatchObject({ code: 441 });
+    const renewed = (reply.data as { token: string }).token;
+    expect(await call('getUserInfo', {}, renewed)).toMatchObject({ data: { email: fresh } });
+    await allSent(server);
+    const told = (await readMails(server)).find(({ to }) => to === email);
+    expect(told?.subject).toContain('email address');
+    expect(told?.text).toContain(fresh);
+    await signInAs(server, fresh);
+  });
+
+  test('of somebody else: 60012 in a race, and the code is not used up', async () => {
+    const fresh = `raced${people}@profile.example`;
+    const code = await askCode(server, fresh, 'editEmail', token);
+    const id = await addUser(server, { email: fresh });
+    expect(await change(fresh, code)).toMatchObject({ code: 60012, data: null });
+    await server.context.db.deleteFrom('users').where('id', '=', id).execute();
+    expect(await change(fresh, code)).toMatchObject({ code: 200 });
+  });
+
+  test('is not changed by a code that another person asked for', async () => {
+    const fresh = `foreign${people}@profile.example`;
+    const code = await askCode(server, fresh, 'editEmail', token);
+    await addUser(server, { email: `thief${people}@profile.example` });
+    const thief = await signInAs(server, `thief${people}@profile.example`);
+    const input = { email: fresh, emailValidCode: code, password: PASSWORD };
+    expect(await call('updateEmail', input, thief)).toMatchObject({ code: 60011 });
+  });
+
+  test('of a code for another address: 60011', async () => {
+    const code = await askCode(server, `one${people}@profile.example`, 'editEmail', token);
+    expect(await change(`two${people}@profile.example`, code)).toMatchObject({ code: 60011 });
+  });
+});
+
+describe('sessions', () => {
+  const CHROME =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+  const list = async (as = token) => (await call('getSessionList', {}, as)).data as Session[];
+  interface Session {
+    session_id: number;
+    is_current: boolean;
+    device: string;
+    last_seen_at: string;
+  }
+
+  test('are listed with their devices, one of them this', async () => {
+    await callAs(
+      server,
+      'loginWithEmailPassword',
+      { email, password: PASSWORD },
+      { userAgent: CHROME },
+    );
+    const sessions = await list();
+    expect(sessions).toHaveLength(2);
+    expect(sessions.map(({ device }) => device).toSorted()).toEqual(['', 'Chrome · Windows']);
+    expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
+  });
+
+  test('end one by one, or all the others; a stranger’s never', async () => {
+    const [second, third] = [await signInAs(server, email), await signInAs(server, email)];
+    await addUser(server, { email: `stranger${people}@profile.example` });
+    const stranger = await signInAs(server, `stranger${people}@profile.example`);
+    const [theirs] = await list(stranger);
+    expect(await call('deleteSession', { session_id: theirs?.session_id })).toMatchObject({
+      code: 200,
+    });
+    expect(await list(stranger)).toHaveLength(1);
+    const current = (await list(second)).find(({ is_current }) => is_current);
+    await call('deleteSession', { session_id: current?.session_id });
+    expect(await call('getUserInfo', {}, second)).toMatchObject({ code: 441 });
+    expect(await call('deleteSession', { others: true })).toMatchObject({ code: 200, data: null });
+    expect(await call('getUserInfo', {}, third)).toMatchObject({ code: 441 });
+    expect(await list()).toHaveLength(1);
+    expect(await call('deleteSession', { others: true, session_id: 1 })).toMatchObject({
+      code: 400,
+    });
+  });
+
+  test('live seven days from sign-in, and are seen as they are used', async () => {
+    const [before] = await list();
+    time += 11 * 60_000;
+    await list();
+    const [after] = await list();
+    expect(Date.parse(after?.last_seen_at ?? '')).toBeGreaterThan(
+      Date.parse(before?.last_seen_at ?? ''),
+    );
+    time += 7 * 24 * 3_600_000;
+    expect(await call('getUserInfo')).toMatchObject({ code: 441 });
+    await server.context.accounts.forgetExpired();
+    expect(await server.context.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('deleting the account', () => {
+  test('asks for the password and leaves nothing of the person', async () => {
+    expect(await call('deleteAccount', { password: 'wrong' })).toMatchObject({ code: 60014 });
+    expect(await call('deleteAccount', { password: PASSWORD })).toMatchObject({
+      code: 200,
+      data: null,
+    });
+    expect(await call('getUserInfo')).toMatchObject({ code: 441 });
+    const left = await server.context.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
+    expect(left).toEqual([]);
+    // The address is free again.
+    const code = await askCode(server, email, 'register');
+    expect(code).toMatch(/^\d{6}$/);
+  });
+});

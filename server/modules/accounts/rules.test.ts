@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { username } from '../../../contract/accounts.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { AppError } from '../../app-error.ts';
+import { hashCode, makeCode } from './codes.ts';
+import { describeDevice } from './device.ts';
+import { emailKey } from './email-key.ts';
+import { HashQueue } from './hash-queue.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { createPasswords } from './passwords.ts';
+import { checkUsername, makeUsername } from './usernames.ts';
+
+const isAllowed = (name: string, siteName = 'Vignette') => {
+  try {
+    checkUsername(name, siteName);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ outcome: 'usernameRejected' });
+    return false;
+  }
+};
+
+test('an address is folded as the database folds it', async () => {
+  const { db } = await createTestDatabase();
+  const odd = fc.constantFrom(
+    'K',
+    'k',
+    '\u212a',
+    'İ',
+    'I',
+    'ß',
+    'ẞ',
+    'É',
+    'Σ',
+    'ς',
+    '語',
+    'Z',
+    '_',
+  );
+  const texts = fc.sample(fc.array(odd, { minLength: 1, maxLength: 12 }), 200);
+  const addresses = [
+    ...texts.map((letters) => letters.join('')),
+    ...fc.sample(fc.emailAddress(), 200),
+  ];
+  const { rows } = await sql<{ folded: string }>`
+    select lower(address collate "C") as folded
+    from unnest(${addresses}::text[]) with ordinality as given (address, n) order by n`.execute(db);
+  expect(addresses.map(emailKey)).toEqual(rows.map(({ folded }) => folded));
+});
+
+describe('a username', () => {
+  test('that the contract refuses is refused, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 25 }), (name) => {
+        if (!v.is(username, name)) expect(isAllowed(name)).toBe(false);
+      }),
+    );
+  });
+
+  test('is reserved in any case and with any underscores', () => {
+    const spelling = (word: string) =>
+      fc
+        .tuple(
+          ...[...word].map((letter) => fc.constantFrom(letter, letter.toUpperCase(), `_${letter}`)),
+        )
+        .map((letters) => letters.join(''));
+    const words = ['admin', 'root', 'support', 'vignette', 'official'];
+    for (const word of words)
+      fc.assert(fc.property(spelling(word), (name) => isAllowed(name) === false));
+    expect(isAllowed('Short_Stage', 'Short Stage')).toBe(false);
+    expect(isAllowed('short_stager', 'Short Stage')).toBe(true);
+  });
+
+  test('that we make is one we take, and never the same', () => {
+    const names = Array.from({ length: 500 }, makeUsername);
+    expect(names.every((name) => /^user_[a-z0-9]{8}$/.test(name) && isAllowed(name))).toBe(true);
+    expect(new Set(names).size).toBe(500);
+  });
+});
+
+describe('a code', () => {
+  test('is six digits, leading zeros included, each as likely as another', () => {
+    const codes = Array.from({ length: 20_000 }, makeCode);
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+    const firsts = Map.groupBy(codes, (code) => code[0]);
+    for (const digit of '0123456789') {
+      const count = firsts.get(digit)?.length ?? 0;
+      expect(count).toBeGreaterThan(1_700);
+      expect(count).toBeLessThan(2_300);
+    }
+  });
+
+  test('hashes to the same only for the same address, purpose and digits', () => {
+    const address = fc.emailAddress();
+    const origin = fc.constantFrom('register', 'login', 'editEmail', 'editPassword');
+    const digits = fc.stringMatching(/^[0-9]{6}$/);
+    const code = fc.tuple(address, origin, digits) as fc.Arbitrary<Parameters<typeof hashCode>>;
+    fc.assert(
+      fc.property(code, code, (one, other) => {
+        const isSame = one.join(' ') === other.join(' ');
+        expect(hashCode(...one).equals(hashCode(...other))).toBe(isSame);
+        expect(hashCode(...one).equals(hashCode(...one))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a new password', () => {
+  const person = {
+    siteName: 'Short Stage',
+    email: 'Annabelle@buyer.example',
+    nickname: '美娜_park',
+  };
+  const isTaken = (password: string) =>
+    checkNewPassword(password, person).then(
+      () => true,
+      (error) => {
+        expect(error).toMatchObject({
+          outcome: 'invalidInput',
+          details: { data: { field: 'password' } },
+        });
+        return false;
+      },
+    );
+
+  test('is none of the commonest, and there are thousands of them', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const common = dictionary['passwords-common'].filter((password) => password.length >= 8);
+    expect(common.length).toBeGreaterThan(3_000);
+    for (const password of common.slice(0, 3_000)) expect(await isTaken(password)).toBe(false);
+  });
+
+  test('is not the site’s or the person’s name with trimmings', async () => {
+    for (const name of [
+      'short stage',
+      'SHORT STAGE!',
+      '2026Short Stage',
+      'annabelle1',
+      'annabelle@buyer.example',
+      '美娜_park',
+    ])
+      expect(await isTaken(name)).toBe(false);
+  });
+
+  test('is anything else, signs and digits alone too', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 12, maxLength: 40 }), isTaken),
+    );
+    for (const fine of ['🔑🔑🔑🔑🔑🔑🔑🔑', '!"§$%&/()=?', 'annabelle likes tea'])
+      expect(await isTaken(fine)).toBe(true);
+  });
+});
+
+describe('hashing', () => {
+  const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+
+  test('matches the password and no other; nobody’s hash matches nothing', async () => {
+    const stored = await passwords.hash('a wet paper lantern');
+    expect(await passwords.matches('a wet paper lantern', stored)).toBe(true);
+    expect(await passwords.matches('a wet paper lanterN', stored)).toBe(false);
+    expect(await passwords.matches('', undefined)).toBe(false);
+    expect(await passwords.matches('a wet paper lantern', undefined)).toBe(false);
+  });
+
+  test('costs what the defaults say: 64 MiB, three passes, one lane', async () => {
+    expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  });
+
+  test('runs two at once, 32 wait, the next is turned away; then it goes on', async () => {
+    const queue = new HashQueue();
+    const gate = Promise.withResolvers<void>();
+    let [running, most] = [0, 0];
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await gate.promise;
+      running--;
+    };
+    const accepted = Array.from({ length: 34 }, () => queue.run(work));
+    await expect(queue.run(work)).rejects.toBeInstanceOf(AppError);
+    await expect(queue.run(work)).rejects.toMatchObject({
+      outcome: 'tooManyRequests',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    gate.resolve();
+    await Promise.all(accepted);
+    expect(most).toBe(2);
+    await expect(queue.run(async () => 'again')).resolves.toBe('again');
+    await expect(queue.run(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run(async () => 'still')).resolves.toBe('still');
+  });
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari · iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge · Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox · Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    'Chrome · Android',
+  ],
+  ['curl/8.0', ''],
+  ['<script>alert(1)</script>', ''],
+])('a device is told by what a person knows of it: %s', (userAgent, device) => {
+  expect(describeDevice(userAgent)).toBe(device);
+});

@@ -1,0 +1,51 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface SmtpPeer {
+  url: string;
+  port: number;
+  /** What was accepted: to whom, and the message as it came. */
+  received: { to: string[]; raw: string }[];
+  close(): Promise<void>;
+}
+
+interface PeerOptions {
+  port?: number;
+  /** How long it thinks before it accepts a message. */
+  delayMs?: number;
+  /** Refuses this recipient, with this code. */
+  refuse?: (address: string) => number | undefined;
+  onData?: () => void;
+}
+
+/** A real mail server on this machine, that keeps what it gets. */
+export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer> {
+  const received: SmtpPeer['received'] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    onRcptTo({ address }, _session, done) {
+      const code = options.refuse?.(address);
+      done(code ? Object.assign(new Error('no such person'), { responseCode: code }) : null);
+    },
+    async onData(stream, session, done) {
+      options.onData?.();
+      const raw = await text(stream);
+      if (options.delayMs) await pause(options.delayMs);
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+      done();
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= new Promise((resolve) => server.close(resolve));
+    return closing;
+  };
+  onTestFinished(close);
+  return { url: `smtp://127.0.0.1:${port}`, port, received, close };
+}
