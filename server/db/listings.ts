@@ -49,7 +49,7 @@ function walkEntries(
       ${order})`,
   );
   return sql`
-    SELECT drama_id FROM (${sql.join(walks, sql` UNION ALL `)}) AS entry
+    SELECT drama_id, ${column} FROM (${sql.join(walks, sql` UNION ALL `)}) AS entry
     ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 

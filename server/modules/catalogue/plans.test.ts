@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   sent = [];
   catalogue = createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() });
-}, 120_000);
+}, 300_000);
 
 const page = (request: Partial<PageRequest>) => () =>
   catalogue.listPage('en', { filter: {}, sort: 'newest', page: 1, pageSize: 24, ...request });

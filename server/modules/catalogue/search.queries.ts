@@ -13,19 +13,20 @@ export interface Search {
 export type SearchOrder = 'best' | 'popular' | 'title';
 
 /** What is found at most, and so the largest total: nobody reads past the best thousand. */
-export const MOST_FOUND = 1_000;
+const MOST_FOUND = 1_000;
 /** The most viewed are read one by one, which finds what any keyword should show first. */
-const MOST_VIEWED_READ = 2_000;
+const READ_FIRST = 500;
 /** So many among them, and the keyword is in every twentieth drama: the index would list them all. */
-const COMMON_FROM = 100;
-/** How many of the titles are looked at that the index of grams names. */
-const MOST_NAMED = 4_000;
+const COMMON_FROM = READ_FIRST / 20;
+/** How many more are read when the index does not serve. */
+const READ_THEN = 1_000;
 
 /**
  * The best matches of a keyword: whole title, beginning of a title, of a word, anywhere; then the
  * more viewed. It looks in three places, each bounded, so that a keyword that is in every title
  * costs no more than a rare one: among the most viewed, along the beginnings in their order, and,
- * unless the keyword turned out to be common, in the index of grams.
+ * unless the keyword turned out to be common, in the index of grams. With a filter the index may
+ * name too few that pass, so then more of the most viewed are read.
  */
 export async function searchDramas(
   db: Db,
@@ -33,13 +34,19 @@ export async function searchDramas(
   filter: ListingFilter,
   { order, locale }: { order: SearchOrder; locale: Locale },
 ): Promise<number[]> {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const { rows } = await sql<{ drama_id: number }>`
-    WITH popular AS MATERIALIZED (
-      ${popularEntries(filter, { limit: MOST_VIEWED_READ, offset: 0 })}
+    WITH first_read AS MATERIALIZED (
+      SELECT drama_id, view_count, term
+      FROM (${popularEntries(filter, { limit: READ_FIRST, offset: 0 })}) AS popular
+      ${titlesWith(keyword)}
     ),
-    among_popular AS MATERIALIZED (
-      SELECT drama_id, term FROM popular JOIN drama_search_terms USING (drama_id)
-      WHERE strpos(term, ${keyword}) > 0
+    is_common AS MATERIALIZED (SELECT count(*) >= ${COMMON_FROM} AS so FROM first_read),
+    then_read AS MATERIALIZED (
+      SELECT drama_id, view_count, term
+      FROM (${popularEntries(filter, { limit: READ_THEN, offset: READ_FIRST })}) AS popular
+      ${titlesWith(keyword)}
+      WHERE ${isFiltered} OR (SELECT so FROM is_common)
     ),
     beginning AS MATERIALIZED (
       SELECT drama_id, term FROM drama_search_terms
@@ -49,26 +56,37 @@ export async function searchDramas(
     named AS MATERIALIZED (
       SELECT drama_id, term FROM drama_search_terms
       WHERE grams @> ${pieces}::text[] AND strpos(term, ${keyword}) > 0
-        AND (SELECT count(*) FROM among_popular) < ${COMMON_FROM}
-      LIMIT ${MOST_NAMED}
+        AND NOT (SELECT so FROM is_common)
+      LIMIT ${MOST_FOUND}
     ),
-    found AS (
-      SELECT drama_id, min(CASE
+    others AS (
+      SELECT drama_id, view_count, term
+      FROM (TABLE beginning UNION ALL TABLE named) AS terms
+      JOIN listing_entries USING (drama_id)
+      WHERE ${isListed(filter)}
+    ),
+    best AS (
+      SELECT drama_id, max(view_count) AS view_count, min(CASE
         WHEN term = ${keyword} THEN 0
         WHEN starts_with(term, ${keyword}) THEN 1
         WHEN strpos(term, ${` ${keyword}`}) > 0 THEN 2
         ELSE 3 END) AS match
-      FROM (TABLE among_popular UNION ALL TABLE beginning UNION ALL TABLE named) AS terms
+      FROM (TABLE first_read UNION ALL TABLE then_read UNION ALL TABLE others) AS found
       GROUP BY drama_id
-    ),
-    best AS (
-      SELECT drama_id, match, view_count FROM found JOIN listing_entries USING (drama_id)
-      WHERE ${isListed(filter)}
       ORDER BY match, view_count DESC, drama_id DESC
       LIMIT ${MOST_FOUND}
     )
     SELECT drama_id FROM best ${inOrder(order, locale)}`.execute(db);
   return rows.map(({ drama_id }) => drama_id);
+}
+
+/** One look into an index for each drama; `OFFSET 0` keeps PostgreSQL from reading all titles instead. */
+function titlesWith(keyword: string): RawBuilder<unknown> {
+  return sql`CROSS JOIN LATERAL (
+    SELECT term FROM drama_search_terms terms
+    WHERE terms.drama_id = popular.drama_id AND strpos(term, ${keyword}) > 0
+    OFFSET 0
+  ) AS title`;
 }
 
 function inOrder(order: SearchOrder, locale: Locale): RawBuilder<unknown> {
