@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { calls } from '../contract/calls.ts';
+import { median } from './report.ts';
 
 /** Calls that change something, each another: as little work a call as load.ts, on the same ground. */
 export interface CallLoad {
@@ -19,35 +20,47 @@ export interface CallCounts {
   /** Answered with anything else. */
   refused: number;
   perSecond: number;
+  /** Half of the answers took less. */
+  medianMs: number;
+}
+
+interface Tally {
+  acknowledged: number;
+  refused: number;
+  timesMs: number[];
 }
 
 /** Ends early, with what was acknowledged until then, when the server goes away. */
 export async function makeCalls(load: CallLoad): Promise<CallCounts> {
-  const counts = { acknowledged: 0, refused: 0 };
+  const tally: Tally = { acknowledged: 0, refused: 0, timesMs: [] };
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: load.connections }, (_, connection) =>
-      callUntil(startedAt + load.seconds * 1000, connection, load, counts),
+      callUntil(startedAt + load.seconds * 1000, connection, load, tally),
     ),
   );
   const seconds = (performance.now() - startedAt) / 1000;
-  return { ...counts, perSecond: counts.acknowledged / seconds };
+  const { acknowledged, refused, timesMs } = tally;
+  const perSecond = acknowledged / seconds;
+  return { acknowledged, refused, perSecond, medianMs: median(timesMs) };
 }
 
 function callUntil(
   endsAt: number,
   connection: number,
   { port, connections, callsPerSecond = Infinity, nextCall, onAcknowledged = () => {} }: CallLoad,
-  counts: Omit<CallCounts, 'perSecond'>,
+  tally: Tally,
 ): Promise<void> {
   const pauseMs = (connections / callsPerSecond) * 1000;
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1').setNoDelay();
   let answer = '';
+  let sentAt = 0;
   let dueAt = performance.now() + pauseMs * Math.random();
   const send = () => {
     if (performance.now() >= endsAt) return void socket.end();
     dueAt += pauseMs;
+    sentAt = performance.now();
     socket.write(nextCall(connection));
   };
   const sendWhenDue = () => {
@@ -60,10 +73,11 @@ function callUntil(
   socket.on('data', (text) => {
     answer += text;
     if (!isWhole(answer)) return;
+    tally.timesMs.push(performance.now() - sentAt);
     if (answer.includes('"code":200')) {
-      counts.acknowledged += 1;
+      tally.acknowledged += 1;
       onAcknowledged();
-    } else counts.refused += 1;
+    } else tally.refused += 1;
     answer = '';
     sendWhenDue();
   });

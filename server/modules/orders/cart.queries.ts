@@ -59,9 +59,11 @@ export async function insertCartLine(
   dramaId: number,
   version: CustomVersion,
 ): Promise<boolean> {
+  // Begins as a read does, so that it is prepared once (db/client.ts).
   const { rows } = await sql`
+    WITH wanted AS (SELECT id FROM dramas WHERE id = ${dramaId} AND state = 'published')
     INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version)
-    SELECT ${userId}, id, ${version} FROM dramas WHERE id = ${dramaId} AND state = 'published'
+    SELECT ${userId}, id, ${version} FROM wanted
     ON CONFLICT (user_id, drama_id) DO UPDATE SET is_custom_version =
       CASE WHEN excluded.is_custom_version = -1
         THEN line.is_custom_version ELSE excluded.is_custom_version END

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { repeat } from './repeat.ts';
+
+test('work goes on after a failure, which is told, and never overlaps', async () => {
+  let running = 0;
+  let times = 0;
+  const failures: unknown[] = [];
+  const work = async () => {
+    expect(++running).toBe(1);
+    await Promise.resolve();
+    running -= 1;
+    times += 1;
+    if (times % 2) throw new Error(`time ${times}`);
+  };
+  const repeated = repeat(1, work, (error) => failures.push(error));
+  await vi.waitFor(() => expect(times).toBeGreaterThanOrEqual(4));
+  await repeated.stop();
+  expect(failures.slice(0, 2)).toEqual([new Error('time 1'), new Error('time 3')]);
+});
+
+test('stopping waits for what runs, and nothing follows', async () => {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const work = vi.fn(() => finished);
+  const repeated = repeat(0, work, () => {});
+  let isStopped = false;
+  const stopping = repeated.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+  finish();
+  await stopping;
+  await new Promise(setImmediate);
+  expect(work).toHaveBeenCalledOnce();
+});
