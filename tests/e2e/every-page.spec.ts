@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { prefixes } from '../../i18n/locales.ts';
 import { pages } from '../../web/pages.ts';
 import { expect, test } from '../support/browser.ts';
+
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const open = pages.filter(({ access }) => access === 'public');
 
@@ -11,19 +14,34 @@ for (const { name, path } of open) {
     page,
   }) => {
     test.setTimeout(240_000);
-    for (const prefix of prefixes) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(`/${prefix}/${path.replace(':dramaId', '1')}`.replace(/\/$/, ''));
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      const dark = await new AxeBuilder({ page }).analyze();
-      expect(dark.violations, `${prefix} dark`).toEqual([]);
-      // The other theme changes nothing but colours.
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-      expect(light.violations, `${prefix} light`).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(overflow, `${prefix} at 320 px`).toBe(0);
-    }
+    await lookAt(page, path.replace(':dramaId', '1'));
   });
+}
+
+test.describe('what does not exist', () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('is accessible in every language and both themes, at any width', async ({ page }) => {
+    test.setTimeout(240_000);
+    await lookAt(page, 'no-such-page/with-a-long-address/that-goes-on-and-on-and-on-and-on');
+  });
+});
+
+async function lookAt(page: Page, path: string) {
+  for (const prefix of prefixes) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/${prefix}/${path}`.replace(/\/$/, ''));
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const dark = await new AxeBuilder({ page }).analyze();
+    expect(dark.violations, `${prefix} dark`).toEqual([]);
+    // The other theme changes nothing but colours, and only these rules look at them.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const light = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
+    expect(light.violations, `${prefix} light`).toEqual([]);
+    for (const width of [320, 768, 2560]) {
+      await page.setViewportSize({ width, height: 640 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, `${prefix} at ${width} px`).toBe(0);
+    }
+  }
 }

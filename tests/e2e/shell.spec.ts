@@ -38,6 +38,47 @@ test('the menu comes from the server; from the third on its items are disabled',
   await expect(page).toHaveURL('/en');
 });
 
+test('no item of the menu is ever cut, whatever the width, language and visitor', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const cutItems = () =>
+    page.evaluate(() => {
+      const nav = document.querySelector('header nav');
+      const { left, right, top, bottom } = nav?.getBoundingClientRect() ?? new DOMRect();
+      const tools = nav?.nextElementSibling?.getBoundingClientRect() ?? new DOMRect();
+      const items = Array.from(nav?.children ?? [], (item) => item.getBoundingClientRect());
+      const shown = items.filter((item) => item.top < bottom && item.bottom > top);
+      const isCut = (item: DOMRect) =>
+        item.left < left || item.right > right || item.bottom > bottom;
+      return { shown: shown.length, cut: shown.filter(isCut).length, isClear: right <= tools.left };
+    });
+  for (const visitor of ['guest', 'user']) {
+    if (visitor === 'user') {
+      await context.addCookies([{ name: 'token', value: 'nobody', url: baseURL ?? '' }]);
+      await page.evaluate(() =>
+        localStorage.setItem(
+          'user',
+          '{"nickname":"demo_buyer","email":"a@b.example","collectCount":7}',
+        ),
+      );
+    }
+    for (const language of ['zh', 'en', 'ja', 'ko', 'es']) {
+      await page.goto(`/${language}/about`);
+      if (visitor === 'user') await expect(page.getByText('demo_buyer')).toBeAttached();
+      for (const width of [860, 960, 1100, 1280, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 600 });
+        const { shown, cut, isClear } = await cutItems();
+        const where = `${visitor} ${language} ${width}`;
+        expect([cut, isClear], where).toEqual([0, true]);
+        // The two that can be opened always stay.
+        expect(shown, where).toBeGreaterThanOrEqual(width === 2560 ? 6 : 2);
+      }
+    }
+  }
+});
+
 test('the theme is chosen, remembered and there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/en');
@@ -120,6 +161,26 @@ test('a kept-alive page is hidden, not ended, and keeps its place', async ({ pag
   await expect(heading).toHaveAttribute('data-mark', 'same');
   await expect(heading).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+});
+
+test.describe('what does not exist', () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('shows its picture, upright on a phone, and the way home', async ({ page }) => {
+    const picture = () =>
+      page.locator('main img').evaluate((image: HTMLImageElement) => ({
+        isThere: image.complete && image.naturalWidth > 0,
+        isUpright: image.naturalHeight > image.naturalWidth,
+      }));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/en/no-such-page');
+    await expect.poll(picture).toEqual({ isThere: true, isUpright: false });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(picture).toEqual({ isThere: true, isUpright: true });
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/en');
+    await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
+  });
 });
 
 test('what does not exist is a designed page with status 404 and the fatal words', async ({

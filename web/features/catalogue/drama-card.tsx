@@ -58,7 +58,11 @@ export function DramaCard({
           )}
         </div>
       )}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <div className={styles.action} data-theme="dark">
+          {action}
+        </div>
+      )}
       <p className={styles.facts}>
         {note ?? `${release_year} · ${t('page.episodes', { count: episode_count })}`}
       </p>
