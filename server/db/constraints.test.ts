@@ -699,51 +699,55 @@ describe('plans at 20,000 dramas', () => {
 
   // What each list is read from: the index, and no sort.
   test.for<[list: string, index: string, query: RawBuilder<unknown>]>([
-    ['newest', 'listing_entries_newest', sql`${entries} where tag_id = 0 ${newest} limit 24`],
+    [
+      'newest',
+      'listing_entries_newest',
+      sql`${entries} where tag_id = 0 and not is_new_release ${newest} limit 24`,
+    ],
     [
       'newest, page 100',
       'listing_entries_newest',
-      sql`${entries} where tag_id = 0 ${newest} ${page100}`,
+      sql`${entries} where tag_id = 0 and not is_new_release ${newest} ${page100}`,
     ],
     [
       'popular, page 100',
       'listing_entries_popular',
-      sql`${entries} where tag_id = 0 ${popular} ${page100}`,
+      sql`${entries} where tag_id = 0 and not is_new_release ${popular} ${page100}`,
     ],
     [
       'a tag, most viewed',
       'listing_entries_popular',
-      sql`${entries} where tag_id = 3 ${popular} limit 48`,
+      sql`${entries} where tag_id = 3 and not is_new_release ${popular} limit 48`,
     ],
     [
       'a tag, newest',
       'listing_entries_newest',
-      sql`${entries} where tag_id = 3 ${newest} limit 24`,
+      sql`${entries} where tag_id = 3 and not is_new_release ${newest} limit 24`,
     ],
     [
       'a year, newest',
       'listing_entries_newest',
-      sql`${entries} where tag_id = 0 and release_date between '2020-01-01' and '2020-12-31'
+      sql`${entries} where tag_id = 0 and not is_new_release and release_date between '2020-01-01' and '2020-12-31'
         ${newest} limit 24`,
     ],
     [
       'a year, popular',
       'listing_entries_year_popular',
-      sql`${entries} where tag_id = 0 and release_year = 2020 ${popular} limit 24`,
+      sql`${entries} where tag_id = 0 and release_year = 2020 and not is_new_release ${popular} limit 24`,
     ],
     [
       'a tag in a year, popular',
       'listing_entries_year_popular',
-      sql`${entries} where tag_id = 3 and release_year = 2020 ${popular} limit 24`,
+      sql`${entries} where tag_id = 3 and release_year = 2020 and not is_new_release ${popular} limit 24`,
     ],
     [
       'new releases, newest',
-      'listing_entries_new_newest',
+      'listing_entries_newest',
       sql`${entries} where tag_id = 0 and is_new_release ${newest} limit 48`,
     ],
     [
       'new releases of a tag, popular',
-      'listing_entries_new_popular',
+      'listing_entries_popular',
       sql`${entries} where tag_id = 3 and is_new_release ${popular} limit 24`,
     ],
     [

@@ -39,15 +39,18 @@ function walkEntries(
   condition: Sql,
   { limit, offset }: ListWindow,
 ): Sql {
+  // Written in each walk too: else PostgreSQL reads both whole and sorts.
+  const order = sql`ORDER BY ${column} DESC, drama_id DESC`;
   const kinds = isNewRelease === undefined ? [true, false] : [isNewRelease];
   const walks = kinds.map(
-    (kind) => sql`
+    (kind) => sql`(
       SELECT drama_id, ${column} FROM listing_entries
-      WHERE tag_id = ${tagId} AND is_new_release = ${sql.lit(kind)} ${condition}`,
+      WHERE tag_id = ${tagId} AND is_new_release = ${sql.lit(kind)} ${condition}
+      ${order})`,
   );
   return sql`
     SELECT drama_id FROM (${sql.join(walks, sql` UNION ALL `)}) AS entry
-    ORDER BY ${column} DESC, drama_id DESC LIMIT ${limit} OFFSET ${offset}`;
+    ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** A condition on rows of listing_entries. */

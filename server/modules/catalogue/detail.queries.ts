@@ -59,11 +59,13 @@ export async function listRelated(db: Db, dramaId: number, limit: number): Promi
       SELECT DISTINCT popular.drama_id, popular.view_count
       FROM own CROSS JOIN LATERAL (
         SELECT drama_id, view_count FROM (
-          SELECT drama_id, view_count FROM listing_entries
-          WHERE tag_id = own.tag_id AND is_new_release
+          (SELECT drama_id, view_count FROM listing_entries
+           WHERE tag_id = own.tag_id AND is_new_release
+           ORDER BY view_count DESC, drama_id DESC)
           UNION ALL
-          SELECT drama_id, view_count FROM listing_entries
-          WHERE tag_id = own.tag_id AND NOT is_new_release
+          (SELECT drama_id, view_count FROM listing_entries
+           WHERE tag_id = own.tag_id AND NOT is_new_release
+           ORDER BY view_count DESC, drama_id DESC)
         ) AS entry
         ORDER BY view_count DESC, drama_id DESC LIMIT ${LOOKED_AT_PER_TAG}
       ) AS popular

@@ -1,0 +1,79 @@
+import type { CatalogueService } from '../../server/modules/catalogue/catalogue.service.ts';
+import type { PageRequest } from '../../server/modules/catalogue/pages.service.ts';
+import { tags, years } from './fill.ts';
+
+/** One call; the round varies what it asks for. */
+export type Call = (round: number) => Promise<unknown>;
+
+const filters: [name: string, filter: PageRequest['filter']][] = [
+  ['', {}],
+  [', a tag of every third', { tagId: tags.common }],
+  [', a tag of every 37th', { tagId: tags.middle }],
+  [', a rare tag', { tagId: tags.rare }],
+  [', a year', { releaseYear: years.common }],
+  [', a rare year', { releaseYear: years.rare }],
+  [', new', { isNewRelease: true }],
+  [', not new', { isNewRelease: false }],
+  [', tag, year and not new', { tagId: 4, releaseYear: years.common, isNewRelease: false }],
+];
+
+/** As callers find them: in every title, in a hundredth, in a few, in one, in none. */
+const keywords: [name: string, keyword: string][] = [
+  ['one letter', 'a'],
+  ['in every title', 'of the'],
+  ['one Han character, in every title', '的'],
+  ['in one title of a hundred', 'balllow'],
+  ['two Han characters', '爱山'],
+  ['four Han characters', '爱山豪门'],
+  ['two words', 'balllow polster'],
+  ['a whole title', 'balllow polster of the milndale'],
+  ['part of a word', 'olst'],
+  ['nowhere', 'qqqq'],
+];
+
+/** Every list call of the catalogue. What is kept in memory is forgotten first. */
+export function callsOf(catalogue: CatalogueService, dramas: number): Map<string, Call> {
+  const anew =
+    (call: Call): Call =>
+    (round) => {
+      catalogue.forget();
+      return call(round);
+    };
+  const page =
+    (request: Partial<PageRequest>): Call =>
+    () =>
+      catalogue.listPage('en', { filter: {}, sort: 'newest', page: 1, pageSize: 24, ...request });
+  const calls = new Map<string, Call>();
+  for (const sort of ['newest', 'popular', 'title'] as const) {
+    for (const [name, filter] of filters) calls.set(`${sort}${name}`, page({ sort, filter }));
+    calls.set(`${sort}, page 100`, page({ sort, page: 100 }));
+    calls.set(`${sort}, page 100 of 100`, page({ sort, page: 100, pageSize: 100 }));
+    const common = { tagId: tags.common };
+    calls.set(`${sort}, a tag of every third, page 100`, page({ sort, filter: common, page: 100 }));
+  }
+  for (const [name, keyword] of keywords) calls.set(`keyword, ${name}`, page({ keyword }));
+  const [, rare = ''] = keywords[3] ?? [];
+  calls.set('keyword with a tag', page({ keyword: rare, filter: { tagId: tags.common } }));
+  calls.set('keyword by title', page({ keyword: rare, sort: 'title' }));
+  calls.set('random', () => catalogue.listRandom('en', 12));
+  calls.set('detail with related', (round) =>
+    catalogue.getDetail('en', 1 + ((round * 7919) % dramas), 1),
+  );
+  calls.set(
+    'new releases',
+    anew(() => catalogue.listNewReleases('en', 12)),
+  );
+  calls.set(
+    'popular of a tag',
+    anew(() => catalogue.listPopularByTag('en', tags.common, 12)),
+  );
+  calls.set(
+    'years',
+    anew(() => catalogue.listYears()),
+  );
+  calls.set(
+    'tags',
+    anew(() => catalogue.listTags('en')),
+  );
+  return calls;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../server/db/client.ts';
+import { makeWords } from './words.ts';
+
+/** Tags by how many dramas they have: a third, a fortieth, one in five thousand, and twenty alike. */
+export const tags = { common: 1, middle: 2, rare: 3, first: 4, last: 23 };
+export const years = { common: 2020, rare: 1950 };
+
+/**
+ * Fills an empty database with so many published dramas: titles in five languages with their
+ * search terms, tags, years, views. All in SQL, the indexes last: a million in minutes.
+ */
+export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+      SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB';
+      SET LOCAL synchronous_commit = off;
+      -- Without triggers and foreign keys; the listings are then built at once.
+      SET LOCAL session_replication_role = replica;
+    `.execute(tx);
+    await insertWords(tx);
+    await insertTags(tx);
+    await makeTitles(tx, dramas);
+    await insertDramas(tx);
+    await insertTerms(tx);
+    await sql`SET LOCAL session_replication_role = origin`.execute(tx);
+    await sql`SELECT rebuild_listings()`.execute(tx);
+    await sql`DROP TABLE made_words, made_titles`.execute(tx);
+  });
+  // Statistics for the plans, and a map of visible rows for walks along an index alone.
+  await db.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = 0`.execute(connection);
+    await sql`VACUUM ANALYZE`.execute(connection);
+    await sql`RESET statement_timeout`.execute(connection);
+  });
+}
+
+async function insertWords(tx: Tx) {
+  await sql`
+    CREATE UNLOGGED TABLE made_words AS
+    SELECT locale, list, place, text, term, ARRAY(SELECT jsonb_array_elements_text(grams)) AS grams,
+      is_dense
+    FROM jsonb_to_recordset(${JSON.stringify(makeWords())}::jsonb) AS w (
+      locale text, list integer, place integer, text text, term text, grams jsonb, is_dense boolean
+    )`.execute(tx);
+  await sql`ANALYZE made_words`.execute(tx);
+}
+
+async function insertTags(tx: Tx) {
+  await sql`
+    INSERT INTO tags (id, slug, position) OVERRIDING SYSTEM VALUE
+    SELECT n, 'tag-' || n, n FROM generate_series(1, ${sql.lit(tags.last)}) AS n`.execute(tx);
+  await sql`
+    INSERT INTO tag_texts (tag_id, locale, name)
+    SELECT id, locale, 'Tag ' || id FROM tags, unnest('{zh,en,ja,ko,es}'::text[]) AS locale
+  `.execute(tx);
+}
+
+/** Multiplying by a number prime to a million shuffles the million titles; none comes twice. */
+const SHUFFLE = 387_420_489;
+
+async function makeTitles(tx: Tx, dramas: number) {
+  await sql`
+    CREATE UNLOGGED TABLE made_titles AS
+    SELECT n AS drama_id, a.locale,
+      concat_ws(CASE WHEN a.is_dense THEN '' ELSE ' ' END, a.text, b.text, c.text) AS title,
+      concat_ws(CASE WHEN a.is_dense THEN '' ELSE ' ' END, a.term, b.term, c.term) AS term,
+      a.grams || b.grams || c.grams || CASE WHEN a.is_dense THEN ARRAY[
+        right(a.term, 1) || left(b.term, 1), right(b.term, 1) || left(c.term, 1)
+      ] ELSE '{}' END AS grams
+    FROM generate_series(1, ${sql.lit(dramas)}::bigint) AS n
+    CROSS JOIN LATERAL (SELECT n * ${sql.lit(SHUFFLE)} % 1000000 AS k) AS shuffled
+    JOIN made_words a ON a.list = 0 AND a.place = k % 100
+    JOIN made_words b ON b.list = 1 AND b.place = k / 100 % 100 AND b.locale = a.locale
+    JOIN made_words c ON c.list = 2 AND c.place = k / 10000 AND c.locale = a.locale`.execute(tx);
+}
+
+async function insertDramas(tx: Tx) {
+  await sql`
+    INSERT INTO dramas (id, original_language, original_title, cover, release_date, is_new_release,
+      view_count, audio_languages, subtitle_languages, state, published_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT drama_id, 'zh', title, '/media/posters/made-640.webp#2b2734', day, day >= '2026-09-01',
+      abs(hashint8(drama_id)) % 5000000, '{zh}', '{zh,en}', 'published', day
+    FROM made_titles, LATERAL (
+      SELECT CASE WHEN drama_id % 10000 = 3 THEN DATE '1950-06-01'
+        ELSE DATE '2005-01-01' + abs(hashint8(drama_id + 7)) % 8000 END AS day
+    ) AS released
+    WHERE locale = 'zh'`.execute(tx);
+  await sql`
+    INSERT INTO drama_texts (drama_id, locale, title, synopsis)
+    SELECT drama_id, locale, title, repeat(title || '. ', 4) FROM made_titles`.execute(tx);
+  await sql`
+    INSERT INTO drama_tags (drama_id, tag_id, position)
+    SELECT id, tag_id, row_number() OVER (PARTITION BY id)
+    FROM dramas, LATERAL (
+      SELECT ${sql.lit(tags.first)} + id % 20 AS tag_id
+      UNION ALL SELECT ${sql.lit(tags.common)} WHERE id % 3 = 0
+      UNION ALL SELECT ${sql.lit(tags.middle)} WHERE id % 37 = 0
+      UNION ALL SELECT ${sql.lit(tags.rare)} WHERE id % 5000 = 17
+    ) AS tagged`.execute(tx);
+}
+
+async function insertTerms(tx: Tx) {
+  await sql`DROP INDEX drama_search_terms_prefix, drama_search_terms_grams`.execute(tx);
+  await sql`
+    INSERT INTO drama_search_terms (drama_id, term, grams)
+    SELECT drama_id, term, grams FROM made_titles`.execute(tx);
+  await sql`
+    CREATE INDEX drama_search_terms_prefix ON drama_search_terms (term, drama_id)`.execute(tx);
+  await sql`
+    CREATE INDEX drama_search_terms_grams ON drama_search_terms USING gin (grams)`.execute(tx);
+}

@@ -1,0 +1,103 @@
+import type { LocaleCode } from '../../server/db/tables.ts';
+import { searchTerms } from '../../server/modules/catalogue/search-terms.ts';
+
+/** A title is three words, one of each list of a hundred: a million titles, none twice. */
+export const WORDS_PER_LIST = 100;
+
+export interface Word {
+  locale: LocaleCode;
+  list: number;
+  place: number;
+  text: string;
+  term: string;
+  grams: string[];
+  /** Written without spaces: side by side, two words make one more gram. */
+  is_dense: boolean;
+}
+
+type Alphabets = [firsts: string, seconds: string][];
+
+const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; after: string[] }>> = {
+  zh: {
+    alphabets: [
+      ['爱恨情仇生死梦醒离合', '山河风雪花月星云雨雷'],
+      ['豪宫侯帝村校警医商武', '门妃爷王姑霸官婿女神'],
+      ['归逃婚战谋誓约债计局', '来亡礼书缘言定主中外'],
+    ],
+    after: ['', '的', ''],
+  },
+  ja: {
+    alphabets: [
+      ['春夏秋冬朝昼夕夜昔今', 'かきくけこさしすせそ'],
+      ['姫侍猫狐鬼社刑医画茶', 'たちつてとなにぬねの'],
+      ['恋罪罰嘘鍵扉橋駅島街', 'まみむめもらりるれろ'],
+    ],
+    after: ['', 'を', ''],
+  },
+  ko: {
+    alphabets: [
+      ['가나다라마바사아자차', '강남당랑망방상앙장창'],
+      ['거너더러머버서어저처', '건넌던런먼번선언전천'],
+      ['고노도로모보소오조초', '곡녹독록목복속옥족촉'],
+    ],
+    after: ['', '의', ''],
+  },
+};
+
+const spelled: Partial<
+  Record<LocaleCode, { beginnings: Alphabets; endings: string[]; after: string[] }>
+> = {
+  en: {
+    beginnings: [
+      ['bcdfghlmns', 'aeiouaeiou'],
+      ['prtvwjkbdl', 'oaieuoaieu'],
+      ['mnstrlgkfh', 'ieoauieoau'],
+    ],
+    endings: ['llow', 'ster', 'ndale'],
+    after: ['', ' of the', ''],
+  },
+  es: {
+    beginnings: [
+      ['bcdfghlmns', 'áeíoúaéióu'],
+      ['prtvzjñbdl', 'oaieuoaieu'],
+      ['mnstrlgqfh', 'ieoauieoau'],
+    ],
+    endings: ['llero', 'sada', 'ñito'],
+    after: ['', ' de la', ''],
+  },
+};
+
+/** All words, with what the application's normaliser makes of them: the database puts them together. */
+export function makeWords(): Word[] {
+  const words: Word[] = [];
+  for (const [locale, { alphabets, after }] of Object.entries(dense)) {
+    for (const [list, letters] of alphabets.entries())
+      words.push(...makeList(locale as LocaleCode, list, letters, after[list] ?? '', true));
+  }
+  for (const [locale, { beginnings, endings, after }] of Object.entries(spelled)) {
+    for (const [list, letters] of beginnings.entries()) {
+      const rest = `${endings[list]}${after[list]}`;
+      words.push(...makeList(locale as LocaleCode, list, letters, rest, false));
+    }
+  }
+  return words;
+}
+
+function makeList(
+  locale: LocaleCode,
+  list: number,
+  [firsts, seconds]: [string, string],
+  rest: string,
+  is_dense: boolean,
+): Word[] {
+  return Array.from({ length: WORDS_PER_LIST }, (_, place) => {
+    const first = Array.from(firsts)[place % 10] ?? '';
+    const second = Array.from(seconds)[Math.floor(place / 10)] ?? '';
+    // Vowels repeat within an alphabet; the tens keep the words apart.
+    const middle = is_dense ? second : second + 'lnrstmvdbc'[Math.floor(place / 10)];
+    const text = first + middle + rest;
+    const [made] = searchTerms([text]);
+    if (!made) throw new Error(`no term for ${text}`);
+    return { locale, list, place, text, ...made, is_dense };
+  });
+}

@@ -1,0 +1,193 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillCatalogue, tags, years } from '../../../bench/catalogue/fill.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import type { Database } from '../../db/tables.ts';
+import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
+import type { PageRequest } from './pages.service.ts';
+import { createSearchIndex } from './search-index.service.ts';
+
+/** Every list call on a catalogue of 50,000: its own statements, as the server sends them. */
+const DRAMAS = 50_000;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+let pool: pg.Pool;
+let sent: Statement[];
+let catalogue: CatalogueService;
+let db: Kysely<Database>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  await fillCatalogue(database.db, DRAMAS);
+  pool = database.pool;
+  db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      sent.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  sent = [];
+  catalogue = createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() });
+}, 120_000);
+
+const page = (request: Partial<PageRequest>) => () =>
+  catalogue.listPage('en', { filter: {}, sort: 'newest', page: 1, pageSize: 24, ...request });
+const page100 = { page: 100 };
+const tag = { tagId: tags.common };
+const everything = { tagId: tags.common, releaseYear: years.common, isNewRelease: false };
+const sorts = ['newest', 'popular', 'title'] as const;
+
+const calls: [name: string, call: () => Promise<unknown>][] = [
+  ...sorts.flatMap((sort): typeof calls => [
+    [`${sort}`, page({ sort })],
+    [`${sort}, page 100`, page({ sort, ...page100 })],
+    [`${sort}, the last page`, page({ sort, page: 500, pageSize: 100 })],
+    [`${sort}, a tag`, page({ sort, filter: tag })],
+    [`${sort}, a tag, page 100`, page({ sort, filter: tag, ...page100 })],
+    [`${sort}, a rare tag`, page({ sort, filter: { tagId: tags.rare } })],
+    [`${sort}, a middling tag`, page({ sort, filter: { tagId: tags.middle }, page: 40 })],
+    [`${sort}, a year`, page({ sort, filter: { releaseYear: years.common } })],
+    [`${sort}, a rare year`, page({ sort, filter: { releaseYear: years.rare } })],
+    [`${sort}, new`, page({ sort, filter: { isNewRelease: true } })],
+    [`${sort}, not new, page 100`, page({ sort, filter: { isNewRelease: false }, ...page100 })],
+    [`${sort}, all filters`, page({ sort, filter: everything })],
+  ]),
+  ...['a', 'the', 'balllow', '的', '爱山', '爱山豪门', 'polster of', 'zz', 'qqqq'].flatMap(
+    (keyword): typeof calls => [
+      [`keyword ${keyword}`, page({ keyword })],
+      [`keyword ${keyword}, a tag, by title`, page({ keyword, filter: tag, sort: 'title' })],
+    ],
+  ),
+  ['random', () => catalogue.listRandom('en', 12)],
+  ['new releases', () => catalogue.listNewReleases('en', 48)],
+  ['popular of a tag', () => catalogue.listPopularByTag('en', tags.common, 48)],
+  ['years', () => catalogue.listYears()],
+  ['tags', () => catalogue.listTags('en')],
+  ['detail and related', () => catalogue.getDetail('en', 30_000, 1)],
+];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: Plan[];
+}
+
+const GROWING = /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+)$/;
+
+/** More is no page of a list and no choice of candidates, but a good part of the catalogue. */
+const MOST_SORTED = 6_000;
+
+/** Tables read from end to end, and sorts of more than a page can need. */
+function costsOf(plan: Plan): string[] {
+  const { 'Node Type': node, 'Relation Name': table = '', 'Plan Rows': rows } = plan;
+  const isScan = node === 'Seq Scan' && GROWING.test(table);
+  const isSort = node === 'Sort' && rows > MOST_SORTED;
+  return [
+    ...(isScan ? [`scan of ${table}`] : []),
+    ...(isSort ? [`sort of ${rows}`] : []),
+    ...(plan.Plans ?? []).flatMap(costsOf),
+  ];
+}
+
+describe.each(['force_custom_plan', 'force_generic_plan'])('with %s', (mode) => {
+  test.each(calls)('%s: no scan of a table that grows', async (_name, call) => {
+    catalogue.forget();
+    sent.length = 0;
+    await call();
+    expect(sent.length).toBeGreaterThan(0);
+    const client = await pool.connect();
+    try {
+      await client.query(`SET plan_cache_mode = ${mode}`);
+      for (const { text, values } of sent) {
+        const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+        const plan = rows[0]['QUERY PLAN'][0].Plan as Plan;
+        expect(costsOf(plan), `${text}\n${JSON.stringify(plan, null, 1)}`).toEqual([]);
+      }
+    } finally {
+      client.release(true);
+    }
+  });
+});
+
+describe('search of many', () => {
+  const ids = async (keyword: string, filter: PageRequest['filter'] = {}, n = 1) => {
+    const { list, total } = await catalogue.listPage('en', {
+      keyword,
+      filter,
+      sort: 'newest',
+      page: n,
+      pageSize: 100,
+    });
+    return { ids: list.map(({ drama_id }) => drama_id), total };
+  };
+  async function everyMatch(keyword: string): Promise<number[]> {
+    const { rows } = await pool.query(
+      `SELECT DISTINCT drama_id FROM drama_search_terms WHERE strpos(term, $1) > 0`,
+      [keyword],
+    );
+    return rows.map(({ drama_id }) => drama_id);
+  }
+
+  test.each(['balllow', '爱山', '爱山豪门', 'olster of the m', '강거', '春か姫', '의고곡'])(
+    'finds all that a reading of every title finds, if these are few: %s',
+    async (keyword) => {
+      const expected = await everyMatch(keyword);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.length).toBeLessThan(1_000);
+      const found: number[] = [];
+      for (let n = 1; found.length < expected.length && n < 11; n++) {
+        const part = await ids(keyword, {}, n);
+        expect(part.total).toBe(expected.length);
+        found.push(...part.ids);
+      }
+      expect(found.toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
+  test.each(['a', 'the', '的', 'of the'])('gives the best of a common one: %s', async (keyword) => {
+    const { ids: first, total } = await ids(keyword);
+    expect(first).toHaveLength(100);
+    expect(total).toBeGreaterThanOrEqual(100);
+    expect(total).toBeLessThanOrEqual(1_000);
+    const last = await ids(keyword, {}, Math.ceil(total / 100));
+    expect(last.ids).toHaveLength(total % 100 || 100);
+  });
+
+  test('looks through a rare filter whole', async () => {
+    const { rows } = await pool.query(
+      'SELECT drama_id FROM listing_entries WHERE tag_id = $1 ORDER BY view_count DESC, drama_id DESC',
+      [tags.rare],
+    );
+    expect((await ids('的', { tagId: tags.rare })).ids).toEqual(
+      rows.map(({ drama_id }) => drama_id),
+    );
+  });
+});
+
+test('the made titles have the terms that the application writes', async () => {
+  const sample = Array.from({ length: 50 }, (_, index) => 1 + index * 997);
+  const read = async () => {
+    const rows = await db
+      .selectFrom('drama_search_terms')
+      .selectAll()
+      .where('drama_id', 'in', sample)
+      .orderBy('drama_id')
+      .orderBy('term')
+      .execute();
+    return rows.map((row) => ({ ...row, grams: [...new Set(row.grams)].sort() }));
+  };
+  const made = await read();
+  expect(made).toHaveLength(sample.length * 5);
+  await db
+    .insertInto('drama_search_notes')
+    .values(sample.map((drama_id) => ({ drama_id })))
+    .execute();
+  await createSearchIndex(db).catchUp();
+  expect(await read()).toEqual(made);
+});
