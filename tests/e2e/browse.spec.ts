@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const LIST = '/en/short-play-copyright';
 
@@ -18,21 +19,12 @@ function countLists(page: Page) {
   return asked;
 }
 
-async function open(page: Page, address: string) {
-  await page.goto(address);
-  // The script has taken over once the field answers.
-  await expect(page.getByRole('button', { name: 'Choose several' })).toBeVisible();
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
-}
-
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('each choice has an address; Back and Forward step through them', async ({ page }) => {
-  await open(page, LIST);
+  await openTakenOver(page, LIST);
   await expect(status(page)).toHaveText('96 titles');
   const filters = page.getByRole('complementary', { name: 'Filters' });
   await filters.getByRole('link', { name: /^Wuxia/ }).click();
@@ -61,7 +53,7 @@ test('each choice has an address; Back and Forward step through them', async ({ 
 });
 
 test('pages are numbered, another choice begins at the first', async ({ page }) => {
-  await open(page, `${LIST}?page_size=24`);
+  await openTakenOver(page, `${LIST}?page_size=24`);
   await page.getByRole('link', { name: 'Page 3' }).click();
   await expect(page).toHaveURL(`${LIST}?page=3&page_size=24`);
   await expect(page).toHaveTitle('Page 3 · Drama licensing · Vignette');
@@ -78,7 +70,7 @@ test('pages are numbered, another choice begins at the first', async ({ page }) 
 });
 
 test('a page is fetched while the pointer is on its way', async ({ page }) => {
-  await open(page, `${LIST}?page_size=24`);
+  await openTakenOver(page, `${LIST}?page_size=24`);
   const asked = countLists(page);
   await page.getByRole('link', { name: 'Page 2' }).hover();
   await expect.poll(() => asked.length).toBe(1);
@@ -90,7 +82,7 @@ test('a page is fetched while the pointer is on its way', async ({ page }) => {
 test('Back from the player finds the list and the place, and asks for nothing', async ({
   page,
 }) => {
-  await open(page, `${LIST}?sort=popular`);
+  await openTakenOver(page, `${LIST}?sort=popular`);
   const asked = countLists(page);
   const card = titles(page).nth(30);
   await card.scrollIntoViewIfNeeded();
@@ -107,7 +99,7 @@ test('Back from the player finds the list and the place, and asks for nothing', 
 });
 
 test('each list keeps its own place', async ({ page }) => {
-  await open(page, LIST);
+  await openTakenOver(page, LIST);
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 900);
   await expect.poll(() => scrolled(page)).toBe(900);
@@ -123,7 +115,7 @@ test('each list keeps its own place', async ({ page }) => {
 });
 
 test('typing narrows the list; a word is one step of the history', async ({ page }) => {
-  await open(page, LIST);
+  await openTakenOver(page, LIST);
   const field = page.getByRole('searchbox', { name: 'Filter by title' });
   await field.pressSequentially('balc');
   await expect(page).toHaveURL(`${LIST}?keyword=balc`);
@@ -136,7 +128,7 @@ test('typing narrows the list; a word is one step of the history', async ({ page
 });
 
 test('nothing found says so and offers the way back', async ({ page }) => {
-  await open(page, `${LIST}?keyword=zzzzqqqq&is_new_release=1`);
+  await openTakenOver(page, `${LIST}?keyword=zzzzqqqq&is_new_release=1`);
   await expect(status(page)).toHaveText('0 titles');
   await expect(page.getByText('No titles match')).toBeVisible();
   await page
@@ -166,7 +158,7 @@ test('an address that makes no sense shows everything', async ({ page }) => {
 });
 
 test('a list that cannot be had leaves the filters and another try', async ({ page }) => {
-  await open(page, LIST);
+  await openTakenOver(page, LIST);
   const failed = { code: 500, message: 'Something went wrong.', data: null };
   await page.route('**/getDramaListByPage*', (route) => route.fulfill({ json: failed }));
   await page
@@ -180,7 +172,7 @@ test('a list that cannot be had leaves the filters and another try', async ({ pa
 });
 
 test('several are chosen: one, a range, a page; the choice outlives the page', async ({ page }) => {
-  await open(page, `${LIST}?page_size=24`);
+  await openTakenOver(page, `${LIST}?page_size=24`);
   await page.getByRole('button', { name: 'Choose several' }).click();
   const boxes = page.getByRole('region', { name: 'Titles' }).getByRole('checkbox');
   const bar = page.getByRole('toolbar', { name: 'Choose several' });
@@ -201,7 +193,7 @@ test('several are chosen: one, a range, a page; the choice outlives the page', a
 
 test('on a phone the filters fold into a sheet that counts them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, LIST);
+  await openTakenOver(page, LIST);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('link', { name: /^Campus/ }).click();
@@ -227,7 +219,7 @@ test('the list is accessible while choosing, empty and filtered, in both themes'
 }) => {
   test.setTimeout(240_000);
   for (const query of ['?tag_id=12&release_year=2026', '?keyword=zzzzqqqq']) {
-    await open(page, LIST + query);
+    await openTakenOver(page, LIST + query);
     await page.getByRole('button', { name: 'Choose several' }).click();
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     const dark = await new AxeBuilder({ page }).analyze();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Envelope } from '../../contract/envelope.ts';
 import { expect, test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const LIST = '/en/short-play-copyright?sort=title&page_size=24';
 
@@ -52,7 +53,7 @@ test('a press collects, another takes back; the header and other tabs follow', a
   context,
 }) => {
   const count = await signInWithCart(page);
-  await page.goto(LIST);
+  await openTakenOver(page, LIST);
   await expect(cart(page, count)).toBeVisible();
   const other = await context.newPage();
   await other.setViewportSize({ width: 1440, height: 900 });
@@ -77,7 +78,7 @@ test('a press collects, another takes back; the header and other tabs follow', a
 
 test('what the server will not have is taken back, and its words are shown', async ({ page }) => {
   await signInWithCart(page);
-  await page.goto(LIST);
+  await openTakenOver(page, LIST);
   const full = 'Your copyright cart is full. It holds up to 500 titles.';
   await page.route('**/addCopyrightCart', (route) =>
     route.fulfill({ json: { code: 409, message: full, data: null } }),
@@ -91,7 +92,7 @@ test('what the server will not have is taken back, and its words are shown', asy
 
 test('several are added one after the other; what is left stays chosen', async ({ page }) => {
   const count = await signInWithCart(page);
-  await page.goto(LIST);
+  await openTakenOver(page, LIST);
   await expect(cart(page, count)).toBeVisible();
   await page.getByRole('button', { name: 'Choose several' }).click();
   const boxes = page
@@ -121,28 +122,24 @@ test('several are added one after the other; what is left stays chosen', async (
 });
 
 test('a guest is asked to sign in, and then has what they wanted', async ({ page }) => {
-  await page.goto(LIST);
+  await openTakenOver(page, LIST);
   const title = await card(page, 4).getByRole('heading').textContent();
   const add = card(page, 4).getByRole('button', { name: 'Add to copyright cart' });
-  await expect(async () => {
-    await add.click({ timeout: 2000 });
-    await expect(page).toHaveURL(`${LIST}&login=1`, { timeout: 2000 });
-  }).toPass();
+  await add.click();
+  await expect(page).toHaveURL(`${LIST}&login=1`);
   await expect(page.getByRole('dialog')).toBeVisible();
   const count = await signInWithCart(page);
   // As the dialog does once it knows who is there: the flag goes, the page is loaded anew.
-  await page.goto(LIST);
+  await openTakenOver(page, LIST);
   await expect(page.getByText(`“${title}” is in your copyright cart.`)).toBeVisible();
   await expect(cart(page, count + 1)).toBeVisible();
 });
 
 test('a guest who closes the dialog has changed their mind', async ({ page }) => {
-  await page.goto(LIST);
+  await openTakenOver(page, LIST);
   const add = card(page, 5).getByRole('button', { name: 'Add to copyright cart' });
-  await expect(async () => {
-    await add.click({ timeout: 2000 });
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await add.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).not.toBeNull();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(LIST);
@@ -151,7 +148,7 @@ test('a guest who closes the dialog has changed their mind', async ({ page }) =>
 
 test("home's cards have the button, by keyboard too", async ({ page }) => {
   const count = await signInWithCart(page);
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   await expect(cart(page, count)).toBeVisible();
   const rail = page.locator('section', {
     has: page.getByRole('heading', { name: 'New releases' }),
@@ -168,7 +165,7 @@ test("home's cards have the button, by keyboard too", async ({ page }) => {
 
 test('collected and not, the buttons are accessible in both themes', async ({ page }) => {
   await signInWithCart(page);
-  await page.goto(LIST);
+  await openTakenOver(page, LIST);
   await card(page, 1).getByRole('button', { name: 'Add to copyright cart' }).click();
   await expect(
     card(page, 1).getByRole('button', { name: 'Remove from copyright cart' }),

@@ -19,7 +19,8 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(keyword);
   const [applied, setApplied] = useState(keyword);
-  const isTyping = useRef(false);
+  /** What this typing has made of the keyword so far: the next letter replaces it. */
+  const typed = useRef<string>(undefined);
   const delay = useDelay();
   // Back, a link or another page has changed the keyword: the field follows.
   if (applied !== keyword) {
@@ -31,8 +32,8 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
     delay.cancel();
     const tidy = tidyKeyword(next);
     if (tidy === keyword) return;
-    go({ keyword: tidy }, { replace: isTyping.current });
-    isTyping.current = true;
+    go({ keyword: tidy }, { replace: typed.current === keyword });
+    typed.current = tidy;
   };
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value;
@@ -45,7 +46,7 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply(text);
-    isTyping.current = false;
+    typed.current = undefined;
   };
   const clear = () => {
     setText('');
@@ -70,7 +71,7 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
           delay.after(TYPING_MS, () => apply(value))
         }
         onBlur={() => {
-          isTyping.current = false;
+          typed.current = undefined;
         }}
       />
       {text && (

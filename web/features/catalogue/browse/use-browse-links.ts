@@ -21,8 +21,9 @@ export function useBrowseLinks(filters: Filters) {
 
   const follow = useFollowedLinks((followed) => {
     if (followed.pathname !== pathname) return {};
-    hasChosen.current = true;
-    return { preventScrollReset: true, replace: followed.search === location.search };
+    const isSame = followed.search === location.search;
+    hasChosen.current = !isSame;
+    return { preventScrollReset: true, replace: isSame };
   });
 
   const go = (change: Partial<Filters>, { replace = false } = {}) => {

@@ -21,9 +21,9 @@ export function HeaderSearch() {
   const close = () => panel.current?.close();
   return (
     <>
-      <div className={styles.wide}>
+      <search className={styles.wide}>
         <SearchBox />
-      </div>
+      </search>
       <div className={styles.narrow}>
         <IconButton
           name={t('search.label')}

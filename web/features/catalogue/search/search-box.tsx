@@ -79,7 +79,8 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   return (
-    <search className={styles.search} onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches; the controls are inside
+    <div className={styles.search} onBlur={leave}>
       <form className={styles.form} action={page} onSubmit={submit}>
         <SearchIcon className={styles.glass} size={18} />
         <input
@@ -122,6 +123,6 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
           onChoose={go}
         />
       )}
-    </search>
+    </div>
   );
 }
