@@ -18,7 +18,7 @@ export function devicePlace(drama_id: number, more: Partial<DevicePlace> = {}): 
   return {
     drama_id,
     title: `Drama ${drama_id}`,
-    cover: '',
+    cover: '/media/posters/two-masters-one-grave-640.webp',
     episode_count: 80,
     episode_no: 5,
     position_seconds: 8,
