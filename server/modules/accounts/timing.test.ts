@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { addUser, callAs, startAccountsServer } from '../../../tests/support/accounts.ts';
@@ -21,11 +22,13 @@ async function compare(
   server: TestServer,
   name: CallName,
   input: (kind: 'known' | 'unknown', round: number) => object,
+  settle = async () => {},
 ): Promise<Sample> {
   const sample: Sample = { known: [], unknown: [] };
   for (let round = 0; round < rounds; round++) {
     const kinds: (keyof Sample)[] = round % 2 ? ['known', 'unknown'] : ['unknown', 'known'];
     for (const kind of kinds) {
+      await settle();
       const startedAt = performance.now();
       await callAs(server, name, input(kind, round));
       sample[kind].push(performance.now() - startedAt);
@@ -58,38 +61,52 @@ test('a wrong password takes as long for an unknown address as for a known one',
   expect(difference(sample)).toBeLessThan(5);
 });
 
-describe('asking for a mail takes as long for a known address as for an unknown one', () => {
-  const ROUNDS = 40;
+/** Nothing is being sent: the sender shares our process, and would be measured with the next call. */
+async function quiet({ context }: TestServer) {
+  const atWork = () =>
+    sql`select from outgoing_mails
+      where next_attempt_at <= now() or next_attempt_at > now() + interval '1 minute'`
+      .execute(context.db)
+      .then(({ rows }) => rows.length);
+  await expect.poll(atWork, { interval: 5 }).toBe(0);
+}
 
-  async function measure(settings: Record<string, string>) {
-    const server = await startAccountsServer({ settings });
+describe('asking for a mail takes as long for a known address as for an unknown one', () => {
+  const ROUNDS = 25;
+
+  async function measure(url: string, settle: (server: TestServer) => Promise<void>) {
+    const server = await startAccountsServer({ settings: { SMTP_URL: url } });
     for (let n = 0; n < ROUNDS; n++) await addUser(server, { email: `known${n}@t.example` });
     const samples: Sample[] = [];
-    for (const origin of ['login', 'register', 'forgotPassword'] as const)
-      samples.push(
-        await compare(ROUNDS, server, 'sendMail', (kind, n) => ({
-          email: `${kind}${n}@t.example`,
-          origin,
-        })),
-      );
+    for (const origin of ['login', 'register', 'forgotPassword'] as const) {
+      const input = (kind: string, n: number) => ({ email: `${kind}${n}@t.example`, origin });
+      samples.push(await compare(ROUNDS, server, 'sendMail', input, () => settle(server)));
+    }
     await server.close();
     return samples;
   }
 
-  test('with the mail server up, slow or down', async () => {
-    const [up, slow, down] = [
-      await startSmtpPeer(),
-      await startSmtpPeer({ delayMs: 3_000 }),
-      await startSmtpPeer(),
-    ];
-    await down.close();
-    const medians: number[] = [];
-    for (const { url } of [up, slow, down]) {
-      const samples = await measure({ SMTP_URL: url });
-      for (const sample of samples) expect(difference(sample)).toBeLessThan(10);
-      medians.push(median(samples.flatMap(({ known, unknown }) => [...known, ...unknown])));
+  function expectAlike(samples: Sample[]) {
+    for (const sample of samples) {
+      const usual = median([...sample.known, ...sample.unknown]);
+      // On a busy machine everything takes longer, chance included.
+      expect(difference(sample)).toBeLessThan(Math.max(5, usual / 5));
+      expect(usual).toBeLessThan(1_000);
     }
-    // Three seconds of a slow mail server are nowhere in the reply.
-    expect(Math.max(...medians)).toBeLessThan(1_000);
+  }
+
+  test('with the mail server up', async () => {
+    expectAlike(await measure((await startSmtpPeer()).url, quiet));
+  });
+
+  test('with a mail server that takes three seconds', async () => {
+    const { url } = await startSmtpPeer({ delayMs: 3_000 });
+    expectAlike(await measure(url, async () => {}));
+  });
+
+  test('with the mail server down', async () => {
+    const peer = await startSmtpPeer();
+    await peer.close();
+    expectAlike(await measure(peer.url, quiet));
   });
 });

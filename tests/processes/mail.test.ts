@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { callAs } from '../support/accounts.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { startSmtpPeer } from '../support/smtp-peer.ts';
+
+// Every test starts real programs, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = join(import.meta.dirname, '../..');
+
+/** The server as a process of its own, on a database that outlives it. */
+async function startServer(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ready = Promise.withResolvers<string>();
+  createInterface(child.stdout).on('line', (line) => {
+    const url = /ready at (http:\S+)/.exec(line)?.[1];
+    if (url) ready.resolve(url);
+  });
+  child.once('exit', (code) => ready.reject(new Error(`ended with ${code}`)));
+  return { child, url: await ready.promise };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  return (await ended) as [code: number | null, signal: string | null];
+}
+
+async function prepare() {
+  const { connection, db } = await createTestDatabase();
+  const { host, port, user, database } = connection;
+  const dataDir = await mkdtemp(join(tmpdir(), 'vignette-mail-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return { db, settings: { DATABASE_URL: url, DATA_DIR: dataDir } };
+}
+
+const register = (server: { url: string }, email: string) =>
+  callAs(server, 'sendMail', { email, origin: 'register' });
+
+test('a mail whose server was killed before it could send it is sent by the next', async () => {
+  const { db, settings } = await prepare();
+  const gone = await startSmtpPeer();
+  await gone.close();
+  const first = await startServer({ ...settings, SMTP_URL: gone.url });
+  expect(await register(first, 'left@x.example')).toMatchObject({ code: 200 });
+  expect(await end(first.child, 'SIGKILL')).toEqual([null, 'SIGKILL']);
+  const queued = db.selectFrom('outgoing_mails').select('recipient');
+  expect(await queued.execute()).toEqual([{ recipient: 'left@x.example' }]);
+  // Whatever it was at when it died: its two minutes have passed.
+  await db
+    .updateTable('outgoing_mails')
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  const peer = await startSmtpPeer();
+  await startServer({ ...settings, SMTP_URL: peer.url });
+  await expect.poll(() => peer.received.map(({ to }) => to)).toEqual([['left@x.example']]);
+  expect(peer.received[0]?.raw).toMatch(/Subject: \d{6} is your Vignette code/);
+  await expect.poll(() => queued.execute()).toEqual([]);
+});
+
+test('a server that is asked to stop finishes the mail on its way, and ends with 0', async () => {
+  const { db, settings } = await prepare();
+  const isSending = Promise.withResolvers<void>();
+  const peer = await startSmtpPeer({ delayMs: 1_000, onData: () => isSending.resolve() });
+  const server = await startServer({ ...settings, SMTP_URL: peer.url });
+  await register(server, 'last@x.example');
+  await isSending.promise;
+  expect(peer.received).toEqual([]);
+  expect(await end(server.child, 'SIGTERM')).toEqual([0, null]);
+  expect(peer.received.map(({ to }) => to)).toEqual([['last@x.example']]);
+  expect(await db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
+});
+
+test('without a mail server the code is in the log', async () => {
+  const { settings } = await prepare();
+  const server = await startServer({ ...settings, LOG_LEVEL: 'info' });
+  const lines = createInterface(server.child.stdout as NodeJS.ReadableStream);
+  const seen = Promise.withResolvers<string>();
+  lines.on('line', (line) => line.includes('newcomer@x.example') && seen.resolve(line));
+  await register(server, 'newcomer@x.example');
+  expect(JSON.parse(await seen.promise)).toMatchObject({
+    to: 'newcomer@x.example',
+    subject: expect.stringMatching(/^\d{6} is your Vignette code$/),
+    file: expect.stringMatching(/\.eml$/),
+  });
+});
