@@ -11,7 +11,7 @@ export const baseAreas = [
 ] as const;
 
 /** Loaded with the pages and the parts that need them. */
-export const pageAreas = ['account', 'catalogue', 'player'] as const;
+export const pageAreas = ['account', 'catalogue', 'player', 'profile'] as const;
 export type PageArea = (typeof pageAreas)[number];
 
 /** Never loaded by a browser: the words of replies and of mails. */

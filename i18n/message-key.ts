@@ -9,6 +9,7 @@ import type mail from './messages/en/mail.json';
 import type nav from './messages/en/nav.json';
 import type page from './messages/en/page.json';
 import type player from './messages/en/player.json';
+import type profile from './messages/en/profile.json';
 import type search from './messages/en/search.json';
 import type shell from './messages/en/shell.json';
 
@@ -24,5 +25,6 @@ export type MessageKey = keyof (typeof account &
   typeof nav &
   typeof page &
   typeof player &
+  typeof profile &
   typeof search &
   typeof shell);

@@ -102,7 +102,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'personal-center',
     file: 'routes/personal-center.tsx',
     title: 'nav.personalCenter',
-    texts: ['account'],
+    texts: ['account', 'profile'],
   },
   {
     ...open,
