@@ -31,8 +31,11 @@ export async function muteFirst(page: Page, more: Record<string, unknown> = {}) 
   );
 }
 
+/** A busy machine draws few pictures a second. */
+const PATIENCE = { timeout: 30_000 };
+
 export async function isPlaying(page: Page, since = 0.3) {
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(since);
+  await expect.poll(() => timeOf(page), PATIENCE).toBeGreaterThan(since);
 }
 
 /** The film's own place, without waiting for it to get there. */
