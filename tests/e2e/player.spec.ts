@@ -67,7 +67,7 @@ test('it goes on where the viewer left, after reloading and from a closed tab', 
   await page.reload();
   await expect(page.getByRole('status').getByText('Resumed at 0:03')).toBeAttached();
   await isPlaying(page, 3.2);
-  await page.goto('about:blank');
+  await page.goto('/en/about');
   const other = await context.newPage();
   await muteFirst(other);
   await other.goto(PLAYER);
