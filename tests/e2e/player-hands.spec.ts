@@ -62,7 +62,7 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => timeOf(page)).toBe(5);
-    await expect(slider).toHaveAttribute('aria-valuetext', '0:05 of 0:16');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^0:05 of 0:1[56]$/);
     await page.getByRole('slider', { name: 'Volume' }).focus();
     await page.keyboard.press('ArrowLeft');
     expect(await timeOf(page)).toBe(5);

@@ -31,8 +31,11 @@ export async function muteFirst(page: Page, more: Record<string, unknown> = {}) 
   );
 }
 
+/** A busy machine draws few pictures a second. */
+const PATIENCE = { timeout: 30_000 };
+
 export async function isPlaying(page: Page, since = 0.3) {
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(since);
+  await expect.poll(() => timeOf(page), PATIENCE).toBeGreaterThan(since);
 }
 
 /** The film's own place, without waiting for it to get there. */
@@ -56,5 +59,25 @@ export async function drag(page: Page, points: { x: number; y: number }[], heldM
   for (const point of rest) await send('touchMove', [point]);
   if (heldMs > 0) await expect.poll(async () => (await readVideo(page)).rate).toBe(2);
   await send('touchEnd', []);
+  await device.detach();
+}
+
+/** A tenth of a second apart, however slow the machine is. */
+export async function tapTwice(page: Page, point: { x: number; y: number }) {
+  const device = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000;
+  for (const after of [0, 0.1]) {
+    const at = (timestamp: number) => ({ timestamp: start + timestamp });
+    await device.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [point],
+      ...at(after),
+    });
+    await device.send('Input.dispatchTouchEvent', {
+      type: 'touchEnd',
+      touchPoints: [],
+      ...at(after + 0.03),
+    });
+  }
   await device.detach();
 }

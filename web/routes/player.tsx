@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { toCardFacts } from '../features/catalogue/card-facts.ts';
 import { Rail } from '../features/catalogue/rail.tsx';
+import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { Player } from '../features/player/player.tsx';
 import { toPlayerDrama } from '../features/player/player-drama.ts';
 import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
@@ -21,7 +22,18 @@ export default function PlayerPage() {
   return (
     <Player
       drama={drama}
-      related={related.length > 0 && <Rail title={t('player.related')} dramas={related} />}
+      collectButton={<CollectButton dramaId={drama.drama_id} title={drama.title} variant="full" />}
+      related={
+        related.length > 0 && (
+          <Rail
+            title={t('player.related')}
+            dramas={related}
+            renderAction={({ drama_id, title }) => (
+              <CollectButton dramaId={drama_id} title={title} variant="icon" />
+            )}
+          />
+        )
+      }
     />
   );
 }

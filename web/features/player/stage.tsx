@@ -67,9 +67,10 @@ export function Stage({ stageRef, related }: StageProps) {
         <BackLink />
         <p className={styles.title}>
           <span className={styles.name}>{drama.title}</span>
-          {episodeNo !== undefined && (
-            <span className={styles.number}>{t('player.episode', { number: episodeNo })}</span>
-          )}
+          <span className={styles.number}>
+            {/* Its line is there before the number is known. */}
+            {episodeNo === undefined ? '\u00a0' : t('player.episode', { number: episodeNo })}
+          </span>
         </p>
         <div className={styles.topButtons}>
           <IconButton

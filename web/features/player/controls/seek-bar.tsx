@@ -49,7 +49,7 @@ export function SeekBar() {
     event.preventDefault();
     video.seekTo(target);
   };
-  const share = (seconds: number) => (total > 0 ? `${(100 * seconds) / total}%` : '0%');
+  const share = (seconds: number) => (total > 0 ? seconds / total : 0);
 
   return (
     <div
@@ -73,8 +73,9 @@ export function SeekBar() {
       onPointerUp={(event) => event.pointerType !== 'mouse' && setPointed(undefined)}
     >
       <span className={styles.track} />
+      <span className={styles.thumb} />
       {pointed !== undefined && (
-        <span className={styles.time} style={{ insetInlineStart: share(pointed) }}>
+        <span className={styles.time} style={{ insetInlineStart: `${100 * share(pointed)}%` }}>
           {clockTime(pointed)}
         </span>
       )}

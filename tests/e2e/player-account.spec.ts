@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { signIn } from '../support/sign-in.ts';
+import { isPlaying, muteFirst, pause, seek, timeOf } from '../support/playback.ts';
+
+const PLAYER = '/en/player/5';
+
+const written = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/updateWatchProgress'));
+
+test('the account keeps the place: on pausing, on leaving, on every device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page);
+  await muteFirst(page);
+  await page.goto(`${PLAYER}?episode=3`);
+  await isPlaying(page);
+  await seek(page, 6);
+  const [reply] = await Promise.all([written(page), pause(page)]);
+  expect(reply.request().postDataJSON()).toMatchObject({ drama_id: 5, episode_no: 3 });
+  expect(await reply.json()).toMatchObject({ code: 200 });
+  expect(await page.evaluate(() => localStorage.getItem('places'))).toBeNull();
+  await seek(page, 9);
+  await expect.poll(() => timeOf(page)).toBe(9);
+  await page.goto('/en/about');
+
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signIn(elsewhere);
+  await muteFirst(elsewhere);
+  await elsewhere.goto(PLAYER);
+  await expect(elsewhere).toHaveURL(`${PLAYER}?episode=3`);
+  await expect(elsewhere.getByRole('status').getByText('Resumed at 0:09')).toBeAttached();
+  await elsewhere.close();
+});
