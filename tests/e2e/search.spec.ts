@@ -106,7 +106,7 @@ test('on a phone a button opens a panel with the field focused', async ({ page }
   await expect(panel).toBeVisible();
   await expect(box(page)).toBeFocused();
   await box(page).fill('balcony');
-  await options(page).first().click();
+  await page.getByRole('option', { name: /^The Balcony War/ }).click();
   await expect(page).toHaveURL(/\/en\/player\/\d+$/);
   await expect(panel).toBeHidden();
 });
