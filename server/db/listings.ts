@@ -58,6 +58,13 @@ export function isListed(filter: ListingFilter): Sql {
   return sql`tag_id = ${filter.tagId ?? ANY_TAG} ${ofDates(filter)} ${ofNewness(filter)}`;
 }
 
+/** A condition on rows of listing_titles. */
+export function isTitled(filter: ListingFilter): Sql {
+  const { tagId } = filter;
+  const ofTag = tagId === undefined ? sql`true` : sql`${tagId} = ANY (tag_ids)`;
+  return sql`${ofTag} ${ofYear(filter)} ${ofNewness(filter)}`;
+}
+
 /** A condition on rows of listing_counts. */
 export function isCounted(filter: ListingFilter): Sql {
   return sql`tag_id = ${filter.tagId ?? ANY_TAG} ${ofYear(filter)} ${ofNewness(filter)}`;

@@ -126,6 +126,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   'character varying': 'string',
   'text[]': 'string[]',
+  'bigint[]': 'number[]',
   bytea: 'Buffer',
   date: 'CalendarDate',
   'timestamp with time zone': 'Timestamp',

@@ -211,6 +211,9 @@ export interface ListingTitlesTable {
   drama_id: number;
   locale: LocaleCode;
   title: string;
+  tag_ids: number[];
+  release_year: number;
+  is_new_release: boolean;
 }
 
 export interface DramaSearchTermsTable {

@@ -11,6 +11,126 @@ CREATE INDEX listing_entries_popular
 CREATE INDEX listing_entries_year_popular
   ON listing_entries (tag_id, release_year, is_new_release, view_count DESC, drama_id DESC);
 
+-- What a filter asks, beside each title: a filtered list by title is then a walk along the index of
+-- titles alone.
+ALTER TABLE listing_titles
+  ADD COLUMN tag_ids bigint[] NOT NULL DEFAULT '{}',
+  ADD COLUMN release_year smallint NOT NULL DEFAULT 0,
+  ADD COLUMN is_new_release boolean NOT NULL DEFAULT false;
+ALTER TABLE listing_titles
+  ALTER COLUMN tag_ids DROP DEFAULT,
+  ALTER COLUMN release_year DROP DEFAULT,
+  ALTER COLUMN is_new_release DROP DEFAULT;
+
+ALTER VIEW expected_listing_titles RENAME TO expected_titles;
+CREATE VIEW expected_listing_titles AS
+SELECT t.drama_id, t.locale, t.title,
+  ARRAY(
+    SELECT tag_id FROM drama_tags WHERE drama_tags.drama_id = t.drama_id ORDER BY tag_id
+  ) AS tag_ids,
+  d.release_year, d.is_new_release
+FROM expected_titles t
+JOIN dramas d ON d.id = t.drama_id;
+
+CREATE OR REPLACE FUNCTION refresh_listing_titles(drama_ids bigint[]) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM listing_titles t
+  WHERE t.drama_id = ANY (drama_ids)
+    AND NOT EXISTS (SELECT FROM dramas d WHERE d.id = t.drama_id AND d.state = 'published');
+
+  INSERT INTO listing_titles AS t (drama_id, locale, title, tag_ids, release_year, is_new_release)
+  SELECT drama_id, locale, title, tag_ids, release_year, is_new_release
+  FROM expected_listing_titles
+  WHERE drama_id = ANY (drama_ids)
+  ON CONFLICT (drama_id, locale) DO UPDATE
+    SET title = excluded.title, tag_ids = excluded.tag_ids,
+      release_year = excluded.release_year, is_new_release = excluded.is_new_release
+    WHERE (t.title, t.tag_ids, t.release_year, t.is_new_release)
+      <> (excluded.title, excluded.tag_ids, excluded.release_year, excluded.is_new_release);
+END $$;
+
+CREATE OR REPLACE FUNCTION list_added_tags() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  drama_ids bigint[] := ARRAY(SELECT DISTINCT drama_id FROM new_rows);
+BEGIN
+  PERFORM refresh_listing_entries(drama_ids), refresh_listing_titles(drama_ids);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION list_removed_tags() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  drama_ids bigint[] := ARRAY(SELECT DISTINCT drama_id FROM old_rows);
+BEGIN
+  PERFORM refresh_listing_entries(drama_ids), refresh_listing_titles(drama_ids);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION list_changed_tags() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  drama_ids bigint[] := ARRAY(SELECT drama_id FROM old_rows UNION SELECT drama_id FROM new_rows);
+BEGIN
+  PERFORM refresh_listing_entries(drama_ids), refresh_listing_titles(drama_ids);
+  RETURN NULL;
+END $$;
+
+-- As it was, with the new columns.
+CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  later text[];
+  definition text;
+  dropped text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0));
+  TRUNCATE listing_entries, listing_titles, listing_counts;
+  later := ARRAY(
+    SELECT pg_get_indexdef(indexrelid)
+    FROM pg_index
+    WHERE indrelid IN ('listing_entries'::regclass, 'listing_titles'::regclass)
+      AND NOT indisprimary
+  );
+  FOR dropped IN
+    SELECT indexrelid::regclass::text
+    FROM pg_index
+    WHERE indrelid IN ('listing_entries'::regclass, 'listing_titles'::regclass)
+      AND NOT indisprimary
+  LOOP
+    EXECUTE 'DROP INDEX ' || dropped;
+  END LOOP;
+
+  INSERT INTO listing_entries (drama_id, tag_id, release_date, is_new_release, view_count)
+  SELECT drama_id, tag_id, release_date, is_new_release, view_count
+  FROM expected_listing_entries;
+  INSERT INTO listing_titles (drama_id, locale, title, tag_ids, release_year, is_new_release)
+  SELECT drama_id, locale, title, tag_ids, release_year, is_new_release
+  FROM expected_listing_titles;
+
+  FOREACH definition IN ARRAY later LOOP
+    EXECUTE definition;
+  END LOOP;
+END $$;
+
+DROP INDEX listing_titles_zh, listing_titles_zh_tw, listing_titles_en, listing_titles_ja,
+  listing_titles_ko, listing_titles_es;
+CREATE INDEX listing_titles_zh ON listing_titles (title COLLATE title_zh, drama_id)
+  INCLUDE (tag_ids, release_year, is_new_release) WHERE locale = 'zh';
+CREATE INDEX listing_titles_zh_tw ON listing_titles (title COLLATE title_zh_tw, drama_id)
+  INCLUDE (tag_ids, release_year, is_new_release) WHERE locale = 'zh-TW';
+CREATE INDEX listing_titles_en ON listing_titles (title COLLATE title_en, drama_id)
+  INCLUDE (tag_ids, release_year, is_new_release) WHERE locale = 'en';
+CREATE INDEX listing_titles_ja ON listing_titles (title COLLATE title_ja, drama_id)
+  INCLUDE (tag_ids, release_year, is_new_release) WHERE locale = 'ja';
+CREATE INDEX listing_titles_ko ON listing_titles (title COLLATE title_ko, drama_id)
+  INCLUDE (tag_ids, release_year, is_new_release) WHERE locale = 'ko';
+CREATE INDEX listing_titles_es ON listing_titles (title COLLATE title_es, drama_id)
+  INCLUDE (tag_ids, release_year, is_new_release) WHERE locale = 'es';
+
+SELECT rebuild_listings();
+
 -- Dramas whose search terms are not those of their titles. Only the application can write the
 -- terms, so triggers leave it a note; it works the notes off when it starts and whenever the
 -- catalogue has changed. A later migration that changes the normaliser's rules notes all dramas.

@@ -5,6 +5,7 @@ import {
   ANY_TAG,
   isCounted,
   isListed,
+  isTitled,
   type ListingFilter,
   type ListWindow,
   newestEntries,
@@ -28,16 +29,7 @@ export function listPopular(db: Db, filter: ListingFilter, window: ListWindow): 
   return readIds(db, popularEntries(filter, window));
 }
 
-/** In the order of the language, which is the order of one index. */
-export function listByTitle(db: Db, locale: Locale, { limit, offset }: ListWindow) {
-  return readIds(
-    db,
-    sql`SELECT drama_id FROM listing_titles WHERE locale = ${sql.lit(locale)}
-        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
-  );
-}
-
-/** Past every title in its order, keeping those of the filter: for a filter that many pass. */
+/** Along the titles in the order of the language, past those the filter does not want. */
 export function walkTitles(
   db: Db,
   locale: Locale,
@@ -47,11 +39,7 @@ export function walkTitles(
   return readIds(
     db,
     sql`SELECT drama_id FROM listing_titles
-        WHERE locale = ${sql.lit(locale)} AND EXISTS (
-          SELECT FROM listing_entries entry
-          WHERE entry.drama_id = listing_titles.drama_id AND ${isListed(filter)}
-          OFFSET 0
-        )
+        WHERE locale = ${sql.lit(locale)} AND ${isTitled(filter)}
         ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
   );
 }

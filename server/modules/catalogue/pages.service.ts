@@ -43,7 +43,7 @@ async function browse(
 }
 
 /** In the time it takes to find and sort one title, so many are walked past in their order. */
-const WALKED_PER_SORTED = 2;
+const WALKED_PER_SORTED = 10;
 
 /**
  * Titles have one order for all dramas and none for each filter. A page of a filter is found
@@ -56,7 +56,6 @@ async function listByTitle(
   { total, ...window }: ListWindow & { total: number },
 ): Promise<number[]> {
   const all = await listing.countListed(db, {});
-  if (total === all) return listing.listByTitle(db, locale, window);
   const walked = (window.offset + window.limit) * (all / total);
   return walked < total * WALKED_PER_SORTED
     ? listing.walkTitles(db, locale, filter, window)

@@ -134,12 +134,12 @@ describe('search of many', () => {
     return rows.map(({ drama_id }) => drama_id);
   }
 
-  test.each(['balllow', '爱山', '爱山豪门', 'olster of the m', '강거', '春か姫', '의고곡'])(
+  test.each(['balllow p', '爱山豪', '爱山豪门', 'olster of the mi', '강거', '春か姫', '의고곡'])(
     'finds all that a reading of every title finds, if these are few: %s',
     async (keyword) => {
       const expected = await everyMatch(keyword);
       expect(expected.length).toBeGreaterThan(0);
-      expect(expected.length).toBeLessThan(1_000);
+      expect(expected.length).toBeLessThan(500);
       const found: number[] = [];
       for (let n = 1; found.length < expected.length && n < 11; n++) {
         const part = await ids(keyword, {}, n);

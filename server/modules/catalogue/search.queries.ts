@@ -18,6 +18,9 @@ const MOST_FOUND = 1_000;
 const READ_FIRST = 500;
 /** So many among them, and the keyword is in every twentieth drama: the index would list them all. */
 const COMMON_FROM = READ_FIRST / 20;
+/** The longest parts of the two indexes that are read: each drama found there costs a look-up. */
+const MOST_BEGINNING = 250;
+const MOST_NAMED = 500;
 /** How many more are read when the index does not serve. */
 const READ_THEN = 1_000;
 
@@ -51,13 +54,13 @@ export async function searchDramas(
     beginning AS MATERIALIZED (
       SELECT drama_id, term FROM drama_search_terms
       WHERE term >= ${keyword} AND term < ${`${keyword}\u{10ffff}`}
-      ORDER BY term, drama_id LIMIT ${MOST_FOUND}
+      ORDER BY term, drama_id LIMIT ${MOST_BEGINNING}
     ),
     named AS MATERIALIZED (
       SELECT drama_id, term FROM drama_search_terms
       WHERE grams @> ${pieces}::text[] AND strpos(term, ${keyword}) > 0
         AND NOT (SELECT so FROM is_common)
-      LIMIT ${MOST_FOUND}
+      LIMIT ${MOST_NAMED}
     ),
     others AS (
       SELECT drama_id, view_count, term
