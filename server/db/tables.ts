@@ -279,7 +279,7 @@ export interface PasswordResetLinksTable {
   used_at: NullableTimestamp;
 }
 
-/** Written by rate-limiter-flexible. */
+/** Counted by server/limits; `expire` is in milliseconds. */
 export interface RateLimitsTable {
   key: string;
   points: Generated<number>;

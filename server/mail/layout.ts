@@ -49,7 +49,7 @@ function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Letter)
 </head>
 <body class="page" style="margin:0;padding:0;background:#f4f1ee;color:#211d1a">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:28px 24px;font:16px/1.6 ${FONTS}">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:28px 24px;font:16px/1.6 ${FONTS};${WRAPPING[locale] ?? ''}">
 <p class="quiet" style="margin:0 0 20px;color:#6b625b;font-size:14px;font-weight:600">${escapeHtml(siteName)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${blocks.map(toHtmlBlock).join('\n')}
@@ -63,6 +63,11 @@ ${blocks.map(toHtmlBlock).join('\n')}
 
 const FONTS =
   "system-ui,-apple-system,'Segoe UI','PingFang SC','Hiragino Sans','Malgun Gothic',sans-serif";
+
+/** Korean lines break between words. */
+const WRAPPING: Partial<Record<Locale, string>> = {
+  ko: 'word-break:keep-all;overflow-wrap:anywhere',
+};
 
 const STYLES = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
