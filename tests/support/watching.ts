@@ -61,3 +61,23 @@ export async function drag(page: Page, points: { x: number; y: number }[], heldM
   await send('touchEnd', []);
   await device.detach();
 }
+
+/** A tenth of a second apart, however slow the machine is. */
+export async function tapTwice(page: Page, point: { x: number; y: number }) {
+  const device = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000;
+  for (const after of [0, 0.1]) {
+    const at = (timestamp: number) => ({ timestamp: start + timestamp });
+    await device.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [point],
+      ...at(after),
+    });
+    await device.send('Input.dispatchTouchEvent', {
+      type: 'touchEnd',
+      touchPoints: [],
+      ...at(after + 0.03),
+    });
+  }
+  await device.detach();
+}
