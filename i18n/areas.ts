@@ -11,8 +11,8 @@ export const baseAreas = [
 ] as const;
 
 /** Loaded with the pages and the parts that need them. */
-export const pageAreas = ['account', 'catalogue', 'player', 'profile'] as const;
+export const pageAreas = ['account', 'catalogue', 'orders', 'player', 'profile'] as const;
 export type PageArea = (typeof pageAreas)[number];
 
-/** Never loaded by a browser: the words of replies and of mails. */
-export const serverAreas = ['error', 'mail'] as const;
+/** Never loaded by a browser: the words of replies, of mails and of files to download. */
+export const serverAreas = ['error', 'files', 'mail'] as const;

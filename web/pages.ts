@@ -127,6 +127,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'drama-copyright/my-drama-copyright',
     file: 'routes/my-drama-copyright.tsx',
     title: 'nav.myDramaCopyright',
+    texts: ['orders'],
   },
   {
     ...own,
@@ -134,6 +135,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'drama-copyright/drama-copyright-history',
     file: 'routes/drama-copyright-history.tsx',
     title: 'nav.dramaCopyrightHistory',
+    texts: ['orders'],
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/sign-in.ts';
 import { isPlaying, muteFirst, pause, seek, timeOf } from '../support/playback.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const PLAYER = '/en/player/5';
 

@@ -1,6 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/browser.ts';
-import { drag, isPlaying, muteFirst, readVideo, seek, timeOf } from '../support/playback.ts';
+import {
+  drag,
+  isPlaying,
+  muteFirst,
+  readVideo,
+  seek,
+  tapTwice,
+  timeOf,
+} from '../support/playback.ts';
 
 const PLAYER = '/en/player/1';
 
@@ -71,7 +79,7 @@ test.describe('the keyboard', () => {
   test('a question mark shows every key', async ({ page }) => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Shortcuts and gestures' });
-    await expect(sheet.getByText('Forward 10 seconds')).toBeVisible();
+    await expect(sheet.getByText('Forward 10 seconds', { exact: true })).toBeVisible();
     await page.keyboard.press('m');
     expect((await readVideo(page)).isMuted).toBe(true);
     await page.keyboard.press('Escape');
@@ -97,13 +105,11 @@ test.describe('fingers', () => {
     await isPlaying(page);
   });
 
-  test('two taps on a side seek, with a sign; more go on', async ({ page }) => {
-    await page.touchscreen.tap(350, 250);
-    await page.touchscreen.tap(350, 250);
+  test('two taps on a side seek, with a sign', async ({ page }) => {
+    await tapTwice(page, { x: 350, y: 250 });
     await expect(page.getByRole('status').getByText('Forward 10 s')).toBeVisible();
     await isPlaying(page, 10);
-    await page.touchscreen.tap(30, 250);
-    await page.touchscreen.tap(30, 250);
+    await tapTwice(page, { x: 30, y: 250 });
     await expect.poll(() => timeOf(page)).toBeLessThan(8);
   });
 

@@ -59,7 +59,7 @@ export function Player({ drama, collectButton, related }: PlayerProps) {
     }),
     [playback, drama, video, toggleSubtitles, number, t],
   );
-  useKeyboard(stage, useKeyActions(player));
+  useKeyboard(stage, useKeyActions(player), sheet !== undefined);
   useEffect(
     () => () => {
       leaveFullScreen();

@@ -19,7 +19,7 @@ import { EpisodesIcon, HelpIcon, ShareIcon } from './player-icons.tsx';
 import styles from './stage.module.css';
 import { useStore } from './store.ts';
 import { Subtitles } from './subtitles.tsx';
-import { useIdle } from './use-idle.ts';
+import { PICTURE_MARK, useIdle } from './use-idle.ts';
 import { useIsPaused } from './use-video.ts';
 import { SIDE_TAP_SECONDS } from './video-actions.ts';
 
@@ -34,7 +34,7 @@ export function Stage({ stageRef, related }: StageProps) {
   const { playback, drama, openEpisodes, openHelp, share } = usePlayer();
   const { episodeNo, hasEnded } = useStore(playback.state);
   const isPaused = useIsPaused(playback);
-  const [isIdle, setIsIdle] = useIdle(stageRef, !isPaused);
+  const { isIdle, toggle } = useIdle(stageRef, !isPaused);
   const episode = findEpisode(drama, episodeNo) ?? findEpisode(drama, drama.episodes[0]?.[0]);
   const { src, color } = readPicture(episode?.thumbnail ?? drama.cover, [360]);
   return (
@@ -58,7 +58,7 @@ export function Stage({ stageRef, related }: StageProps) {
           width={540}
           height={960}
         />
-        <GestureLayer isIdle={isIdle} onIdle={setIsIdle} />
+        <GestureLayer onTouchTap={toggle} />
         <Subtitles />
       </div>
       <Middle />
@@ -94,25 +94,20 @@ export function Stage({ stageRef, related }: StageProps) {
   );
 }
 
-interface GestureLayerProps {
-  isIdle: boolean;
-  onIdle: (isIdle: boolean) => void;
-}
-
-function GestureLayer({ isIdle, onIdle }: GestureLayerProps) {
+function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
   const { playback, video } = usePlayer();
   const gestures = useMemo(
     () =>
       createGestures({
         onTap: (pointerType) => {
           if (pointerType === 'mouse') playback.toggle();
-          else onIdle(!isIdle && playback.video?.paused === false);
+          else onTouchTap();
         },
         onSideTap: (side) => video.seekBy(side === 'left' ? -SIDE_TAP_SECONDS : SIDE_TAP_SECONDS),
         onSwipe: (direction) => playback.step(direction === 'up' ? 1 : -1),
         onHold: video.hold,
       }),
-    [playback, video, isIdle, onIdle],
+    [playback, video, onTouchTap],
   );
   const touchOf = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -123,6 +118,7 @@ function GestureLayer({ isIdle, onIdle }: GestureLayerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons do all of it too
     <div
       className={styles.gestures}
+      {...{ [PICTURE_MARK]: '' }}
       onPointerDown={(event) => {
         if (!event.isPrimary || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

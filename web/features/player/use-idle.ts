@@ -1,36 +1,53 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 const IDLE_MS = 2600;
 
-/** Whether nobody has stirred on the stage for a while. An open list counts as stirring. */
+/** Marks the picture: a finger's tap on it shows or hides, and is no stirring. */
+export const PICTURE_MARK = 'data-picture';
+
+/**
+ * Whether nobody has stirred on the stage for a while, and what a tap on the picture does about
+ * it. An open list counts as stirring.
+ */
 export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean) {
   const [isIdle, setIsIdle] = useState(false);
+  const wake = useRef(() => {});
   useEffect(() => {
     const element = stage.current;
     if (!element || !isPlaying) return setIsIdle(false);
     let timer: ReturnType<typeof setTimeout>;
     const sleep = () => {
-      if (element.querySelector('[aria-expanded="true"]')) wake();
+      if (element.querySelector('[aria-expanded="true"]')) wake.current();
       else setIsIdle(true);
     };
-    const wake = () => {
+    wake.current = () => {
       setIsIdle(false);
       clearTimeout(timer);
       timer = setTimeout(sleep, IDLE_MS);
     };
-    // A finger's tap decides for itself whether it shows or hides.
     const stir = (event: Event) => {
-      if (!(event instanceof PointerEvent) || event.pointerType === 'mouse') wake();
+      const isTap = event instanceof PointerEvent && event.pointerType !== 'mouse';
+      const isOnPicture =
+        event.target instanceof Element && event.target.hasAttribute(PICTURE_MARK);
+      if (!(isTap && isOnPicture)) wake.current();
     };
-    const events = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
+    const events = ['pointermove', 'pointerdown', 'focusin'] as const;
     for (const event of events) element.addEventListener(event, stir);
     document.addEventListener('keydown', stir);
-    wake();
+    wake.current();
     return () => {
       clearTimeout(timer);
+      wake.current = () => {};
       for (const event of events) element.removeEventListener(event, stir);
       document.removeEventListener('keydown', stir);
     };
   }, [stage, isPlaying]);
-  return [isIdle, setIsIdle] as const;
+
+  const latest = useRef({ isIdle, isPlaying });
+  latest.current = { isIdle, isPlaying };
+  const toggle = useCallback(() => {
+    if (latest.current.isIdle) wake.current();
+    else setIsIdle(latest.current.isPlaying);
+  }, []);
+  return { isIdle, toggle };
 }

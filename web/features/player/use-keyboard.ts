@@ -1,9 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { findRule, focusOf, type KeyActions } from './keyboard.ts';
 
-/** The keys work wherever the focus is on the page, as long as the page is shown. */
-export function useKeyboard(stage: RefObject<HTMLElement | null>, actions: KeyActions) {
+/** The keys work wherever the focus is on the page, as long as nothing lies over the page. */
+export function useKeyboard(
+  stage: RefObject<HTMLElement | null>,
+  actions: KeyActions,
+  isCovered: boolean,
+) {
   useEffect(() => {
+    if (isCovered) return;
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
       const focus = focusOf(event.target, stage.current);
@@ -14,5 +19,5 @@ export function useKeyboard(stage: RefObject<HTMLElement | null>, actions: KeyAc
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [stage, actions]);
+  }, [stage, actions, isCovered]);
 }

@@ -16,6 +16,7 @@ export function QualityMenu() {
     quality === 0 && playingQuality
       ? t('player.qualityAutoAt', { side: playingQuality })
       : t('player.qualityAuto');
+  const word = playingQuality ? `${playingQuality}p` : 'HD';
   return (
     <Menu
       items={[
@@ -34,8 +35,8 @@ export function QualityMenu() {
       trigger={(props) => (
         <IconButton
           {...props}
-          name={t('player.quality')}
-          icon={<span className={styles.word}>{playingQuality ? `${playingQuality}p` : 'HD'}</span>}
+          name={`${t('player.quality')}, ${word}`}
+          icon={<span className={styles.word}>{word}</span>}
         />
       )}
     />

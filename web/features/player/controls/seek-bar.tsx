@@ -44,7 +44,8 @@ export function SeekBar() {
     if (bar.current?.hasPointerCapture(event.pointerId)) video.seekTo(secondsAt(event));
   };
   const press = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, at, total);
+    // The element's own time: what is drawn is up to a quarter of a second old.
+    const target = targetOf(event.key, playback.video?.currentTime ?? 0, total);
     if (target === undefined) return;
     event.preventDefault();
     video.seekTo(target);

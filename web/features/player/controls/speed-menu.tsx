@@ -27,8 +27,8 @@ export function SpeedMenu() {
       trigger={(props) => (
         <IconButton
           {...props}
-          name={t('player.speed')}
-          icon={<span className={styles.word}>{rate}×</span>}
+          name={`${t('player.speed')}, ${rate}×`}
+          icon={<span className={styles.word}>{`${rate}×`}</span>}
         />
       )}
     />
