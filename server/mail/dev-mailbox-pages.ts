@@ -52,7 +52,8 @@ export function mailPage(mail: KeptMail): string {
 }
 
 function about({ to, date }: KeptMail): string {
-  return `<small>${escapeHtml(to)} · ${escapeHtml(date)}</small>`;
+  const time = date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+  return `<small>${escapeHtml(to)} · ${escapeHtml(time)}</small>`;
 }
 
 function withLinks(text: string): string {

@@ -55,7 +55,7 @@ describe('/dev/mail', () => {
     { via: '1.1 proxy' },
     { host: 'evil.example' },
     { host: 'localhost.evil.example:3000' },
-  ])('is not there for a request with %o', async (headers) => {
+  ] as Record<string, string>[])('is not there for a request with %o', async (headers) => {
     const server = await startTestServer();
     expect((await ask(server, '/dev/mail')).status).toBe(200);
     expect(
@@ -72,7 +72,7 @@ describe('/dev/mail', () => {
     { SMTP_URL: 'smtp://127.0.0.1:1' },
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'https://vignette.example' },
-  ])('is not there with %o', async (settings) => {
+  ] as Record<string, string>[])('is not there with %o', async (settings) => {
     const server = await startTestServer({ settings });
     expect((await ask(server, '/dev/mail')).status).toBe(404);
     expect(server.context.config.hasDevMail).toBe(false);

@@ -7,6 +7,7 @@ import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import type { Mail, MailContent } from './mail.ts';
 import { MailWorker } from './mail-worker.ts';
 import { mailer } from './mailer.ts';
+import { UnfitAddress } from './message.ts';
 import { takeDueMail } from './outgoing-mails.queries.ts';
 import { smtpCarrier } from './smtp-carrier.ts';
 
@@ -202,21 +203,28 @@ describe('the message', () => {
     'a@x.example\r\nBcc: spy@x.example',
     'a@x.example\nSubject: Other',
     'a@x.example, spy@x.example',
+    'a@x.example,spy@x.example',
     'spy@x.example <a@x.example>',
+    'spy@x.example<a@x.example>',
     'a@x.example>\r\nRCPT TO:<spy@x.example',
-  ])('cannot be turned to another by an address: %j', async (address) => {
+    '"a\\"@x.example',
+    ' a@x.example',
+  ])('goes to nobody when its address is not one plain address: %j', async (address) => {
     const peer = await startSmtpPeer();
-    const refused = await queue(address).then(
-      () => false,
-      () => true,
-    );
+    const { deliver } = smtpCarrier(peer.url, { mailFrom: 'no-reply@vignette.example' });
+    const mail = { id: 1, content: CONTENT, createdAt: time };
+    await expect(deliver({ ...mail, to: address })).rejects.toThrow(UnfitAddress);
+    await deliver({ ...mail, to: 'a@x.example' });
+    expect(peer.received.map(({ to }) => to)).toEqual([['a@x.example']]);
+  });
+
+  test('with such an address is not tried again', async () => {
+    const peer = await startSmtpPeer();
+    await queue('a@x.example,spy@x.example');
+    await expect(queue('a@x.example\r\nBcc: spy@x.example')).rejects.toThrow('recipient_form');
     work(peer.url);
-    if (!refused) await expect.poll(async () => (await left())[0]?.attempts ?? 1).toBe(1);
-    for (const { to, raw } of peer.received) {
-      expect(to).not.toContain('spy@x.example');
-      expect(raw).not.toMatch(/^(bcc|subject: other)/im);
-    }
-    expect(address.match(/\s/) ? refused : true).toBe(true);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received).toEqual([]);
   });
 
   test.each(['Hello\r\nBcc: spy@x.example', 'Hello\nX-Evil: 1\n\nbody'])(

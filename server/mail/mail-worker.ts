@@ -3,6 +3,7 @@ import { type Listener, listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
 import type { Carrier } from './carrier.ts';
 import type { MailContent } from './mail.ts';
+import { UnfitAddress } from './message.ts';
 import * as queries from './outgoing-mails.queries.ts';
 
 interface MailWorkerParts {
@@ -94,7 +95,7 @@ export class MailWorker {
         await carrier.deliver({ ...mail, content: content as unknown as MailContent });
       }
     } catch (err) {
-      if (!carrier.isFinal(err)) {
+      if (!(err instanceof UnfitAddress) && !carrier.isFinal(err)) {
         log.warn({ err, mail: id, attempts }, 'a mail could not be sent; it is tried again');
         return queries.postponeMail(db, id, retrySeconds(attempts));
       }

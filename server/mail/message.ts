@@ -1,16 +1,23 @@
+import * as v from 'valibot';
+import { email } from '../../contract/accounts.ts';
 import type { OutgoingMail } from './mail.ts';
 
+/** Not one plain address: nodemailer would read a list, a name or a header out of it. */
+export class UnfitAddress extends Error {
+  override name = 'UnfitAddress';
+}
+
 /**
- * A mail as nodemailer takes it. Addresses are objects, never text to be parsed, and the envelope
- * is said outright: whatever an address holds, it is one recipient and no header.
+ * A mail as nodemailer takes it. Addresses are objects, not text to be parsed; even so it takes
+ * `a@x.example, b@x.example` for two, so none but a plain one is handed over.
  */
 export function toMessage({ id, to, content, createdAt }: OutgoingMail, mailFrom: string) {
+  if (!v.is(email, to) || to !== to.trim()) throw new UnfitAddress(JSON.stringify(to));
   const from = readSender(mailFrom);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     from,
     to: { name: '', address: to },
-    envelope: { from: from.address, to: [to] },
     messageId: `<mail-${id}-${createdAt.getTime()}@${domain}>`,
     date: createdAt,
     subject: content.subject,
