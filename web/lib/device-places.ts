@@ -53,10 +53,6 @@ export function forgetDevicePlace(dramaId: number) {
   write(readDevicePlaces().filter(({ drama_id }) => drama_id !== dramaId));
 }
 
-export function forgetDevicePlaces() {
-  write(NONE);
-}
-
 /** A full or forbidden storage loses the place, never the film. */
 function write(places: DevicePlace[]) {
   try {
