@@ -43,7 +43,7 @@ async function browse(
 }
 
 /** In the time it takes to find and sort one title, so many are walked past in their order. */
-const WALKED_PER_SORTED = 10;
+const WALKED_PER_SORTED = 25;
 
 /**
  * Titles have one order for all dramas and none for each filter. A page of a filter is found

@@ -134,7 +134,7 @@ describe('search of many', () => {
     return rows.map(({ drama_id }) => drama_id);
   }
 
-  test.each(['balllow p', '爱山豪', '爱山豪门', 'olster of the mi', '강거', '春か姫', '의고곡'])(
+  test.each(['balllow p', '爱山豪', '爱山豪门', 'olster of the mi', '강거건', '春か姫', '의고곡'])(
     'finds all that a reading of every title finds, if these are few: %s',
     async (keyword) => {
       const expected = await everyMatch(keyword);
