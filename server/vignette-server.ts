@@ -129,8 +129,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     },
     async close() {
       clearInterval(forgetting);
-      await http.close();
-      await mail.stop();
+      // Together, for both take their time; a mail queued meanwhile waits for the next start.
+      await Promise.all([http.close(), mail.stop()]);
       await listener.close();
       await pulse.close();
     },
