@@ -136,8 +136,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     },
     async close() {
       clearInterval(forgetting);
-      await http.close();
-      await mail.stop();
+      // Together, for both take their time; a mail queued meanwhile waits for the next start.
+      await Promise.all([http.close(), mail.stop()]);
       // Of a database that has gone silent nothing is to be had; what is pending there stays.
       await pulse.guard(context.watching.stopUpkeep).catch(() => {});
       await listener.close();

@@ -93,7 +93,7 @@ export async function latestCode(server: TestServer, to: string): Promise<string
   return /\b\d{6}\b/.exec(await latestText(server, to))?.[0] ?? '';
 }
 
-/** Once a mail with these words has come, how its link goes on. */
+/** The token of the link in the latest mail to this address. */
 export async function latestResetToken(server: TestServer, to: string): Promise<string> {
   return /#token=([\w-]+)/.exec(await latestText(server, to))?.[1] ?? '';
 }

@@ -27,6 +27,6 @@ test('a page that needs more texts loads them: its route has a loader for the br
   for (const { name, file, texts } of pages) {
     if (!texts) continue;
     const route = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-    expect(route, name).toMatch(/export const clientLoader = inBrowser/);
+    expect(route, name).toMatch(/export (?:const|function) clientLoader\b/);
   }
 });

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import type { Caller, SignedInUser } from '../../http/caller.ts';
 import type { AccountMails } from '../../mail/account-mails.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Passwords } from './passwords.ts';
@@ -14,6 +15,11 @@ export interface AccountParts {
   /** What an address is counted under: itself, or the block that one subscriber owns. */
   networkOf: (address: string) => string;
 }
+
+export type SignedInCaller = Caller & { user: SignedInUser };
+
+/** How long it is worth telling an address what has happened to its account. */
+export const NEWS_MINUTES = 3 * 24 * 60;
 
 /** A moment so many minutes later. */
 export function minutesAfter(time: Date, minutes: number): Date {

@@ -1,8 +1,13 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import type { Caller, SignedInUser } from '../../http/caller.ts';
-import { type AccountParts, minutesAfter } from './account-parts.ts';
+import type { Caller } from '../../http/caller.ts';
+import {
+  type AccountParts,
+  minutesAfter,
+  NEWS_MINUTES,
+  type SignedInCaller,
+} from './account-parts.ts';
 import { tryCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
@@ -14,10 +19,6 @@ import { endSessions } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
 import { hashToken } from './tokens.ts';
 import { findUser, type UserRow, updatePasswordHash } from './users.queries.ts';
-
-const NEWS_MINUTES = 3 * 24 * 60;
-
-type SignedInCaller = Caller & { user: SignedInUser };
 
 /** Three ways to a new password. Each ends every session and tells the address. */
 export function createPasswordChange(parts: AccountParts) {

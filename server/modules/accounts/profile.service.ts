@@ -1,7 +1,12 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
-import type { Caller, SignedInUser } from '../../http/caller.ts';
-import { type AccountParts, minutesAfter } from './account-parts.ts';
+import type { SignedInUser } from '../../http/caller.ts';
+import {
+  type AccountParts,
+  minutesAfter,
+  NEWS_MINUTES,
+  type SignedInCaller,
+} from './account-parts.ts';
 import { toUserInfo } from './accounts.mapper.ts';
 import { tryCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
@@ -12,10 +17,6 @@ import { endSessions } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
 import { checkUsername } from './usernames.ts';
 import { deleteUser, findUser, updateEmail, updateNickname } from './users.queries.ts';
-
-const NEWS_MINUTES = 3 * 24 * 60;
-
-type SignedInCaller = Caller & { user: SignedInUser };
 
 export function createProfile(parts: AccountParts) {
   const { db, now, mailer, mails, siteName } = parts;
