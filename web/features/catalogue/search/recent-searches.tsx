@@ -1,7 +1,7 @@
 import { clearSearchHistory, removeSearch, type SearchEntry } from '../../../lib/search-history.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, RefreshIcon } from '../../../ui/icons.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import styles from './search-list.module.css';
 
 interface RecentSearchesProps {
@@ -39,7 +39,7 @@ export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearc
               data-searched={value}
             >
               <span className={styles.icon}>
-                <RefreshIcon size={16} />
+                <SearchIcon size={18} />
               </span>
               <span className={styles.line}>{value}</span>
             </a>
