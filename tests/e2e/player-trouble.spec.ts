@@ -52,6 +52,14 @@ test('missing subtitles are told, and the film goes on', async ({ page }) => {
 });
 
 test('where the browser wants a press first, a big button asks for it', async ({ page }) => {
+  // As browsers do, until they have learnt that films are watched here: ours may have, by now.
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      if (navigator.userActivation.hasBeenActive) return play.call(this);
+      return Promise.reject(new DOMException('a press is wanted', 'NotAllowedError'));
+    };
+  });
   await page.goto(PLAYER);
   const buttons = page.getByRole('button', { name: 'Play', exact: true });
   await expect(buttons).toHaveCount(2);

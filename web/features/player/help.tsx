@@ -13,7 +13,8 @@ const GESTURES = [
 export function Help() {
   const { t } = useSpeaker();
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+    <section tabIndex={0} aria-label={t('player.help')}>
       <h3 className={styles.heading}>{t('player.helpKeys')}</h3>
       <dl className={styles.list}>
         {keyRules.map(({ shown, label }) => (
@@ -32,6 +33,6 @@ export function Help() {
           </div>
         ))}
       </dl>
-    </>
+    </section>
   );
 }

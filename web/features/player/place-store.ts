@@ -5,7 +5,7 @@ import type { WatchPlace } from './progress-writer.ts';
 import type { SavedPlace } from './resume.ts';
 
 /** The film does not wait longer than this for an answer about the past. */
-const PATIENCE_MS = 4000;
+const PATIENCE_MS = 8000;
 
 /** Where the viewer left this drama: the account knows for those who are signed in, else the device. */
 export async function findPlace(

@@ -36,7 +36,12 @@ export function QualityMenu() {
         <IconButton
           {...props}
           name={`${t('player.quality')}, ${word}`}
-          icon={<span className={styles.word}>{word}</span>}
+          icon={
+            // Another word is another element: text that changes under way counts as movement.
+            <span key={word} className={styles.word}>
+              {word}
+            </span>
+          }
         />
       )}
     />
