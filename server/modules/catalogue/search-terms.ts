@@ -98,11 +98,17 @@ export function piecesOf(keyword: string): string[] {
     if (isDense(only)) pieces.add(only);
     else if (index > 0 || words.length === 1) pieces.add(` ${word.join('')}`);
   }
-  return Array.from(pieces).slice(0, MAX_PIECES);
+  return spread(Array.from(pieces), MAX_PIECES);
 }
 
-/** More make the index slower and the answer no smaller. */
-const MAX_PIECES = 24;
+/** Each is one more list for the index to intersect; what they let through is looked at anyhow. */
+const MAX_PIECES = 8;
+
+/** From all over: the pieces of one word say little more than one of them. */
+function spread(pieces: string[], max: number): string[] {
+  const step = Math.max(1, pieces.length / max);
+  return pieces.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
+}
 
 function innerGrams(word: string[]): string[] {
   return word.flatMap((character, index) => {
