@@ -21,7 +21,10 @@ interface ProfilePageProps extends PreferencesProps {
 }
 
 /** The personal centre: each card changes one thing and says for itself how that went. */
-export function ProfilePage({ loaded: { user, sessions, loadedAt }, ...choices }: ProfilePageProps) {
+export function ProfilePage({
+  loaded: { user, sessions, loadedAt },
+  ...choices
+}: ProfilePageProps) {
   const { t, locale } = useSpeaker();
   const { nickname, email, created_at } = user;
   // Changed on another device: the header learns it here.

@@ -35,16 +35,24 @@ export function useSessions(listed: readonly AccountSession[]) {
   }
 
   const endOne = (session: AccountSession, device: string) =>
-    end([session], { session_id: session.session_id }, {
-      done: t('profile.signedOut', { device }),
-      failed: t('profile.stillSignedIn', { device }),
-    });
+    end(
+      [session],
+      { session_id: session.session_id },
+      {
+        done: t('profile.signedOut', { device }),
+        failed: t('profile.stillSignedIn', { device }),
+      },
+    );
 
   const endOthers = () =>
-    end(others, { others: true }, {
-      done: t('profile.othersSignedOut', { count: others.length }),
-      failed: t('profile.othersStillSignedIn'),
-    });
+    end(
+      others,
+      { others: true },
+      {
+        done: t('profile.othersSignedOut', { count: others.length }),
+        failed: t('profile.othersStillSignedIn'),
+      },
+    );
 
   return { sessions, hasOthers: others.length > 0, status, endOne, endOthers };
 }
