@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SignedIn } from '../../contract/accounts.ts';
 import { forgetContinueHint } from './continue-hint.ts';
 import { cookies } from './cookies.ts';
 
@@ -60,6 +61,16 @@ export function useSession(): Session | undefined {
 export function saveSession(session: Session) {
   localStorage.setItem(KEY, JSON.stringify(session));
   tell();
+}
+
+/**
+ * After a sign-in. Nothing in this tab is told: it begins anew at once, and what it did before that
+ * would be lost.
+ */
+export function keepSignedIn({ token, nickname, email, collectCount }: SignedIn) {
+  cookies.saveToken(token);
+  localStorage.setItem(KEY, JSON.stringify({ nickname, email, collectCount } satisfies Session));
+  forgetContinueHint();
 }
 
 /** The header's number, after a call that changed the cart. */

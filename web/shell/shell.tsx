@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
@@ -7,7 +8,6 @@ import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoginDialog } from './login-dialog.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
 import { useKeptPlaces } from './use-kept-places.ts';
