@@ -17,9 +17,8 @@ export function fromElsewhere(): Record<string, string> {
 }
 
 /** Somebody new on the tests' site, registered as anybody would be. */
-export async function register(): Promise<SiteAccount> {
-  const nickname = `t_${randomBytes(6).toString('hex')}`;
-  const email = `${nickname}@example.org`;
+export async function register(email = `${newName()}@example.org`): Promise<SiteAccount> {
+  const nickname = newName();
   const password = `lantern ${nickname}`;
   const headers = fromElsewhere();
   const mailbox = openMailbox(email);
@@ -29,6 +28,8 @@ export async function register(): Promise<SiteAccount> {
   const { data } = await call(site(), 'registerWithEmail', input, { headers });
   return { email, nickname, password, token: data.token };
 }
+
+const newName = () => `t_${randomBytes(6).toString('hex')}`;
 
 /** One more session; gives its token, or undefined where the password is not the account's. */
 export async function signInAgain(

@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../form/form-message.tsx';
+import type { useForm } from '../form/use-form.ts';
 import styles from './card-form.module.css';
-import { CardStatus } from './card-status.tsx';
-import type { useCardForm } from './use-card-form.ts';
 
 interface CardFormProps {
-  /** What `useCardForm` gave. */
-  state: Pick<ReturnType<typeof useCardForm>, 'form' | 'status' | 'isSending'>;
-  save: string;
+  form: Pick<ReturnType<typeof useForm>, 'isBusy' | 'message' | 'props'>;
+  /** What its button says. */
+  action: string;
   children: ReactNode;
 }
 
-export function CardForm({ state: { form, status, isSending }, save, children }: CardFormProps) {
+export function CardForm({ form, action, children }: CardFormProps) {
   return (
-    <form className={styles.form} {...form}>
+    <form {...form.props} className={styles.form}>
       {children}
-      <div className={styles.end}>
-        <Button type="submit" variant="primary" isLoading={isSending}>
-          {save}
-        </Button>
-        <CardStatus status={status} />
-      </div>
+      <FormMessage text={form.message} />
+      <Button type="submit" variant="primary" className={styles.action} isLoading={form.isBusy}>
+        {action}
+      </Button>
     </form>
   );
 }

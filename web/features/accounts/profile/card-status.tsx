@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { AlertIcon, SuccessIcon } from '../../../ui/icons.tsx';
 import styles from './card-status.module.css';
 
@@ -6,16 +7,21 @@ export interface Status {
   text: string;
 }
 
+interface CardStatusProps {
+  status: Status | undefined;
+  ref?: Ref<HTMLDivElement>;
+}
+
 /** How the last try of a card ended. It is there before it speaks, or nobody would hear it. */
-export function CardStatus({ status }: { status: Status | undefined }) {
+export function CardStatus({ status, ref }: CardStatusProps) {
   return (
-    <p className={styles.status} role="status">
+    <div ref={ref} className={styles.status} role="status" tabIndex={-1}>
       {status && (
-        <span className={styles[status.tone]}>
+        <p className={styles[status.tone]}>
           {status.tone === 'success' ? <SuccessIcon size={18} /> : <AlertIcon size={18} />}
           {status.text}
-        </span>
+        </p>
       )}
-    </p>
+    </div>
   );
 }

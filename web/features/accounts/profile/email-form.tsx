@@ -1,62 +1,48 @@
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
-import { Card } from './card.tsx';
 import { CardForm } from './card-form.tsx';
-import { check } from './check.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { replaceSession } from './replace-session.ts';
-import { useCardForm } from './use-card-form.ts';
+import { PROOF, useWrongPassword } from './use-wrong-password.ts';
 
-const EMPTY = { email: '', emailValidCode: '', password: '' };
+const fields = { email: rules.email, emailValidCode: rules.code, [PROOF]: rules.password };
 
 /** The new address is proved by its code, the person by the password. */
-export function EmailForm({ email }: { email: string }) {
+export function EmailForm({ onSaved }: { onSaved: (text: string) => void }) {
   const { t } = useSpeaker();
   const { revalidate } = useRevalidator();
-  const state = useCardForm({
-    initial: EMPTY,
-    check: (values) => ({
-      email: check.email(values.email),
-      emailValidCode: check.emailCode(values.emailValidCode),
-      password: check.currentPassword(values.password),
-    }),
-    proof: 'password',
-    async send(values) {
-      const signedIn = await browserApi().updateEmail(values, { isQuiet: true });
-      replaceSession(signedIn);
-      void revalidate();
-      return { text: t('profile.emailSaved', { email: signedIn.email }), values: EMPTY };
-    },
+  const wrongPassword = useWrongPassword();
+  const form = useForm(fields, async ({ email, emailValidCode, oldPassword }) => {
+    const signedIn = await browserApi()
+      .updateEmail({ email, emailValidCode, password: oldPassword }, { isQuiet: true })
+      .catch(wrongPassword);
+    replaceSession(signedIn);
+    await revalidate();
+    onSaved(t('profile.emailSaved', { email: signedIn.email }));
   });
-  const address = state.field('email');
   return (
-    <Card title={t('account.email')} text={t('profile.emailText', { email })}>
-      <CardForm state={state} save={t('profile.emailSave')}>
-        <TextInput
-          {...address}
-          type="email"
-          label={t('profile.emailNew')}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <EmailCodeInput
-          {...state.field('emailValidCode')}
-          countdown="edit-email"
-          origin="editEmail"
-          email={async () => (state.judge(['email']) ? address.value.trim() : undefined)}
-        />
-        <PasswordInput
-          {...state.field('password')}
-          label={t('profile.currentPassword')}
-          autoComplete="current-password"
-          showLabel={t('account.showPassword')}
-          hideLabel={t('account.hidePassword')}
-        />
-      </CardForm>
-    </Card>
+    <CardForm form={form} action={t('profile.emailSave')}>
+      <TextInput
+        {...form.field('email')}
+        label={t('profile.emailNew')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <EmailCodeInput
+        {...form.field('emailValidCode')}
+        countdown="edit-email"
+        origin="editEmail"
+        email={async () => form.check('email')}
+      />
+      <CurrentPassword {...form.field(PROOF)} />
+    </CardForm>
   );
 }

@@ -7,6 +7,7 @@ import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Preferences, type PreferencesProps } from './preferences.tsx';
 import styles from './profile-page.module.css';
+import { SavingCard } from './saving-card.tsx';
 import { Sessions } from './sessions.tsx';
 import { UsernameForm } from './username-form.tsx';
 
@@ -46,9 +47,20 @@ export function ProfilePage({
           {t('profile.memberSince', { date: since })}
         </p>
       </header>
-      <UsernameForm nickname={nickname} />
-      <EmailForm email={email} />
-      <PasswordForm email={email} />
+      <SavingCard
+        title={t('account.username')}
+        form={(onSaved) => <UsernameForm nickname={nickname} onSaved={onSaved} />}
+      />
+      <SavingCard
+        title={t('account.email')}
+        text={t('profile.emailText', { email })}
+        form={(onSaved) => <EmailForm onSaved={onSaved} />}
+      />
+      <SavingCard
+        title={t('account.password')}
+        text={t('profile.passwordText')}
+        form={(onSaved) => <PasswordForm email={email} onSaved={onSaved} />}
+      />
       <Sessions sessions={sessions} loadedAt={loadedAt} />
       <Preferences {...choices} />
       <DeleteAccount />

@@ -3,36 +3,38 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import { readSession, saveSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { Card } from './card.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
 import { CardForm } from './card-form.tsx';
-import { check } from './check.ts';
-import { useCardForm } from './use-card-form.ts';
 
-export function UsernameForm({ nickname }: { nickname: string }) {
+interface UsernameFormProps {
+  nickname: string;
+  onSaved: (text: string) => void;
+}
+
+const fields = { nickname: rules.username };
+
+export function UsernameForm({ nickname, onSaved }: UsernameFormProps) {
   const { t } = useSpeaker();
   const { revalidate } = useRevalidator();
-  const state = useCardForm({
-    initial: { nickname },
-    check: (values) => ({ nickname: check.username(values.nickname) }),
-    async send(values) {
-      const user = await browserApi().updateUsername(values, { isQuiet: true });
-      saveSession({ ...readSession(), ...user });
-      void revalidate();
-      return { text: t('profile.usernameSaved'), values: { nickname: user.nickname } };
-    },
+  const form = useForm(fields, async (input) => {
+    const user = await browserApi().updateUsername(input, { isQuiet: true });
+    saveSession({ ...readSession(), ...user });
+    // The form begins anew with the name as the page has it.
+    await revalidate();
+    onSaved(t('profile.usernameSaved'));
   });
   return (
-    <Card title={t('account.username')}>
-      <CardForm state={state} save={t('profile.usernameSave')}>
-        <TextInput
-          {...state.field('nickname')}
-          label={t('account.username')}
-          hint={t('profile.usernameHint')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </CardForm>
-    </Card>
+    <CardForm form={form} action={t('profile.usernameSave')}>
+      <TextInput
+        {...form.field('nickname')}
+        defaultValue={nickname}
+        label={t('account.username')}
+        hint={t('profile.usernameHint')}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </CardForm>
   );
 }
