@@ -3,18 +3,15 @@ import type { Locator, Page } from '@playwright/test';
 import buyer from '../../demo/buyer.json' with { type: 'json' };
 import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
-import {
-  codeFor,
-  openAs,
-  openMailbox,
-  register,
-  type SiteAccount,
-  signInAgain,
-} from '../support/site-accounts.ts';
+import { codeFor, openAs, openMailbox, register, signInAgain } from '../support/site-accounts.ts';
 
 const ADDRESS = '/en/personal-center';
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+// Many steps with real passwords and real mails; machines that run the tests are seldom quiet.
+test.describe.configure({ timeout: 120_000 });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true });
@@ -67,8 +64,7 @@ test('a new email needs its code and the password, and ends the other sessions',
 }) => {
   const account = await register();
   const elsewhere = await signInAgain(account);
-  const oldAddress = openMailbox(account.email);
-  await oldAddress.nextSubject();
+  const oldAddress = await openMailbox(account.email);
   await openAs(page, account, ADDRESS);
   const email = card(page, 'Email');
   const address = field(email, 'New email');
@@ -85,9 +81,10 @@ test('a new email needs its code and the password, and ends the other sessions',
   await expectWrong(address, /Enter a valid email/);
 
   const fresh = `new_${account.email}`;
+  const newAddress = await openMailbox(fresh);
   await address.fill(fresh);
   await press(email, 'Send code');
-  const right = await openMailbox(fresh).nextCode();
+  const right = await newAddress.nextCode();
   await expect(email.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
   await expect(code).toBeFocused();
 
@@ -101,6 +98,13 @@ test('a new email needs its code and the password, and ends the other sessions',
   await expectWrong(password, /not your current password/);
 
   await password.fill(account.password);
+  // As when somebody else takes the address while its code is on the way.
+  await page.route('**/updateEmail', (route) =>
+    route.fulfill({ json: { code: 60012, message: 'Taken.', data: null } }),
+  );
+  await press(email, 'Change email');
+  await expectWrong(address, 'Taken.');
+  await page.unroute('**/updateEmail');
   await press(email, 'Change email');
   await expect(
     email.getByText(`Your email is now ${fresh}. Your other devices have been signed out.`),
@@ -112,26 +116,12 @@ test('a new email needs its code and the password, and ends the other sessions',
   expect(await codeFor(account.token)).toBe(441);
   expect(await codeFor(await tokenOf(page))).toBe(200);
   expect(await signInAgain({ ...account, email: fresh })).toBeTruthy();
-
-  // An address that somebody else takes while its code is on the way.
-  await page.evaluate(() => localStorage.removeItem('send-code-edit-email'));
-  await page.reload();
-  const late = `late_${account.email}`;
-  const mailbox = openMailbox(late);
-  await address.fill(late);
-  await press(email, 'Send code');
-  await code.fill(await mailbox.nextCode());
-  await register(late);
-  await password.fill(account.password);
-  await press(email, 'Change email');
-  await expectWrong(address, /cannot be used/);
 });
 
 test('a new password, by the old one or by a code, ends the other sessions', async ({ page }) => {
   const account = await register();
   const elsewhere = await signInAgain(account);
-  const mailbox = openMailbox(account.email);
-  await mailbox.nextSubject();
+  const mailbox = await openMailbox(account.email);
   await openAs(page, account, ADDRESS);
   const part = card(page, 'Password');
   const old = field(part, 'Current password');
@@ -167,7 +157,6 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   expect(await mailbox.nextSubject()).toContain('password of your');
   expect(await codeFor(elsewhere)).toBe(441);
   expect(await codeFor(await tokenOf(page))).toBe(200);
-  expect(await signInAgain(account)).toBeUndefined();
   expect(await signInAgain({ ...account, password: 'a second paper lantern' })).toBeTruthy();
 
   await part.getByRole('radio', { name: 'Email code' }).check();
@@ -251,7 +240,7 @@ test('an account is deleted only by its password, and says goodbye at home', asy
   await password.press('Enter');
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/en$/);
-  await expect(page.getByRole('button', { name: 'Sign in now' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   expect(await tokenOf(page)).toBeUndefined();
   expect(await codeFor(account.token)).toBe(441);
   expect(await signInAgain(account)).toBeUndefined();
@@ -271,9 +260,9 @@ test('theme and language are chosen here as in the header', async ({ page }) => 
 });
 
 test('it is accessible in both themes, fits any width, and nothing moves', async ({ page }) => {
-  const account: SiteAccount = await register();
+  const account = await register();
   await signInAgain(account, IPHONE);
-  for (const prefix of ['en', 'ja', 'es']) {
+  for (const prefix of ['en', 'es']) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openAs(page, account, `/${prefix}/personal-center`);
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(6);
@@ -281,11 +270,13 @@ test('it is accessible in both themes, fits any width, and nothing moves', async
     // Complaints are part of the look.
     for (const save of await page.getByRole('main').locator('[type=submit]').all())
       await save.click();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${prefix} ${colorScheme}`).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const dark = await new AxeBuilder({ page }).analyze();
+    expect(dark.violations, `${prefix} dark`).toEqual([]);
+    // The other theme changes nothing but colours, and only these rules look at them.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const light = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
+    expect(light.violations, `${prefix} light`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(overflow, `${prefix} at 320 px`).toBe(0);

@@ -21,7 +21,7 @@ export async function register(email = `${newName()}@example.org`): Promise<Site
   const nickname = newName();
   const password = `lantern ${nickname}`;
   const headers = fromElsewhere();
-  const mailbox = openMailbox(email);
+  const mailbox = await openMailbox(email);
   await call(site(), 'sendMail', { email, origin: 'register' }, { headers });
   const emailValidCode = await mailbox.nextCode();
   const input = { nickname, email, password, emailValidCode };
@@ -53,9 +53,9 @@ export async function openAs(page: Page, { token }: Pick<SiteAccount, 'token'>, 
   await page.goto(site().url + path);
 }
 
-/** The mails to one address, each looked at once; subjects tell all that a test asks for. */
-export function openMailbox(email: string) {
-  let read = 0;
+/** The mails to one address from now on, each looked at once; subjects tell all a test asks for. */
+export async function openMailbox(email: string) {
+  let read = (await subjectsTo(email)).length;
   async function nextSubject(): Promise<string> {
     await expect.poll(async () => (await subjectsTo(email)).length).toBeGreaterThan(read);
     const subjects = await subjectsTo(email);

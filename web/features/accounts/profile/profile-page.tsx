@@ -49,6 +49,7 @@ export function ProfilePage({
       </header>
       <SavingCard
         title={t('account.username')}
+        text={t('profile.usernameText')}
         form={(onSaved) => <UsernameForm nickname={nickname} onSaved={onSaved} />}
       />
       <SavingCard

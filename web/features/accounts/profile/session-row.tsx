@@ -24,9 +24,13 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
           {is_current && <span className={styles.current}>{t('profile.thisDevice')}</span>}
         </p>
         {/* Two builds of Intl may write the same time with different spaces. */}
-        <p className={styles.times} suppressHydrationWarning>
-          <span suppressHydrationWarning>{is_current ? t('profile.activeNow') : lastActive}</span>
-          <span suppressHydrationWarning>{t('profile.signedInAt', { when: ago(created_at) })}</span>
+        <p className={styles.times}>
+          <time dateTime={last_seen_at} suppressHydrationWarning>
+            {is_current ? t('profile.activeNow') : lastActive}
+          </time>
+          <time dateTime={created_at} suppressHydrationWarning>
+            {t('profile.signedInAt', { when: ago(created_at) })}
+          </time>
         </p>
       </div>
       {!is_current && (

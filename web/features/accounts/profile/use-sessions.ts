@@ -12,8 +12,9 @@ export function useSessions(listed: readonly AccountSession[]) {
   const { t } = useSpeaker();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
   const [status, setStatus] = useState<Status>();
-  const sessions = listed.filter(({ session_id }) => !ended.has(session_id));
-  const others = sessions.filter(({ is_current }) => !is_current);
+  const left = listed.filter(({ session_id }) => !ended.has(session_id));
+  const others = left.filter(({ is_current }) => !is_current);
+  const sessions = [...left.filter(({ is_current }) => is_current), ...others];
 
   async function end(
     going: readonly AccountSession[],
