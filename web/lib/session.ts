@@ -54,6 +54,18 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Told when, in another tab, somebody else has signed in, or nobody is signed in any more. */
+export function onPersonChange(listener: (session: Session | undefined) => void): () => void {
+  const compare = ({ key, oldValue }: StorageEvent) => {
+    // Without a key everything was cleared.
+    if (key !== KEY && key !== null) return;
+    const session = readSession();
+    if (key === null || parse(oldValue)?.email !== session?.email) listener(session);
+  };
+  window.addEventListener('storage', compare);
+  return () => window.removeEventListener('storage', compare);
+}
+
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, readSession, () => undefined);
 }

@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
 import { useKeptPlaces } from './use-kept-places.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
 import { UserLayout } from './user-layout.tsx';
 
 const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const title = useCurrentTitle();
   const site = useSite();
   useKeptPlaces();
+  useOtherTabs(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <>

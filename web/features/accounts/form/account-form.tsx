@@ -28,17 +28,19 @@ export function AccountForm({
     <form {...form.props} className={styles.form} aria-label={title}>
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}
-      <FormMessage text={form.message} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isWide
-        isLoading={form.isBusy}
-        disabled={isDone}
-      >
-        {action}
-      </Button>
+      <div className={styles.action}>
+        <FormMessage text={form.message} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isLoading={form.isBusy}
+          disabled={isDone}
+        >
+          {action}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import {
   startCountdown,
   useCountdown,
 } from './countdown.ts';
+import styles from './send-code-button.module.css';
 
 export interface SendCodeProps {
   form: CountdownForm;
@@ -48,6 +49,7 @@ export function SendCodeButton({ form, origin, email, onSent, onRefused }: SendC
     <Button
       size="small"
       variant="quiet"
+      className={styles.send}
       isLoading={isSending}
       disabled={seconds > 0}
       onClick={() => void send()}
