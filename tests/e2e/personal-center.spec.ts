@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import buyer from '../../demo/buyer.json' with { type: 'json' };
 import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
-import { codeFor, openAs, openMailbox, register, signInAgain } from '../support/site-accounts.ts';
+import { PASSWORD, register, wrongCode } from '../support/site-people.ts';
+import { codeFor, openAs, openMailbox, signInAgain } from '../support/site-sessions.ts';
 
 const ADDRESS = '/en/personal-center';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -32,7 +33,7 @@ async function tokenOf(page: Page): Promise<string | undefined> {
 
 test('a new username is in the header at once', async ({ page }) => {
   const account = await register();
-  await openAs(page, account, ADDRESS);
+  await openAs(page, account.token, ADDRESS);
   const username = card(page, 'Username');
   const input = field(username, 'Username');
   await expect(input).toHaveValue(account.nickname);
@@ -63,9 +64,9 @@ test('a new email needs its code and the password, and ends the other sessions',
   page,
 }) => {
   const account = await register();
-  const elsewhere = await signInAgain(account);
+  const elsewhere = await signInAgain(account.email);
   const oldAddress = await openMailbox(account.email);
-  await openAs(page, account, ADDRESS);
+  await openAs(page, account.token, ADDRESS);
   const email = card(page, 'Email');
   const address = field(email, 'New email');
   const code = field(email, 'Email code');
@@ -88,8 +89,8 @@ test('a new email needs its code and the password, and ends the other sessions',
   await expect(email.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
   await expect(code).toBeFocused();
 
-  await code.fill(right === '000000' ? '000001' : '000000');
-  await password.fill(account.password);
+  await code.fill(wrongCode(right));
+  await password.fill(PASSWORD);
   await press(email, 'Change email');
   await expectWrong(code, /wrong or has expired/);
   await code.fill(right);
@@ -97,7 +98,7 @@ test('a new email needs its code and the password, and ends the other sessions',
   await press(email, 'Change email');
   await expectWrong(password, /not your current password/);
 
-  await password.fill(account.password);
+  await password.fill(PASSWORD);
   // As when somebody else takes the address while its code is on the way.
   await page.route('**/updateEmail', (route) =>
     route.fulfill({ json: { code: 60012, message: 'Taken.', data: null } }),
@@ -115,14 +116,14 @@ test('a new email needs its code and the password, and ends the other sessions',
   expect(await codeFor(elsewhere)).toBe(441);
   expect(await codeFor(account.token)).toBe(441);
   expect(await codeFor(await tokenOf(page))).toBe(200);
-  expect(await signInAgain({ ...account, email: fresh })).toBeTruthy();
+  expect(await signInAgain(fresh)).toBeTruthy();
 });
 
 test('a new password, by the old one or by a code, ends the other sessions', async ({ page }) => {
   const account = await register();
-  const elsewhere = await signInAgain(account);
+  const elsewhere = await signInAgain(account.email);
   const mailbox = await openMailbox(account.email);
-  await openAs(page, account, ADDRESS);
+  await openAs(page, account.token, ADDRESS);
   const part = card(page, 'Password');
   const old = field(part, 'Current password');
   const fresh = field(part, 'New password');
@@ -141,7 +142,7 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   await expect(again).not.toHaveAttribute('aria-invalid');
   await press(part, 'Change password');
   await expectWrong(old, /not your current password/);
-  await old.fill(account.password);
+  await old.fill(PASSWORD);
   await fresh.fill('iloveyou123');
   await again.fill('iloveyou123');
   await press(part, 'Change password');
@@ -157,7 +158,7 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   expect(await mailbox.nextSubject()).toContain('password of your');
   expect(await codeFor(elsewhere)).toBe(441);
   expect(await codeFor(await tokenOf(page))).toBe(200);
-  expect(await signInAgain({ ...account, password: 'a second paper lantern' })).toBeTruthy();
+  expect(await signInAgain(account.email, { password: 'a second paper lantern' })).toBeTruthy();
 
   await part.getByRole('radio', { name: 'Email code' }).check();
   await expect(old).toBeHidden();
@@ -167,7 +168,7 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   await again.fill('a third paper lantern');
   await again.press('Enter');
   await expect(saved).toBeVisible();
-  expect(await signInAgain({ ...account, password: 'a third paper lantern' })).toBeTruthy();
+  expect(await signInAgain(account.email, { password: 'a third paper lantern' })).toBeTruthy();
 });
 
 test.describe('devices', () => {
@@ -178,11 +179,11 @@ test.describe('devices', () => {
     browser,
   }) => {
     const account = await register();
-    const phone = await signInAgain(account, IPHONE);
-    const laptop = await signInAgain(account);
+    const phone = await signInAgain(account.email, { userAgent: IPHONE });
+    const laptop = await signInAgain(account.email);
     const other = await browser.newPage();
-    await openAs(other, { token: laptop ?? '' }, ADDRESS);
-    await openAs(page, account, ADDRESS);
+    await openAs(other, laptop, ADDRESS);
+    await openAs(page, account.token, ADDRESS);
     const devices = card(page, 'Signed-in devices');
     const rows = devices.getByRole('listitem');
     await expect(rows).toHaveCount(3);
@@ -220,7 +221,7 @@ test.describe('devices', () => {
 
 test('an account is deleted only by its password, and says goodbye at home', async ({ page }) => {
   const account = await register();
-  await openAs(page, account, ADDRESS);
+  await openAs(page, account.token, ADDRESS);
   const open = page.getByRole('button', { name: 'Delete my account' });
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await open.click();
@@ -236,18 +237,18 @@ test('an account is deleted only by its password, and says goodbye at home', asy
   await press(question, 'Delete for good');
   await expectWrong(password, /not your current password/);
   expect(await codeFor(account.token)).toBe(200);
-  await password.fill(account.password);
+  await password.fill(PASSWORD);
   await password.press('Enter');
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/en$/);
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   expect(await tokenOf(page)).toBeUndefined();
   expect(await codeFor(account.token)).toBe(441);
-  expect(await signInAgain(account)).toBeUndefined();
+  expect(await signInAgain(account.email)).toBeUndefined();
 });
 
 test('theme and language are chosen here as in the header', async ({ page }) => {
-  await openAs(page, await register(), ADDRESS);
+  await openAs(page, (await register()).token, ADDRESS);
   const choices = card(page, 'Appearance and language');
   await choices.getByRole('radio', { name: 'Light' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -261,10 +262,10 @@ test('theme and language are chosen here as in the header', async ({ page }) => 
 
 test('it is accessible in both themes, fits any width, and nothing moves', async ({ page }) => {
   const account = await register();
-  await signInAgain(account, IPHONE);
+  await signInAgain(account.email, { userAgent: IPHONE });
   for (const prefix of ['en', 'es']) {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await openAs(page, account, `/${prefix}/personal-center`);
+    await openAs(page, account.token, `/${prefix}/personal-center`);
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(6);
     expect(await layoutShift(page, 'header')).toBe(0);
     // Complaints are part of the look.

@@ -15,10 +15,12 @@ export function CardForm({ form, action, children }: CardFormProps) {
   return (
     <form {...form.props} className={styles.form}>
       {children}
-      <FormMessage text={form.message} />
-      <Button type="submit" variant="primary" className={styles.action} isLoading={form.isBusy}>
-        {action}
-      </Button>
+      <div className={styles.end}>
+        <FormMessage text={form.message} />
+        <Button type="submit" variant="primary" className={styles.action} isLoading={form.isBusy}>
+          {action}
+        </Button>
+      </div>
     </form>
   );
 }

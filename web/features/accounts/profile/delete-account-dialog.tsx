@@ -58,8 +58,10 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
           <dt>{t('profile.deleteStays')}</dt>
           <dd>{t('profile.deleteStaysText')}</dd>
         </dl>
-        <CurrentPassword {...field(PROOF)} />
-        <FormMessage text={message} />
+        <div>
+          <FormMessage text={message} />
+          <CurrentPassword {...field(PROOF)} />
+        </div>
       </form>
     </Dialog>
   );
