@@ -39,7 +39,7 @@ export const password = v.pipe(
 );
 
 /** A password typed to prove who one is: whatever is stored decides, so only its size is limited. */
-const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
+export const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
 
 export const username = v.pipe(
   text,

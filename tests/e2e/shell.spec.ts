@@ -126,7 +126,7 @@ for (const path of [
     expect(response.headers().location).toBe('/ja?login=1');
     await page.goto(`/en/${path}`);
     await expect(page).toHaveURL('/en?login=1');
-    const dialog = page.getByRole('dialog', { name: 'Sign in now' });
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/en');
@@ -136,7 +136,7 @@ for (const path of [
 
 test('a press beside the login dialog does not close it', async ({ page }) => {
   await page.goto('/en?login=1');
-  const dialog = page.getByRole('dialog', { name: 'Sign in now' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBe(460);
   await page.mouse.click(20, 700);

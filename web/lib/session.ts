@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SignedIn } from '../../contract/accounts.ts';
 import { forgetContinueHint } from './continue-hint.ts';
 import { cookies } from './cookies.ts';
 
@@ -53,6 +54,18 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Told when, in another tab, somebody else has signed in, or nobody is signed in any more. */
+export function onPersonChange(listener: (session: Session | undefined) => void): () => void {
+  const compare = ({ key, oldValue }: StorageEvent) => {
+    // Without a key everything was cleared.
+    if (key !== KEY && key !== null) return;
+    const session = readSession();
+    if (key === null || parse(oldValue)?.email !== session?.email) listener(session);
+  };
+  window.addEventListener('storage', compare);
+  return () => window.removeEventListener('storage', compare);
+}
+
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, readSession, () => undefined);
 }
@@ -60,6 +73,16 @@ export function useSession(): Session | undefined {
 export function saveSession(session: Session) {
   localStorage.setItem(KEY, JSON.stringify(session));
   tell();
+}
+
+/**
+ * After a sign-in. Nothing in this tab is told: it begins anew at once, and what it did before that
+ * would be lost.
+ */
+export function keepSignedIn({ token, nickname, email, collectCount }: SignedIn) {
+  cookies.saveToken(token);
+  localStorage.setItem(KEY, JSON.stringify({ nickname, email, collectCount } satisfies Session));
+  forgetContinueHint();
 }
 
 /** The header's number, after a call that changed the cart. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeMessage } from '../lib/after-reload.ts';
 import { onReaction } from '../lib/failures.ts';
 import { forgetSession } from '../lib/session.ts';
 import { useSpeaker } from '../lib/speaker.ts';
@@ -10,6 +11,10 @@ import { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 export function Reactions() {
   const { t } = useSpeaker();
   const [isDisabled, setIsDisabled] = useState(false);
+  useEffect(() => {
+    const message = takeMessage();
+    if (message) showToast({ tone: 'success', text: t(message) });
+  }, [t]);
   useEffect(
     () =>
       onReaction((reaction) => {

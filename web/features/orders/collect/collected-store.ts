@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { readSession } from '../../../lib/session.ts';
+import { onPersonChange, readSession } from '../../../lib/session.ts';
 
 /** Which dramas are in the visitor's copyright cart, as far as this tab knows. */
 const collected = new Set<number>();
@@ -38,6 +38,17 @@ function tell() {
 function start() {
   channel = new BroadcastChannel('collected');
   channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);
+  // Another tab signs out, or in: this is another cart.
+  onPersonChange(() => {
+    collected.clear();
+    marked.clear();
+    tell();
+    ask();
+  });
+  ask();
+}
+
+function ask() {
   if (!readSession()) return;
   browserApi()
     .getCopyrightCartDramaIds({}, { isQuiet: true })
