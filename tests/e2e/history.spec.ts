@@ -79,6 +79,7 @@ test('a row leads on to where it was left; what is finished begins anew', async 
 test('what is removed can be had back, and is gone when the message is', async ({ page }) => {
   await page.goto(address);
   await expect(page.getByText('36 dramas')).toBeVisible();
+  await expect(rows(page)).toHaveCount(24);
   const before = await titles(page);
   const remove = page.getByRole('button', {
     name: `Remove “${before[1]}” from your watch history`,
