@@ -5,11 +5,11 @@ import { callSite, comeFromElsewhere, register, waitForMail } from '../support/s
 const NEW_PASSWORD = 'seven dry matches';
 const LINK = /https?:\S+\/reset-password#token=[\w-]+/;
 
-test.beforeEach(({ context }) => comeFromElsewhere(context));
+test.beforeEach(async ({ context }) => void (await comeFromElsewhere(context)));
 
 test('a new password by a mailed link, which works once', async ({ page }) => {
   const { email, nickname, token } = await register();
-  await page.goto('/en?login=1');
+  await page.goto('/en/about?login=1');
   const signIn = page.getByRole('dialog', { name: 'Sign in' });
   await signIn.getByLabel('Email').fill(email);
   await signIn.getByRole('link', { name: 'Forgot password?' }).click();
@@ -39,17 +39,17 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   await confirmation.fill(NEW_PASSWORD);
   await confirmation.press('Enter');
   await expect(page.getByText('Your new password is saved.')).toBeVisible();
-  expect((await callSite('getUserInfo', {}, token)).code).toBe(441);
+  expect((await callSite('getUserInfo', {}, { token })).code).toBe(441);
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn.getByLabel('Email').fill(email);
-  await signIn.getByLabel('Password').fill(NEW_PASSWORD);
-  await signIn.getByLabel('Password').press('Enter');
+  await signIn.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await signIn.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: `Account menu: ${nickname}` })).toBeVisible();
   await expect(page).toHaveURL('/en/reset-password');
 
   await page.context().clearCookies();
-  await page.goto('/en');
+  await page.goto('/en/about');
   await page.goto(link);
   await password.fill(NEW_PASSWORD);
   await confirmation.fill(NEW_PASSWORD);

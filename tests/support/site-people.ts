@@ -12,9 +12,11 @@ export function newEmail(): string {
   return `${randomBytes(6).toString('hex')}@example.org`;
 }
 
-/** From an address of its own: one may not ask for many mails. */
-export async function comeFromElsewhere(context: BrowserContext) {
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': strangeAddress() });
+/** From an address of its own, which it gives: one may not ask for many mails. */
+export async function comeFromElsewhere(context: BrowserContext): Promise<string> {
+  const address = strangeAddress();
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+  return address;
 }
 
 /** Once a mail to this address holds such words: what the latest says. */
@@ -30,8 +32,19 @@ export async function waitForMail(to: string, words: RegExp): Promise<RegExpExec
   return found as unknown as RegExpExecArray;
 }
 
+const knownCodes = new Set<string>();
+
+/** A code that has not been given here before. */
 export async function waitForCode(to: string): Promise<string> {
-  return (await waitForMail(to, /\b\d{6}\b/))[0];
+  let code = '';
+  await expect
+    .poll(async () => {
+      code = (await waitForMail(to, /\b\d{6}\b/))[0];
+      return knownCodes.has(`${to} ${code}`);
+    })
+    .toBe(false);
+  knownCodes.add(`${to} ${code}`);
+  return code;
 }
 
 export function wrongCode(right: string): string {
@@ -41,10 +54,10 @@ export function wrongCode(right: string): string {
 export function callSite<Name extends CallName>(
   name: Name,
   input: Record<string, unknown>,
-  token?: string,
+  { token, from = strangeAddress() }: { token?: string; from?: string } = {},
 ) {
   return call({ url: process.env.SITE_URL ?? '' }, name, input, {
-    headers: { 'x-forwarded-for': strangeAddress() },
+    headers: { 'x-forwarded-for': from },
     ...(token && { token }),
   });
 }

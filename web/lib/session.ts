@@ -44,22 +44,31 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Another tab may sign in or out; both see the same store. */
+/** Other tabs' storage may be heard of before their cookie is. */
+const COOKIE_DELAY_MS = 1000;
+
+/** Another tab may sign in or out, and a cookie ends by itself: whoever comes back looks again. */
 function subscribe(listener: () => void) {
+  const hear = () => {
+    listener();
+    setTimeout(listener, COOKIE_DELAY_MS);
+  };
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', hear);
+  window.addEventListener('focus', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('focus', listener);
   };
 }
 
 /** Told when, in another tab, somebody else has signed in, or nobody is signed in any more. */
 export function onPersonChange(listener: (session: Session | undefined) => void): () => void {
-  const compare = ({ key, oldValue }: StorageEvent) => {
+  const compare = ({ key, oldValue, newValue }: StorageEvent) => {
     // Without a key everything was cleared.
     if (key !== KEY && key !== null) return;
-    const session = readSession();
+    const session = parse(newValue);
     if (key === null || parse(oldValue)?.email !== session?.email) listener(session);
   };
   window.addEventListener('storage', compare);

@@ -28,7 +28,6 @@ export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCode
         label={t('account.emailCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         ref={field}
         trailing={
           <SendCodeButton

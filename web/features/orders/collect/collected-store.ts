@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { onPersonChange, readSession } from '../../../lib/session.ts';
+import { onPersonChange, readSession, type Session } from '../../../lib/session.ts';
 
 /** Which dramas are in the visitor's copyright cart, as far as this tab knows. */
 const collected = new Set<number>();
@@ -39,17 +39,17 @@ function start() {
   channel = new BroadcastChannel('collected');
   channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);
   // Another tab signs out, or in: this is another cart.
-  onPersonChange(() => {
+  onPersonChange((session) => {
     collected.clear();
     marked.clear();
     tell();
-    ask();
+    ask(session);
   });
-  ask();
+  ask(readSession());
 }
 
-function ask() {
-  if (!readSession()) return;
+function ask(session: Session | undefined) {
+  if (!session) return;
   browserApi()
     .getCopyrightCartDramaIds({}, { isQuiet: true })
     .then((ids) => {
