@@ -1,4 +1,4 @@
-import writeXlsxFile, { type CellObject, type Feature, type SheetData } from 'write-excel-file/node';
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
 
 /** Text, a number, a day, or a link; nothing here can become a formula. */
@@ -53,10 +53,12 @@ function fitting(text: string): string {
     .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }
 
+type WorkbookOptions = NonNullable<Parameters<typeof writeXlsxFile>[1]>;
+type WorkbookFeature = NonNullable<WorkbookOptions['features']>[number];
 type SheetInfo = { sheetIndex: number };
 
 /** Links as Excel keeps its own: an element beside the cells, with the address in a relation. */
-function hyperlinks<FileContent>(tables: Table[]): Feature<FileContent> {
+function hyperlinks(tables: Table[]): WorkbookFeature {
   const linksOf = ({ sheetIndex }: SheetInfo) =>
     (tables[sheetIndex]?.rows ?? []).flatMap((row, rowIndex) =>
       row.flatMap((value, columnIndex) =>
