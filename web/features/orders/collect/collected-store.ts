@@ -38,15 +38,20 @@ function tell() {
 function start() {
   channel = new BroadcastChannel('collected');
   channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);
-  if (!readSession()) return;
-  browserApi()
-    .getCopyrightCartDramaIds({}, { isQuiet: true })
-    .then((ids) => {
-      for (const id of ids) if (!marked.has(id)) collected.add(id);
-      tell();
-    })
-    // Every title then reads as not collected; adding it twice does no harm.
-    .catch(() => {});
+  if (readSession()) void ask().catch(() => {});
+}
+
+/** Titles it cannot learn of read as not collected; adding one twice does no harm. */
+async function ask() {
+  const ids = await browserApi().getCopyrightCartDramaIds({}, { isQuiet: true });
+  for (const id of ids) if (!marked.has(id)) collected.add(id);
+  tell();
+}
+
+/** After the server has put titles into the cart by itself. */
+export async function askCollected(): Promise<void> {
+  marked.clear();
+  await ask().catch(() => {});
 }
 
 function subscribe(listener: () => void) {
