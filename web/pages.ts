@@ -135,6 +135,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'drama-copyright/drama-copyright-history',
     file: 'routes/drama-copyright-history.tsx',
     title: 'nav.dramaCopyrightHistory',
+    query: ['status', 'page', 'order'],
     texts: ['orders'],
   },
 ];

@@ -43,21 +43,23 @@ function start() {
     collected.clear();
     marked.clear();
     tell();
-    ask(session);
+    ask(session).catch(() => {});
   });
-  ask(readSession());
+  ask(readSession()).catch(() => {});
 }
 
-function ask(session: Session | undefined) {
+/** Titles it cannot learn of read as not collected; adding one twice does no harm. */
+async function ask(session: Session | undefined) {
   if (!session) return;
-  browserApi()
-    .getCopyrightCartDramaIds({}, { isQuiet: true })
-    .then((ids) => {
-      for (const id of ids) if (!marked.has(id)) collected.add(id);
-      tell();
-    })
-    // Every title then reads as not collected; adding it twice does no harm.
-    .catch(() => {});
+  const ids = await browserApi().getCopyrightCartDramaIds({}, { isQuiet: true });
+  for (const id of ids) if (!marked.has(id)) collected.add(id);
+  tell();
+}
+
+/** After the server has put titles into the cart by itself. */
+export async function askCollected(): Promise<void> {
+  marked.clear();
+  await ask(readSession()).catch(() => {});
 }
 
 function subscribe(listener: () => void) {
