@@ -20,7 +20,7 @@ export async function signInAgain(
 
 /** What the server answers to a token: 200, or 441 when its session has ended. */
 export async function codeFor(token: string | undefined): Promise<number> {
-  return (await callSite('getUserInfo', {}, token)).code;
+  return (await callSite('getUserInfo', {}, { ...(token && { token }) })).code;
 }
 
 /** Opens a page of whom the token belongs to. */
