@@ -55,8 +55,10 @@ test('where the browser wants a press first, a big button asks for it', async ({
   // As browsers do, until they have learnt that films are watched here: ours may have, by now.
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
+    let isPressed = false;
+    addEventListener('pointerdown', () => (isPressed = true), { capture: true });
     HTMLMediaElement.prototype.play = function () {
-      if (navigator.userActivation.hasBeenActive) return play.call(this);
+      if (isPressed) return play.call(this);
       return Promise.reject(new DOMException('a press is wanted', 'NotAllowedError'));
     };
   });
