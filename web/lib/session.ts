@@ -79,9 +79,6 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, readSession, () => undefined);
 }
 
-/** For what happens outside of rendering, where the hook may still say what the server did. */
-export const readSession = read;
-
 export function saveSession(session: Session) {
   localStorage.setItem(KEY, JSON.stringify(session));
   tell();
