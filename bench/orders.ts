@@ -6,7 +6,9 @@ import { print } from './report.ts';
 
 const KILLS = 200;
 const BUYERS = 60;
-const LONGEST_MS = 400;
+/** So many are answered, and up to so much later the server is gone. */
+const MOST_ANSWERED = 20;
+const LONGEST_MS = 20;
 
 /** A server that is killed again and again while orders are sent. */
 export async function benchOrders(settings: Record<string, string>): Promise<void> {
@@ -23,10 +25,13 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
   try {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const buyers = await addBuyers(db, BUYERS);
-      const sending = sendOrders(site.url, buyers);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_MS));
-      await site.kill();
-      const told = await sending;
+      const killAfter = 1 + Math.floor(Math.random() * MOST_ANSWERED);
+      const killed = Promise.withResolvers<void>();
+      const told = await sendOrders(site.url, buyers, (soFar) => {
+        if (soFar !== killAfter) return;
+        setTimeout(() => site.kill().then(killed.resolve), Math.random() * LONGEST_MS);
+      });
+      await killed.promise;
       site = await start();
       acknowledged += told.length;
       lost += await countLostOrders(db, told);
