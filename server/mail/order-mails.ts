@@ -70,8 +70,10 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
   };
 }
 
+/** As its writer broke it into paragraphs. */
 function textOf(text: string): Block[] {
-  return text.trim() === '' ? [] : [{ kind: 'text', text }];
+  const paragraphs = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }));
 }
 
 function oneLine(text: string): string {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { Speakers } from '../../messages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { listExportLines } from './export.queries.ts';
+import { listExportLines } from './cart.queries.ts';
 import { writeCartWorkbook } from './files/cart-workbook.ts';
 import { writeOrderPdf } from './files/order-pdf.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { readMails } from '../../../tests/support/mailbox.ts';
+import { contact, collect as putIntoCart, terms } from '../../../tests/support/orders.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { addSession, addUser } from '../../../tests/support/users.ts';
 import type { Db } from '../../db/client.ts';
@@ -27,15 +28,6 @@ beforeEach(async () => {
   token = await addSession(db, userId);
 });
 
-const contact = { name: 'Ana Ruiz', company: 'Luz SA', email: 'ana@luz.example', phone: '+34 1' };
-const terms = {
-  territories: ['ES', 'MX'],
-  media: ['svod', 'tv'],
-  languages: ['es', 'es-MX'],
-  term_months: 24,
-  is_exclusive: true,
-};
-
 interface Sending {
   key?: string;
   lang?: string;
@@ -52,19 +44,8 @@ const send = (input: object = {}, { key, lang, by = token, site = server }: Send
   );
 const detail = (order_id: number, by = token) =>
   call(server, 'getCopyrightOrderDetail', { order_id }, { token: by });
-const history = async (input = {}) =>
-  (await call(server, 'getCopyrightOrderHistory', input, { token })).data;
-const withdraw = (order_id: number, by = token) =>
-  call(server, 'withdrawCopyrightOrder', { order_id }, { token: by });
-const repeat = (order_id: number, by = token) =>
-  call(server, 'repeatCopyrightOrder', { order_id }, { token: by });
-
-const collect = async (dramaIds: number[], version = -1, owner = userId) => {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version)
-    SELECT ${owner}, unnest(${dramaIds}::bigint[]), ${version} RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
-};
+const collect = (dramaIds: number[], version = -1, owner = userId) =>
+  putIntoCart(db, owner, dramaIds, version);
 const cart = async () =>
   (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data.toSorted();
 /** The first queued first; each is delivered on its own. */
@@ -251,88 +232,5 @@ describe('refused', () => {
     expect(await send()).toMatchObject({ code: 200, data: { copyright_cart_count: 1 } });
     expect(await cart()).toEqual([gone]);
     expect(await send()).toMatchObject({ code: 409 });
-  });
-});
-
-describe('an order', () => {
-  async function sendOne(dramas?: number[]) {
-    await collect(dramas ?? [await addDrama(db)]);
-    return (await send()).data;
-  }
-
-  test('stands in the history, the latest first, by status and in pages', async () => {
-    const first = await sendOne(await Promise.all(Array.from({ length: 5 }, () => addDrama(db))));
-    time = new Date(time.getTime() + 1000);
-    const second = await sendOne();
-    expect(await history({ page_size: 1 })).toMatchObject({
-      list: [{ order_no: second.order_no, item_count: 1, status: 'submitted' }],
-      total: 2,
-    });
-    const { list } = await history({ page: 2, page_size: 1 });
-    expect(list[0]).toMatchObject({ order_no: first.order_no, item_count: 5 });
-    expect(list[0]?.covers).toHaveLength(4);
-    await withdraw(first.order_id);
-    expect(await history({ status: 'withdrawn' })).toMatchObject({
-      list: [{ order_no: first.order_no }],
-      total: 1,
-    });
-    expect(await history({ status: 'quoted' })).toMatchObject({ list: [], total: 0 });
-  });
-
-  test('is withdrawn once, while it is open, and its buyer is written to', async () => {
-    const { order_id, order_no } = await sendOne();
-    const replies = await Promise.all([withdraw(order_id), withdraw(order_id)]);
-    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409]);
-    expect((await detail(order_id)).data).toMatchObject({
-      status: 'withdrawn',
-      timeline: [{ status: 'submitted' }, { status: 'withdrawn' }],
-    });
-    await expect.poll(() => mailsAbout(order_no)).toHaveLength(3);
-    const [, , news] = await mailsAbout(order_no);
-    expect(news).toMatchObject({
-      to: contact.email,
-      subject: `Order ${order_no}: Withdrawn`,
-    });
-  });
-
-  test('comes again: what is still to be had is in the cart, the first item on top', async () => {
-    const [one, two, gone] = [await addDrama(db), await addDrama(db), await addDrama(db)];
-    const { order_id } = await sendOne([gone, two, one]);
-    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
-    await collect([two], 1);
-    expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
-    expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
-    const { list } = (await call(server, 'getCopyrightCartList', {}, { token })).data;
-    expect(list.map(({ drama, is_custom_version }) => [drama.drama_id, is_custom_version])).toEqual(
-      [
-        [one, -1],
-        [two, 1],
-      ],
-    );
-  });
-
-  test('that would not fit the cart is refused whole', async () => {
-    const { order_id } = await sendOne([await addDrama(db), await addDrama(db)]);
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
-      SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
-      FROM generate_series(1, 499) RETURNING id`.execute(db);
-    await collect(rows.map(({ id }) => id));
-    expect(await repeat(order_id)).toMatchObject({ code: 409 });
-    expect(await cart()).toHaveLength(499);
-  });
-
-  test('of another does not exist for the caller', async () => {
-    const { order_id } = await sendOne();
-    const stranger = await addSession(db, await addUser(db));
-    for (const reply of [
-      detail(order_id, stranger),
-      withdraw(order_id, stranger),
-      repeat(order_id, stranger),
-      call(server, 'exportCopyrightOrder', { order_id, format: 'xlsx' }, { token: stranger }),
-      detail(999_999_999),
-    ])
-      expect(await reply).toMatchObject({ code: 404 });
-    expect((await detail(order_id)).data.status).toBe('submitted');
   });
 });

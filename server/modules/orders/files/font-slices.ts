@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { create } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
@@ -8,12 +9,18 @@ import subsetFont from 'subset-font';
 export type Family = 'sc' | 'tc' | 'jp' | 'kr';
 export type Weight = 400 | 700;
 
+export interface Slice {
+  font: Buffer;
+  /** What it does draw: a region's list names characters that its font has not. */
+  characters: Set<number>;
+}
+
 const { resolve } = createRequire(import.meta.url);
 const slicesByCharacter = new Map<Family, Map<number, string>>();
 
 /**
  * The package has each font cut in a hundred files by how often characters meet, as browsers load
- * them. Gives the name of the one that draws the character.
+ * them. Gives the name of the one that should draw the character; its font is the last word.
  */
 export function sliceOf(family: Family, character: string): string | undefined {
   let slices = slicesByCharacter.get(family);
@@ -37,28 +44,30 @@ function readSlices(family: Family): Map<number, string> {
 }
 
 /** Some 60 KB each. Making one takes some 30 ms, and the commonest are in every order. */
-const fonts = new LRUCache<string, Promise<Buffer>>({ max: 200 });
+const fonts = new LRUCache<string, Promise<Slice>>({ max: 200 });
 
 /**
  * A slice as a plain TrueType font of one weight: what embeds fonts in a PDF knows neither WOFF2
  * nor variable ones well enough.
  */
-export function loadSlice(family: Family, slice: string, weight: Weight): Promise<Buffer> {
+export function loadSlice(family: Family, slice: string, weight: Weight): Promise<Slice> {
   const key = `${family} ${slice} ${weight}`;
   const known = fonts.get(key);
   if (known) return known;
-  const font = makeFont(family, slice, weight);
-  fonts.set(key, font);
-  font.catch(() => fonts.delete(key));
-  return font;
+  const made = makeFont(family, slice, weight);
+  fonts.set(key, made);
+  made.catch(() => fonts.delete(key));
+  return made;
 }
 
-async function makeFont(family: Family, slice: string, weight: Weight): Promise<Buffer> {
+async function makeFont(family: Family, slice: string, weight: Weight): Promise<Slice> {
   const name = `noto-sans-${family}`;
   const file = resolve(`@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`);
-  return subsetFont(await readFile(file), undefined, {
+  const font = await subsetFont(await readFile(file), undefined, {
     keepAllGlyphs: true,
     targetFormat: 'truetype',
     variationAxes: { wght: weight },
   });
+  const opened = create(font);
+  return { font, characters: new Set('characterSet' in opened ? opened.characterSet : []) };
 }

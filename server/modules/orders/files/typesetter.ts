@@ -33,6 +33,8 @@ const UNKNOWN = '□';
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #locale: Locale;
+  /** What each font that is loaded draws. */
+  readonly #drawn = new Map<string, Set<number>>();
   readonly #widths = new Map<string, number>();
 
   private constructor(doc: PDFKit.PDFDocument, locale: Locale) {
@@ -52,13 +54,18 @@ export class Typesetter {
     return typesetter;
   }
 
+  /** Until every character has a font that draws it: one that has not sends it to the next. */
   async #loadFonts(texts: string[], weight: Weight) {
-    const wanted = new Map<string, [Family, string]>();
-    for (const text of texts)
-      for (const { font, source } of this.#runs(text, familiesFor(text, this.#locale), weight))
-        wanted.set(font, source);
-    for (const [font, [family, slice]] of wanted)
-      this.#doc.registerFont(font, await loadSlice(family, slice, weight));
+    const runs = texts.flatMap((text) => this.#runs(text, familiesFor(text, this.#locale), weight));
+    const wanted = new Map(
+      runs.filter(({ font }) => !this.#drawn.has(font)).map(({ font, source }) => [font, source]),
+    );
+    for (const [name, [family, slice]] of wanted) {
+      const { font, characters } = await loadSlice(family, slice, weight);
+      this.#doc.registerFont(name, font);
+      this.#drawn.set(name, characters);
+    }
+    if (wanted.size > 0) await this.#loadFonts(texts, weight);
   }
 
   /** Draws the text as a block of the width; gives its height. */
@@ -118,26 +125,26 @@ export class Typesetter {
   #runs(text: string, families: Family[], weight: Weight): Run[] {
     const runs: Run[] = [];
     for (const character of text) {
-      const { drawn, source } = findGlyph(character, families);
-      const font = [...source, weight].join(' ');
+      const run = this.#findGlyph(character, families, weight);
       const last = runs.at(-1);
-      if (last?.font === font) last.text += drawn;
-      else runs.push({ font, source, text: drawn });
+      if (last?.font === run.font) last.text += run.text;
+      else runs.push(run);
     }
     return runs;
   }
-}
 
-/** Which slice draws the character; one that none has is shown as missing. */
-function findGlyph(
-  character: string,
-  families: Family[],
-): { drawn: string; source: Run['source'] } {
-  for (const family of families) {
-    const slice = sliceOf(family, character);
-    if (slice !== undefined) return { drawn: character, source: [family, slice] };
+  /** A character that no font draws is shown as missing. */
+  #findGlyph(character: string, families: Family[], weight: Weight): Run {
+    const code = character.codePointAt(0) ?? 0;
+    for (const family of families) {
+      const slice = sliceOf(family, character);
+      if (slice === undefined) continue;
+      const font = `${family} ${slice} ${weight}`;
+      if (this.#drawn.get(font)?.has(code) === false) continue;
+      return { font, source: [family, slice], text: character };
+    }
+    return this.#findGlyph(/\s/.test(character) ? ' ' : UNKNOWN, families, weight);
   }
-  return findGlyph(/\s/.test(character) ? ' ' : UNKNOWN, families);
 }
 
 /** A title in another language than the reader's is drawn as its own readers know it. */

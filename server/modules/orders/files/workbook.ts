@@ -33,7 +33,7 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
 
 function toCell(value: CellValue): CellObject {
   if (typeof value === 'number') return { value, type: Number };
-  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd' };
+  if (value instanceof Date) return { value: dayOf(value), type: Date, format: 'yyyy-mm-dd' };
   if (typeof value === 'string') return { value: fitting(value), type: String };
   return {
     value: value.url,
@@ -41,6 +41,11 @@ function toCell(value: CellValue): CellObject {
     textColor: '#0563c1',
     textDecoration: { underline: true },
   };
+}
+
+/** Excel keeps a time as a part of a day; two equal days must be equal. */
+function dayOf(time: Date): Date {
+  return new Date(time.toISOString().slice(0, 10));
 }
 
 const MAX_CELL_LENGTH = 32_767;
