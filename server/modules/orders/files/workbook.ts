@@ -1,4 +1,8 @@
-import writeXlsxFile, { type CellObject, type Feature, type SheetData } from 'write-excel-file/node';
+import writeXlsxFile, {
+  type CellObject,
+  type Feature,
+  type SheetData,
+} from 'write-excel-file/node';
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
 
 /** Text, a number, a day, or a link; nothing here can become a formula. */
