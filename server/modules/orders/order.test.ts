@@ -137,7 +137,7 @@ describe('sending', () => {
       subject: `New copyright order ${data.order_no}: Luz SA`,
       text: expect.stringMatching(/Territories: Spain, Mexico[\s\S]*Buenos días/),
     });
-    expect(notice?.raw).toContain(`filename="Copyright order ${data.order_no} 2026-11-15.xlsx"`);
+    expect(notice?.raw).toContain(`Copyright order ${data.order_no} 2026-11-15.xlsx`);
     expect(notice?.raw).toContain('\r\nUEsDB');
   });
 

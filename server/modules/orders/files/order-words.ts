@@ -49,14 +49,14 @@ export function contactFacts({ t }: Speaker, { contact }: Pick<Order, 'contact'>
 export function termFacts({ t, locale }: Speaker, { terms }: Pick<Order, 'terms'>): Fact[] {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
-  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const join = (names: string[]) => names.join(/^(zh|ja)/.test(locale) ? '、' : ', ');
   const territories = terms.territories.map((code) =>
     code === WORLD ? t('files.world') : (countries.of(code) ?? code),
   );
   return [
-    [t('files.territories'), list.format(territories)],
-    [t('files.media'), list.format(terms.media.map((medium) => t(mediumNames[medium])))],
-    [t('files.languages'), list.format(terms.languages.map((tag) => languageName(languages, tag)))],
+    [t('files.territories'), join(territories)],
+    [t('files.media'), join(terms.media.map((medium) => t(mediumNames[medium])))],
+    [t('files.languages'), join(terms.languages.map((tag) => languageName(languages, tag)))],
     [t('files.term'), t('files.months', { count: terms.term_months })],
     [t('files.exclusivity'), t(terms.is_exclusive ? 'files.exclusive' : 'files.nonExclusive')],
   ];

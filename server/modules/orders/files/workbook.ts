@@ -1,8 +1,4 @@
-import writeXlsxFile, {
-  type CellObject,
-  type Feature,
-  type SheetData,
-} from 'write-excel-file/node';
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
 
 /** Text, a number, a day, or a link; nothing here can become a formula. */
@@ -37,7 +33,7 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
 
 function toCell(value: CellValue): CellObject {
   if (typeof value === 'number') return { value, type: Number };
-  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd' };
+  if (value instanceof Date) return { value: dayOf(value), type: Date, format: 'yyyy-mm-dd' };
   if (typeof value === 'string') return { value: fitting(value), type: String };
   return {
     value: value.url,
@@ -45,6 +41,11 @@ function toCell(value: CellValue): CellObject {
     textColor: '#0563c1',
     textDecoration: { underline: true },
   };
+}
+
+/** Excel keeps a time as a part of a day; two equal days must be equal. */
+function dayOf(time: Date): Date {
+  return new Date(time.toISOString().slice(0, 10));
 }
 
 const MAX_CELL_LENGTH = 32_767;
@@ -57,10 +58,12 @@ function fitting(text: string): string {
     .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }
 
+type WorkbookOptions = NonNullable<Parameters<typeof writeXlsxFile>[1]>;
+type WorkbookFeature = NonNullable<WorkbookOptions['features']>[number];
 type SheetInfo = { sheetIndex: number };
 
 /** Links as Excel keeps its own: an element beside the cells, with the address in a relation. */
-function hyperlinks<FileContent>(tables: Table[]): Feature<FileContent> {
+function hyperlinks(tables: Table[]): WorkbookFeature {
   const linksOf = ({ sheetIndex }: SheetInfo) =>
     (tables[sheetIndex]?.rows ?? []).flatMap((row, rowIndex) =>
       row.flatMap((value, columnIndex) =>
