@@ -75,19 +75,18 @@ test('a version the server refuses is taken back', async ({ page }) => {
 });
 
 test('it is accessible in both themes, and fits any width', async ({ page }) => {
-  await becomeBuyer(page, 3);
+  await becomeBuyer(page, 2);
+  await page.goto('/en/drama-copyright/my-drama-copyright');
+  await rows(page).first().getByRole('checkbox').check();
+  await page.locator('[name="terms.territories"]').fill('united');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
   for (const prefix of ['en', 'ja', 'es']) {
-    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/${prefix}/drama-copyright/my-drama-copyright`);
-    await expect(rows(page)).toHaveCount(3);
-    await rows(page).first().getByRole('checkbox').check();
-    await page.locator('[name="terms.territories"]').focus();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${prefix} ${colorScheme}`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(overflow, `${prefix} at 320 px`).toBe(0);
   }
