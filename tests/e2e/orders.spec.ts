@@ -26,6 +26,8 @@ for (const [prefix, text, mexico, spanish] of [
   ['es', es, 'México', 'español de México'],
 ] as const) {
   test(`an order, from the form to its withdrawal, in ${prefix}`, async ({ page }) => {
+    // The whole way in one: on a busy machine it takes its time.
+    test.slow();
     const { token, email } = await becomeBuyer(page, 3);
     await page.goto(cart(prefix));
     await page.getByRole('main').locator('li:has(select)').first().getByRole('checkbox').check();
