@@ -7,8 +7,10 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CartIcon } from '../../../ui/icons.tsx';
 import { carryOutRemovals } from '../../../ui/undoable-removals.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { OrderSection } from '../form/order-section.tsx';
 import { useDraft } from '../form/use-draft.ts';
+import { useLostReply } from '../form/use-lost-reply.ts';
 import page from '../orders-page.module.css';
 import type { CartLine } from './cart-lines.ts';
 import { CartRow, rowId } from './cart-row.tsx';
@@ -25,6 +27,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const { t } = useSpeaker();
   const { lines, restored, remove, setVersion, takeOut } = useCart(loaded);
   const { draft, change, clear } = useDraft();
+  const recovered = useLostReply(loaded, clear);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => () => void carryOutRemovals(), []);
   useEffect(() => {
@@ -71,7 +74,10 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
         )}
       </header>
       {lines.length > 0 && (
-        <section aria-label={t('nav.myDramaCopyright')}>
+        <section aria-labelledby="titles">
+          <h2 id="titles">
+            <VisuallyHidden>{t('orders.items')}</VisuallyHidden>
+          </h2>
           <CartTools
             chosenIds={chosenLines.map(({ cartId }) => cartId)}
             isAllChosen={isChoice && chosenLines.length === orderable.length}
@@ -105,6 +111,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
       <OrderSection
         lines={wanted}
         draft={draft}
+        recovered={recovered}
         onChange={change}
         onSent={(ordered) => {
           clear();

@@ -18,6 +18,8 @@ interface OrderSectionProps {
   /** What would be ordered. */
   lines: CartLine[];
   draft: OrderDraft;
+  /** Sent before a reload that came between it and its reply. */
+  recovered: SentOrder | undefined;
   onChange: (part: Partial<OrderDraft>) => void;
   onSent: (lines: CartLine[]) => void;
   /** Shown when nothing is left in the cart. */
@@ -36,12 +38,14 @@ const complaints: Record<string, MessageKey> = {
 };
 
 /** The order form, its review and what is said once it is sent. */
-export function OrderSection({ lines, draft, onChange, onSent, empty }: OrderSectionProps) {
+export function OrderSection(props: OrderSectionProps) {
+  const { lines, draft, recovered, onChange, onSent, empty } = props;
   const { t } = useSpeaker();
   const form = useRef<HTMLFormElement>(null);
   const [isJudged, setIsJudged] = useState(false);
   const [isReviewed, setIsReviewed] = useState(false);
-  const [sent, setSent] = useState<SentOrder>();
+  const [justSent, setSent] = useState<SentOrder>();
+  const sent = justSent ?? recovered;
   const { send, isSending, refusal, forgetRefusal } = useOrder(draft, onChange);
 
   const wrong = invalidOrderFields(toOrderInput(draft, []));
@@ -87,10 +91,10 @@ export function OrderSection({ lines, draft, onChange, onSent, empty }: OrderSec
               </h2>
               <p>{t('orders.formText')}</p>
             </header>
-            <h3 className={styles.subheading}>{t('orders.terms')}</h3>
-            <LicenceFields draft={draft} onChange={change} errorOf={errorOf} />
             <h3 className={styles.subheading}>{t('orders.contact')}</h3>
             <ContactFields draft={draft} onChange={change} errorOf={errorOf} />
+            <h3 className={styles.subheading}>{t('orders.terms')}</h3>
+            <LicenceFields draft={draft} onChange={change} errorOf={errorOf} />
             <TextInput
               label={t('orders.message')}
               aside={t('orders.optional')}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -25,7 +25,6 @@ interface SearchPickerProps {
 export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
   const { t } = useSpeaker();
-  const id = useId();
   const [all, setAll] = useState<Option[]>();
   const [typed, setTyped] = useState('');
   const found = all && matching(all, typed);
@@ -53,9 +52,6 @@ export function SearchPicker(props: SearchPickerProps) {
           leading={<SearchIcon size={20} />}
           value={typed}
           autoComplete="off"
-          aria-expanded={found !== undefined}
-          aria-controls={`${id}-list`}
-          role="combobox"
           onFocus={() => setAll((now) => now ?? options())}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -71,12 +67,14 @@ export function SearchPicker(props: SearchPickerProps) {
             setTyped('');
           }}
         />
-        <div id={`${id}-list`}>
+        <div role="status">
+          {found && typed && (
+            <VisuallyHidden>{t('orders.found', { count: found.length })}</VisuallyHidden>
+          )}
+        </div>
+        <div>
           {found && (
-            <fieldset className={styles.list} tabIndex={-1}>
-              <VisuallyHidden>
-                <legend>{label}</legend>
-              </VisuallyHidden>
+            <fieldset className={styles.list} aria-label={label} tabIndex={-1}>
               {found.map((option) => (
                 <label key={option.value} className={styles.option}>
                   <input
