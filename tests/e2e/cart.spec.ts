@@ -8,7 +8,8 @@ import { callSite } from '../support/site-people.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
-const countOf = async (token: string) => (await callSite('getCopyrightCartCount', {}, token)).data;
+const countOf = async (token: string) =>
+  (await callSite('getCopyrightCartCount', {}, { token })).data;
 
 test('versions, totals, removal with undo, and the Excel file', async ({ page }) => {
   const { token } = await becomeBuyer(page, 4);
@@ -25,7 +26,7 @@ test('versions, totals, removal with undo, and the Excel file', async ({ page })
   await page.getByRole('button', { name: 'Set version' }).click();
   await page.getByRole('menuitem', { name: 'Original version' }).click();
   const versions = async () =>
-    (await callSite('getCopyrightCartList', {}, token)).data.list.map(
+    (await callSite('getCopyrightCartList', {}, { token })).data.list.map(
       ({ is_custom_version }) => is_custom_version,
     );
   await expect.poll(versions).toEqual([1, 0, 0, -1]);

@@ -18,7 +18,7 @@ async function pick(page: Page, field: string, typed: string, name: string) {
 }
 
 async function ordersOf(token: string) {
-  return (await callSite('getCopyrightOrderHistory', {}, token)).data;
+  return (await callSite('getCopyrightOrderHistory', {}, { token })).data;
 }
 
 for (const [prefix, text, mexico, spanish] of [
@@ -74,7 +74,7 @@ for (const [prefix, text, mexico, spanish] of [
     const { list, total } = await ordersOf(token);
     expect(total).toBe(1);
     await expect(page.getByText(list[0]?.order_no ?? '')).toBeVisible();
-    expect((await callSite('getCopyrightCartCount', {}, token)).data).toBe(2);
+    expect((await callSite('getCopyrightCartCount', {}, { token })).data).toBe(2);
     await page.reload();
     await expect(page.locator('[name="contact.name"]')).toHaveValue('');
 
@@ -94,7 +94,7 @@ for (const [prefix, text, mexico, spanish] of [
     expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/);
     await page.getByRole('button', { name: text['orders.repeat'] }).click();
     await expect(page.getByText(text['orders.repeated'])).toBeVisible();
-    expect((await callSite('getCopyrightCartCount', {}, token)).data).toBe(3);
+    expect((await callSite('getCopyrightCartCount', {}, { token })).data).toBe(3);
 
     await page.getByRole('button', { name: text['orders.withdraw'] }).click();
     const question = page.getByRole('alertdialog');

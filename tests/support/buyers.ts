@@ -7,7 +7,7 @@ export async function becomeBuyer(page: Page, titles: number) {
   const { data } = await callSite('getDramaListByPage', { page_size: titles });
   // The cart shows the latest first: so it stands there in the catalogue's order.
   for (const { drama_id } of data.list.toReversed())
-    await callSite('addCopyrightCart', { drama_id }, user.token);
+    await callSite('addCopyrightCart', { drama_id }, { token: user.token });
   await comeFromElsewhere(page.context());
   const siteUrl = process.env.SITE_URL ?? '';
   await page.context().addCookies([{ name: 'token', value: user.token, url: siteUrl }]);
