@@ -19,6 +19,19 @@ test('part of a word of a title in another language finds the drama', async ({ p
   await expect(options(page).last()).toHaveText('All results for “alle lun”');
 });
 
+test('what fits is marked whatever its case and width; that nothing fits is said', async ({
+  page,
+}) => {
+  await openTakenOver(page, '/en');
+  await box(page).fill('ＢＡＬＣＯＮＹ');
+  await expect(options(page).first().locator('mark')).toHaveText('Balcony');
+  await box(page).fill('zzqq');
+  const said = page.getByRole('status').filter({ hasText: 'No titles match' });
+  await expect(said).toBeInViewport();
+  expect((await said.boundingBox())?.height).toBeGreaterThan(16);
+  await expect(options(page)).toHaveText(['All results for “zzqq”']);
+});
+
 test('by keyboard alone: arrows, Enter, Escape', async ({ page }) => {
   await openTakenOver(page, '/en');
   await box(page).fill('balcony');

@@ -188,6 +188,10 @@ test('what does not exist is a designed page with status 404 and the fatal words
   for (const path of ['/en/no-such-page', '/fr/about', '/en/player/abc', '/en/player/0']) {
     const response = await page.request.get(path);
     expect(response.status(), path).toBe(404);
-    expect(await response.text(), path).toContain(`Page Not Found: ${path}`);
+    const html = await response.text();
+    expect(html, path).toContain(`Page Not Found: ${path}`);
+    expect(html.match(/<title>.*?<\/title>/g), path).toEqual([
+      '<title>Page not found · Vignette</title>',
+    ]);
   }
 });

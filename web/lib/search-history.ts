@@ -43,7 +43,7 @@ function isEntry(entry: unknown): entry is SearchEntry {
   return typeof value === 'string' && value !== '';
 }
 
-/** A new entry moves an equal one to the front. */
+/** A new entry takes the place of an equal one, and goes to the front in its own spelling. */
 export function addSearch(text: string) {
   const value = text.trim();
   if (value) write([{ value }, ...without(value)]);
@@ -58,7 +58,12 @@ export function clearSearchHistory() {
 }
 
 function without(value: string): SearchEntry[] {
-  return readSearchHistory().filter((entry) => entry.value !== value);
+  return readSearchHistory().filter((entry) => folded(entry.value) !== folded(value));
+}
+
+/** Neither case nor width makes another search of the same word. */
+function folded(value: string): string {
+  return value.trim().normalize('NFKC').toLowerCase();
 }
 
 function write(entries: SearchEntry[]) {

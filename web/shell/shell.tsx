@@ -16,8 +16,14 @@ import { UserLayout } from './user-layout.tsx';
 
 const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
 
+interface ShellProps {
+  children: ReactNode;
+  /** Then it stands in a page's place and brings its own title. */
+  isError?: boolean;
+}
+
 /** What stands around every page; a page's meta in `web/pages.ts` says how much of it. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children, isError = false }: ShellProps) {
   const { t } = useSpeaker();
   const page = useCurrentPage();
   const title = useCurrentTitle();
@@ -27,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <>
-      {title && <title>{`${title} · ${site?.siteName}`}</title>}
+      {title && !isError && <title>{`${title} · ${site?.siteName}`}</title>}
       <meta name="description" content={t('page.homeDescription')} />
       {page?.access === 'user' && <meta name="robots" content="noindex" />}
       {showHeader && <Header />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { localeNames } from '../../../i18n/locales.ts';
+import { inLocaleOrder, localeNames } from '../../../i18n/locales.ts';
 import { abbreviate } from '../../lib/counts.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,7 +74,7 @@ function Facts() {
       <div className={styles.languages}>
         <dt>{t('player.languages')}</dt>
         <dd>
-          {drama.languages.map((language) => (
+          {inLocaleOrder(drama.languages).map((language) => (
             <span key={language} lang={language}>
               {nameOf(language)}
             </span>
