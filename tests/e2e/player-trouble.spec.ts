@@ -1,5 +1,13 @@
 import { expect } from '../support/browser.ts';
-import { isPlaying, muteFirst, readVideo, seek, test, timeOf } from '../support/playback.ts';
+import {
+  isPlaying,
+  muteFirst,
+  readVideo,
+  refusePlaying,
+  seek,
+  test,
+  timeOf,
+} from '../support/playback.ts';
 
 const PLAYER = '/en/player/1';
 
@@ -52,16 +60,7 @@ test('missing subtitles are told, and the film goes on', async ({ page }) => {
 });
 
 test('where the browser wants a press first, a big button asks for it', async ({ page }) => {
-  // As browsers do, until they have learnt that films are watched here: ours may have, by now.
-  await page.addInitScript(() => {
-    const play = HTMLMediaElement.prototype.play;
-    let isPressed = false;
-    addEventListener('pointerdown', () => (isPressed = true), { capture: true });
-    HTMLMediaElement.prototype.play = function () {
-      if (isPressed) return play.call(this);
-      return Promise.reject(new DOMException('a press is wanted', 'NotAllowedError'));
-    };
-  });
+  await refusePlaying(page);
   await page.goto(PLAYER);
   const buttons = page.getByRole('button', { name: 'Play', exact: true });
   await expect(buttons).toHaveCount(2);
