@@ -25,6 +25,8 @@ export class Playback {
   #video: HTMLVideoElement | undefined;
   #drama: PlayerDrama | undefined;
   #source: VideoSource | undefined;
+  /** Where the film that was asked for last is to begin. */
+  #startAt = 0;
   #upcoming: { episodeNo: number; source: Promise<VideoSource> } | undefined;
   /** Changes with every film asked for, so that a late answer is known to be late. */
   #turn = 0;
@@ -164,7 +166,7 @@ export class Playback {
     this.state.set({ trouble: undefined });
     const { episodeNo } = this.state.get();
     if (this.#source) this.#source.retry();
-    else if (episodeNo !== undefined) void this.#load(episodeNo, 0);
+    else if (episodeNo !== undefined) void this.#load(episodeNo, this.#startAt);
     if (this.#wantsToPlay && this.#isShown) this.play();
   }
 
@@ -187,6 +189,7 @@ export class Playback {
     const ready = this.#upcoming?.episodeNo === episodeNo ? this.#upcoming.source : undefined;
     if (ready) this.#upcoming = undefined;
     this.#close();
+    this.#startAt = position;
     const turn = this.#turn;
     this.state.set({ ...AT_FIRST, notice: this.state.get().notice, episodeNo });
     try {
