@@ -146,6 +146,17 @@ test.describe('fingers', () => {
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(/episode=9/);
   });
+
+  test('a list of options hides none of its neighbours', async ({ page }) => {
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Subtitles' }).tap();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.getByRole('button', { name: 'Unmute' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Speed' }).click({ trial: true });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(2);
+  });
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
