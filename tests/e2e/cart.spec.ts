@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
+import { layOutAll } from '../support/lay-out-all.ts';
 import { callSite } from '../support/site-people.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
@@ -81,6 +82,7 @@ test('it is accessible in both themes, and fits any width', async ({ page }) => 
   await rows(page).first().getByRole('checkbox').check();
   await page.locator('[name="terms.territories"]').fill('united');
   for (const colorScheme of ['dark', 'light'] as const) {
+    await layOutAll(page);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, colorScheme).toEqual([]);

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Envelope } from '../../contract/envelope.ts';
 import { expect, test } from '../support/browser.ts';
+import { layOutAll } from '../support/lay-out-all.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
@@ -171,6 +172,7 @@ test('collected and not, the buttons are accessible in both themes', async ({ pa
     card(page, 1).getByRole('button', { name: 'Remove from copyright cart' }),
   ).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
+    await layOutAll(page);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, colorScheme).toEqual([]);

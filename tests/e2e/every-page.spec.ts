@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { prefixes } from '../../i18n/locales.ts';
 import { pages } from '../../web/pages.ts';
 import { expect, test } from '../support/browser.ts';
+import { layOutAll } from '../support/lay-out-all.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -31,6 +32,7 @@ async function lookAt(page: Page, path: string) {
   for (const prefix of prefixes) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/${prefix}/${path}`.replace(/\/$/, ''));
+    await layOutAll(page);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     const dark = await new AxeBuilder({ page }).analyze();
     expect(dark.violations, `${prefix} dark`).toEqual([]);

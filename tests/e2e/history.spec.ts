@@ -115,6 +115,7 @@ test('a removal that fails brings the drama back', async ({ page }) => {
     route.fulfill({ json: { code: 404, message: 'Not now.', data: null } }),
   );
   await page.goto(address);
+  await expect(rows(page).first()).toBeVisible();
   const before = await titles(page);
   await rows(page).nth(2).getByRole('button').click();
   await expect(rows(page)).toHaveCount(23);

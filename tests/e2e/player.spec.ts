@@ -48,6 +48,14 @@ test('the switch stops that, is remembered, and the end offers the next', async 
   await seek(page, 14.5);
   const next = page.getByRole('region').getByRole('button', { name: 'Next episode' });
   await expect(page.getByText('Episode 1 is over')).toBeVisible();
+  const stage = page.getByRole('region', { name: 'Video player' });
+  await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
+  await stage.getByRole('button', { name: 'Shortcuts and gestures' }).click({ trial: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Episodes', 'Share', 'Shortcuts and gestures']) {
+    await stage.getByRole('button', { name }).click({ trial: true });
+  }
+  await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
   await next.click();
   await expect(page).toHaveURL(/episode=2/);
   await isPlaying(page);
@@ -125,6 +133,19 @@ test('quality and speed are chosen from lists', async ({ page }) => {
   await expect(page).toHaveURL(/episode=2/);
   await isPlaying(page);
   expect(await readVideo(page)).toMatchObject({ rate: 1.5, width: 270 });
+});
+
+test('the page is named after the drama; a tag leads to all dramas that bear it', async ({
+  page,
+}) => {
+  await page.goto(PLAYER);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page).toHaveTitle(`${name} · Player · Vignette`);
+  const tag = page.getByRole('region', { name: 'About this drama' }).getByRole('link').first();
+  const word = await tag.innerText();
+  await tag.click();
+  await expect(page).toHaveURL(/\/en\/short-play-copyright\?tag_id=\d+$/);
+  await expect(page).toHaveTitle(`${word} · Drama licensing · Vignette`);
 });
 
 test('a link to the episode is copied', async ({ page, context }) => {

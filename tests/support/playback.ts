@@ -31,6 +31,19 @@ export async function muteFirst(page: Page, more: Record<string, unknown> = {}) 
   );
 }
 
+/** As browsers do, until they have learnt that films are watched here: ours may have, by now. */
+export async function refusePlaying(page: Page) {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    let isPressed = false;
+    addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+    HTMLMediaElement.prototype.play = function () {
+      if (isPressed) return play.call(this);
+      return Promise.reject(new DOMException('a press is wanted', 'NotAllowedError'));
+    };
+  });
+}
+
 /** A busy machine draws few pictures a second. */
 const PATIENCE = { timeout: 30_000 };
 
