@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { inLocaleOrder, localeNames, localeNames } from '../../../i18n/locales.ts';
+import { inLocaleOrder, localeNames } from '../../../i18n/locales.ts';
 import { abbreviate } from '../../lib/counts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
