@@ -87,12 +87,14 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   const forgetting = setInterval(() => {
     accounts.forgetExpired().catch((err) => log.warn({ err }, 'what has expired stays a while'));
   }, FORGET_EVERY_MS);
+  const clientAddress = clientAddressReader(config.trustedProxies);
+  const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const mail = new MailWorker({ ...context, carrier: createCarrier(config, log) });
   const app = createApp({
     config,
     metrics,
-    clientAddress: clientAddressReader(config.trustedProxies),
-    api: apiHandler({ dispatch, speakers, log, limit: apiRateLimit(config.apiCallsPer10Seconds) }),
+    clientAddress,
+    api: apiHandler({ dispatch, speakers, log, limit }),
     openapi: openapiDocument({
       siteName: config.siteName,
       publicUrl: config.publicUrl,
@@ -114,6 +116,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       hasPolicy: !parts.isDevelopment,
       hasCache: parts.hasPageCache ?? !parts.isDevelopment,
       headers,
+      speakers,
+      limit: (incoming) => limit(clientAddress(incoming)),
       async visitor(locale, token) {
         const isSignedIn = token !== undefined && (await isValid(token));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
