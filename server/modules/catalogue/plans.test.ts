@@ -187,14 +187,24 @@ describe('search of many', () => {
     },
   );
 
-  test.each(['a', 'the', '的', 'of the'])('gives the best of a common one: %s', async (keyword) => {
-    const { ids: first, total } = await ids(keyword);
-    expect(first).toHaveLength(100);
-    expect(total).toBeGreaterThanOrEqual(100);
-    expect(total).toBeLessThanOrEqual(1_000);
-    const last = await ids(keyword, {}, Math.ceil(total / 100));
-    expect(last.ids).toHaveLength(total % 100 || 100);
-  });
+  test.each(['a', 'the', '的', 'of the'])(
+    'gives the best of a common one, every page whole and none twice: %s',
+    async (keyword) => {
+      const { total } = await ids(keyword);
+      expect(total).toBeGreaterThanOrEqual(100);
+      expect(total).toBeLessThanOrEqual(1_000);
+      const found: number[] = [];
+      for (let n = 1; n <= Math.ceil(total / 100); n++) {
+        const part = await ids(keyword, {}, n);
+        expect(part.total).toBe(total);
+        expect(part.ids).toHaveLength(Math.min(100, total - found.length));
+        found.push(...part.ids);
+      }
+      expect(new Set(found).size).toBe(total);
+      const matches = new Set(await everyMatch(keyword));
+      expect(found.filter((id) => !matches.has(id))).toEqual([]);
+    },
+  );
 
   test('looks through a rare filter whole', async () => {
     const { rows } = await pool.query(
