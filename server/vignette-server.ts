@@ -70,14 +70,12 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     onEvent: metrics.countPage,
     onRefreshFailure: (err) => log.warn({ err }, 'a kept page could not be renewed'),
   });
-  const indexTitles = () =>
-    context.searchIndex
-      .catchUp()
-      .catch((err) => log.warn({ err }, 'titles could not be indexed for search'));
+  const tellUnindexed = (err: unknown) =>
+    log.warn({ err }, 'titles could not be indexed for search');
   const forgetCatalogue = () => {
     context.catalogue.forget();
     cache.drop();
-    indexTitles();
+    context.searchIndex.catchUp().catch(tellUnindexed);
   };
   const listener = listen(context.connection, 'catalogue_changed', {
     onNotify: forgetCatalogue,
@@ -133,7 +131,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     async listen(port, host) {
       await listener.ready;
       // Not waited for: after an upgrade that indexes anew it may take a while.
-      indexTitles();
+      context.searchIndex.start(tellUnindexed);
       context.watching.startUpkeep();
       mail.start();
       return http.listen(port, host);
