@@ -140,8 +140,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       clearInterval(forgetting);
       // Together, for both take their time; a mail queued meanwhile waits for the next start.
       await Promise.all([http.close(), mail.stop()]);
+      const stopping = context.watching.stopUpkeep();
       // Of a database that has gone silent nothing is to be had; what is pending there stays.
-      await pulse.guard(context.watching.stopUpkeep).catch(() => {});
+      await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
       await pulse.close();
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer } from '../../tests/support/server.ts';
@@ -183,6 +183,17 @@ describe('over HTTP', () => {
 
     await bridge.restore();
     await expect.poll(async () => (await get()).status, { timeout: 5_000 }).toBe(200);
+  });
+
+  test('a server that ends without its database still ends what it repeats', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection });
+    const stopUpkeep = vi.spyOn(server.context.watching, 'stopUpkeep');
+    await bridge.cut();
+    await expect.poll(async () => (await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    await server.close();
+    expect(stopUpkeep).toHaveBeenCalledOnce();
   });
 });
 
