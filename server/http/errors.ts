@@ -3,7 +3,7 @@ import { type FailureName, outcomes } from '../../contract/error-codes.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts';
 import type { Log } from '../log.ts';
 
 export interface Failure {
@@ -28,6 +28,10 @@ export function toAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database cannot be reached');
+    return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
+  }
+  if (isDatabaseBusy(error)) {
+    log.error({ err: error }, 'the database is too busy');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
   log.error({ err: error }, 'unexpected failure');

@@ -27,7 +27,7 @@ beforeAll(async () => {
     renders.push({ url: new URL(request.url), cookie, locale: page.locale });
     return renderPage(request, page);
   };
-  site = await startTestServer({ render });
+  site = await startTestServer({ render, settings: { API_RATE: '0' } });
   await fillDemo(site.context.db);
 });
 

@@ -23,9 +23,18 @@ let known: { text: string | null; places: DevicePlace[] } = { text: null, places
 
 /** The guest's own places on this device, the latest first. */
 export function readDevicePlaces(): DevicePlace[] {
-  const text = localStorage.getItem(KEY);
+  const text = readStored();
   if (text !== known.text) known = { text, places: parse(text) };
   return known.places;
+}
+
+/** Where storage is forbidden there are no places. */
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
 }
 
 function parse(text: string | null): DevicePlace[] {
