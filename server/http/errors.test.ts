@@ -70,6 +70,20 @@ describe('an outcome of the contract', () => {
   });
 });
 
+test('what belongs to an account deleted meanwhile is 441, and nothing to log', async () => {
+  const { db } = await createTestDatabase();
+  const { rows } = await sql<{ conname: string }>`select conname from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { conname } of rows) expect(conname).toMatch(/_user_id_fkey$/);
+  const add = sql`insert into sessions (token_hash, user_id, expires_at)
+    values (sha256('x'), 404, now() + interval '1 day')`;
+  const error = await add.execute(db).catch((caught) => caught);
+  expect(error).toMatchObject({ code: '23503' });
+  expect(describeFailure(error, en.t, log)).toMatchObject({ envelope: { code: 441, data: null } });
+  expect(lines).toEqual([]);
+});
+
 describe('what is not ours to explain', () => {
   test('a statement at fault is 500: the whole of it in the log, nothing in the reply', async () => {
     const { db } = await createTestDatabase();

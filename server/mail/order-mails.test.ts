@@ -16,7 +16,7 @@ const order = {
 
 test.for(locales)('in %s each names the order and leads to it', (locale) => {
   const prefix = locale === 'zh-TW' ? 'zh' : locale;
-  const url = `https://vignette.example/${prefix}/drama-copyright-history?order_id=7`;
+  const url = `https://vignette.example/${prefix}/drama-copyright/drama-copyright-history?order=7`;
   for (const mail of [
     mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
     mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),

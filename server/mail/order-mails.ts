@@ -19,7 +19,7 @@ const TITLES_TOLD = 20;
 export function createOrderMails(speakers: Speakers, sender: Sender) {
   const letter = letterWriter(speakers, sender);
   const addressOf = (locale: Locale, { order_id }: OrderNames) =>
-    `${sender.publicUrl}/${prefixOf(locale)}/drama-copyright-history?order_id=${order_id}`;
+    `${sender.publicUrl}/${prefixOf(locale)}/drama-copyright/drama-copyright-history?order=${order_id}`;
 
   function told(locale: Locale, titles: string[]): string[] {
     const more = titles.length - TITLES_TOLD;

@@ -7,7 +7,7 @@ import type { AccountParts } from './account-parts.ts';
 import { tryCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import { signInLimits } from './limits.ts';
+import { signInLimits, wrongPasswordKey } from './limits.ts';
 import { countPasswordAttempt, forgetPasswordAttempts } from './password-delays.ts';
 import { startSession } from './sessions.service.ts';
 import {
@@ -48,14 +48,14 @@ export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
     ): Promise<SignedIn> {
       const key = emailKey(email);
       await countSignIn(caller);
-      await countPasswordAttempt(db, key, now());
+      await countPasswordAttempt(db, wrongPasswordKey(key), now());
       // Comparing takes long. What changed meanwhile was the password, or another sign-in has
       // renewed its hash: comparing again tells which.
       for (;;) {
         const user = await findUserByEmail(db, key);
         const isRight = await passwords.matches(password, user?.password_hash);
         if (!user || !isRight) throw new AppError('credentialsRejected');
-        await forgetPasswordAttempts(db, key);
+        await forgetPasswordAttempts(db, wrongPasswordKey(key));
         const signedIn = await enterProven(key, await renewHash(user, password), caller);
         if (signedIn) return signedIn;
       }
