@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // A test that passes only the second time is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
   use: {

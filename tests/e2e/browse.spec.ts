@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { openTakenOver } from '../support/taken-over.ts';
+import { showIn } from '../support/themes.ts';
 
 const LIST = '/en/short-play-copyright';
 
@@ -226,11 +227,11 @@ test('the list is accessible while choosing, empty and filtered, in both themes'
   for (const query of ['?tag_id=12&release_year=2026', '?keyword=zzzzqqqq']) {
     await openTakenOver(page, LIST + query);
     await page.getByRole('button', { name: 'Choose several' }).click();
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await showIn(page, 'dark');
     const dark = await new AxeBuilder({ page }).analyze();
     expect(dark.violations, `${query} dark`).toEqual([]);
     // The other theme changes nothing but colours.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await showIn(page, 'light');
     const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
     expect(light.violations, `${query} light`).toEqual([]);
   }

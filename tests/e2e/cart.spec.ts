@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
-import { layOutAll } from '../support/lay-out-all.ts';
 import { callSite } from '../support/site-people.ts';
+import { showIn } from '../support/themes.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
@@ -82,8 +82,7 @@ test('it is accessible in both themes, and fits any width', async ({ page }) => 
   await rows(page).first().getByRole('checkbox').check();
   await page.locator('[name="terms.territories"]').fill('united');
   for (const colorScheme of ['dark', 'light'] as const) {
-    await layOutAll(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, colorScheme).toEqual([]);
   }

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Envelope } from '../../contract/envelope.ts';
 import { expect, test } from '../support/browser.ts';
-import { layOutAll } from '../support/lay-out-all.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openTakenOver } from '../support/taken-over.ts';
+import { showIn } from '../support/themes.ts';
 
 const LIST = '/en/short-play-copyright?sort=title&page_size=24';
 
@@ -172,8 +172,7 @@ test('collected and not, the buttons are accessible in both themes', async ({ pa
     card(page, 1).getByRole('button', { name: 'Remove from copyright cart' }),
   ).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
-    await layOutAll(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, colorScheme).toEqual([]);
   }

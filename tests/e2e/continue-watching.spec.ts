@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { RunningProcess } from '../../bench/process.ts';
 import { expect, test } from '../support/browser.ts';
-import { layOutAll } from '../support/lay-out-all.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
+import { showIn } from '../support/themes.ts';
 import { devicePlace, historyOf, keepPlaces, keptPlaces } from '../support/watching.ts';
 
 /** A site of its own: the buyer's history changes here. */
@@ -108,8 +108,7 @@ test('the account offers its own, without what is finished', async ({ page }) =>
   // The header's own tools are not this rail's.
   expect(await layoutShift(page, 'header')).toBe(0);
   for (const colorScheme of ['dark', 'light'] as const) {
-    await layOutAll(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, colorScheme).toEqual([]);
   }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { prefixes } from '../../i18n/locales.ts';
 import { pages } from '../../web/pages.ts';
 import { expect, test } from '../support/browser.ts';
-import { layOutAll } from '../support/lay-out-all.ts';
+import { showIn } from '../support/themes.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -32,12 +32,11 @@ async function lookAt(page: Page, path: string) {
   for (const prefix of prefixes) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/${prefix}/${path}`.replace(/\/$/, ''));
-    await layOutAll(page);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await showIn(page, 'dark');
     const dark = await new AxeBuilder({ page }).analyze();
     expect(dark.violations, `${prefix} dark`).toEqual([]);
     // The other theme changes nothing but colours, and only these rules look at them.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await showIn(page, 'light');
     const light = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
     expect(light.violations, `${prefix} light`).toEqual([]);
     for (const width of [320, 768, 2560]) {

@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
+import { showIn } from '../support/themes.ts';
 import { historyOf } from '../support/watching.ts';
 
 /** A site of its own: what is forgotten here is missed nowhere else. */
@@ -148,7 +149,7 @@ test('it is accessible in both themes, and fits any width', async ({ page }) => 
     await page.goto(`${site.url}/${prefix}/watch-history`);
     await expect(rows(page)).toHaveCount(24);
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await showIn(page, colorScheme);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations, `${prefix} ${colorScheme}`).toEqual([]);
     }

@@ -6,6 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
 import { signIn } from '../support/sign-in.ts';
 import { callSite } from '../support/site-people.ts';
+import { showIn } from '../support/themes.ts';
 
 const cart = (prefix: string) => `/${prefix}/drama-copyright/my-drama-copyright`;
 const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-history`;
@@ -116,7 +117,7 @@ test('the demo buyer’s orders: filter, states, both themes, any width', async 
     ['', 'dark'],
     [order, 'light'],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     await page.goto(history('en') + query);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, `${query} ${colorScheme}`).toEqual([]);

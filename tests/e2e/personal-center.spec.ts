@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { PASSWORD, register, wrongCode } from '../support/site-people.ts';
 import { codeFor, openAs, openMailbox, signInAgain } from '../support/site-sessions.ts';
+import { showIn } from '../support/themes.ts';
 
 const ADDRESS = '/en/personal-center';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -271,11 +272,11 @@ test('it is accessible in both themes, fits any width, and nothing moves', async
     // Complaints are part of the look.
     for (const save of await page.getByRole('main').locator('[type=submit]').all())
       await save.click();
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await showIn(page, 'dark');
     const dark = await new AxeBuilder({ page }).analyze();
     expect(dark.violations, `${prefix} dark`).toEqual([]);
     // The other theme changes nothing but colours, and only these rules look at them.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await showIn(page, 'light');
     const light = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
     expect(light.violations, `${prefix} light`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

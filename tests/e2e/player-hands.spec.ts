@@ -9,6 +9,7 @@ import {
   tapTwice,
   timeOf,
 } from '../support/playback.ts';
+import { showIn } from '../support/themes.ts';
 
 const PLAYER = '/en/player/1';
 
@@ -161,7 +162,7 @@ test.describe('fingers', () => {
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`nothing stands in anybody's way, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(PLAYER);

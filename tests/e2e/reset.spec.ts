@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../support/browser.ts';
 import { callSite, comeFromElsewhere, register, waitForMail } from '../support/site-people.ts';
+import { showIn } from '../support/themes.ts';
 
 const NEW_PASSWORD = 'seven dry matches';
 const LINK = /https?:\S+\/reset-password#token=[\w-]+/;
@@ -60,7 +61,7 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
 });
 
 test('in Spanish, without a token, a new link is offered', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn(page, 'light');
   await page.goto('/es/reset-password');
   await expect(page.getByRole('heading', { name: 'Este enlace ya no funciona' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { openTakenOver } from '../support/taken-over.ts';
+import { showIn } from '../support/themes.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -154,7 +155,7 @@ test('the open list is accessible in both themes', async ({ page }) => {
     await box(page).fill(text);
     await expect(options(page)).toHaveCount(text ? 3 : 2);
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await showIn(page, colorScheme);
       const { violations } = await new AxeBuilder({ page }).include('header').analyze();
       expect(violations, `“${text}” ${colorScheme}`).toEqual([]);
     }

@@ -11,6 +11,7 @@ import {
   wrongCode,
 } from '../support/site-people.ts';
 import { openTakenOver } from '../support/taken-over.ts';
+import { showIn } from '../support/themes.ts';
 
 let network: string;
 
@@ -217,7 +218,7 @@ test('whoever is disabled while signed in is signed out by OK', async ({ page, c
 test('the dialog is clean to axe in both themes and fits a small phone in every language', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await showIn(page, 'dark');
   for (const form of ['1', 'register', 'reset']) {
     await page.goto(`/en/about?login=${form}`);
     const dialog = page.getByRole('dialog');
