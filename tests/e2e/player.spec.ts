@@ -1,5 +1,13 @@
 import { expect, test } from '../support/browser.ts';
-import { isPlaying, muteFirst, pause, readVideo, seek, timeOf } from '../support/playback.ts';
+import {
+  isPlaying,
+  muteFirst,
+  pause,
+  readVideo,
+  seek,
+  timeOf,
+  wakeControls,
+} from '../support/playback.ts';
 
 const PLAYER = '/en/player/1';
 const wide = { width: 1440, height: 900 };
@@ -122,10 +130,12 @@ test('subtitles are shown in the language of the page, or another, or not', asyn
 test('quality and speed are chosen from lists', async ({ page }) => {
   await page.goto(PLAYER);
   await isPlaying(page);
+  await wakeControls(page);
   await page.getByRole('button', { name: 'Quality' }).click();
   await expect(page.getByRole('menuitemradio')).toHaveText([/^Auto/, '540p', '360p', '270p']);
   await page.getByRole('menuitemradio', { name: '270p' }).click();
   await expect.poll(async () => (await readVideo(page)).width).toBe(270);
+  await wakeControls(page);
   await page.getByRole('button', { name: 'Speed' }).click();
   await page.getByRole('menuitemradio', { name: '1.5×' }).click();
   await expect.poll(async () => (await readVideo(page)).rate).toBe(1.5);

@@ -94,3 +94,9 @@ export async function tapTwice(page: Page, point: { x: number; y: number }) {
   }
   await device.detach();
 }
+
+/** Controls leave while a film runs and nobody moves; then they take no press either. */
+export async function wakeControls(page: Page) {
+  await page.mouse.move(300, 300);
+  await page.mouse.move(320, 320);
+}
