@@ -40,7 +40,7 @@ async function compare(
 const difference = ({ known, unknown }: Sample) => Math.abs(median(known) - median(unknown));
 
 test('a wrong password takes as long for an unknown address as for a known one', async () => {
-  const rounds = 40;
+  const rounds = 200;
   // Dear enough to stand out from all else that a call does.
   const passwords = createPasswords({ memoryCost: 16 * 1024, timeCost: 2, parallelism: 1 });
   const server = await startAccountsServer({ overrides: { passwords } });
@@ -58,13 +58,14 @@ test('a wrong password takes as long for an unknown address as for a known one',
     email: `${kind}${round >> 2}@t.example`,
     password: 'wrong',
   });
-  // Measured in between, so that the bound is of the same moments as what it bounds.
+  // Measured in between, at the same moments as the calls.
   const sample = await compare(rounds, server, 'loginWithEmailPassword', input, async () => {
     const startedAt = performance.now();
     await passwords.matches('wrong', password_hash);
     comparisons.push(performance.now() - startedAt);
   });
-  expect(difference(sample)).toBeLessThan(median(comparisons) / 2);
+  // Five milliseconds on a quiet machine; always far less than the comparison that either could skip.
+  expect(difference(sample)).toBeLessThan(Math.max(5, median(comparisons) / 4));
 });
 
 /** Nothing is being sent: the sender shares our process, and would be measured with the next call. */
