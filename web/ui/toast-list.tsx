@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './icons.tsx';
+import { CloseIcon } from './icons.tsx';
+import { AlertIcon, InfoIcon, SuccessIcon } from './more-icons.tsx';
 import styles from './toast-list.module.css';
 import { closeToast, holdToasts, releaseToasts, type Toast } from './toast-store.ts';
 

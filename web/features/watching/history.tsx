@@ -5,7 +5,7 @@ import { useSpeaker } from '../../lib/speaker.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlayIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/more-icons.tsx';
 import { ClearHistory } from './clear-history.tsx';
 import styles from './history.module.css';
 import { HistoryDays } from './history-days.tsx';
