@@ -1,39 +1,34 @@
 import { useEffect, useState } from 'react';
-import { onReaction } from '../lib/failures.ts';
-import { forgetSession } from '../lib/session.ts';
+import { onFailure } from '../lib/failures.ts';
 import { useSpeaker } from '../lib/speaker.ts';
-import { showToast } from '../ui/toast-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { DisabledAccountDialog } from './disabled-account-dialog.tsx';
+import { useLazyPart } from '../ui/use-lazy-part.ts';
+
+const loadDialog = () =>
+  import('./disabled-account-dialog.tsx').then((module) => module.DisabledAccountDialog);
 
 /** Shows what the error catalogue says about every call that fails, wherever it was made. */
 export function Reactions() {
   const { t } = useSpeaker();
   const [isDisabled, setIsDisabled] = useState(false);
+  const close = () => setIsDisabled(false);
+  const DisabledAccountDialog = useLazyPart(loadDialog, isDisabled, close);
   useEffect(
     () =>
-      onReaction((reaction) => {
-        switch (reaction.kind) {
-          case 'error':
-            return void showToast({ tone: 'error', text: t(reaction.message) });
-          case 'warning':
-            return void showToast({ tone: 'warning', text: reaction.text });
-          case 'disabledAccount':
-            return setIsDisabled(true);
-          case 'logout':
-            forgetSession();
-            return location.reload();
-          case 'field':
-            // The form that made the call shows it at its field.
-            return;
-        }
+      onFailure((failure) => {
+        import('./react-to-failure.ts').then(
+          ({ reactToFailure }) =>
+            reactToFailure(failure, { t, onDisabledAccount: () => setIsDisabled(true) }),
+          // Without a connection even the words that say so cannot come.
+          () => {},
+        );
       }),
     [t],
   );
   return (
     <>
       <Toasts label={t('shell.notifications')} closeLabel={t('shell.closeNotification')} />
-      <DisabledAccountDialog isOpen={isDisabled} onClose={() => setIsDisabled(false)} />
+      {DisabledAccountDialog && <DisabledAccountDialog isOpen={isDisabled} onClose={close} />}
     </>
   );
 }
