@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlayIcon } from '../../ui/more-icons.tsx';
 import { ClearHistory } from './clear-history.tsx';
