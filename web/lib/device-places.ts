@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetContinueHint } from './continue-hint.ts';
+import { forgetContinueHint, PLACES_KEY as KEY } from './continue-hint.ts';
 
 /** Where somebody who is not signed in left a drama, with what a card needs to show it. */
 export interface DevicePlace {
@@ -14,7 +14,6 @@ export interface DevicePlace {
   watched_at: string;
 }
 
-const KEY = 'places';
 const MAX_PLACES = 50;
 const NONE: DevicePlace[] = [];
 
