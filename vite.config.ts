@@ -16,7 +16,12 @@ export default defineConfig({
           output: {
             // What every page needs is one file with one stylesheet: each more is a journey.
             codeSplitting: {
-              groups: [{ name: 'shell', test: /web\/(root|entry\.client|lib\/load)\.tsx?/ }],
+              groups: [
+                {
+                  name: 'shell',
+                  test: /web\/(root|entry\.client|lib\/load|features\/catalogue\/rail|features\/orders\/collect\/collect-button)\.tsx?/,
+                },
+              ],
             },
           },
         },
