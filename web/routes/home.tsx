@@ -79,8 +79,8 @@ export default function Home() {
         </div>
       )}
       <ContinuePlace
-        skeleton={<RailSkeleton title={t('history.continueTitle')} />}
-        renderRail={(cards) => <ContinueRail title={t('history.continueTitle')} cards={cards} />}
+        skeleton={<RailSkeleton title={t('home.continueTitle')} />}
+        renderRail={(cards) => <ContinueRail title={t('home.continueTitle')} cards={cards} />}
       />
       {newReleases.length > 0 && (
         <Rail

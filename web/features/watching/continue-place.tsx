@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { mayHaveDevicePlaces, mayHaveSomethingToContinue } from '../../lib/continue-hint.ts';
 import { useSession } from '../../lib/session.ts';
+import { loadTexts } from '../../lib/texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import styles from './continue-watching.module.css';
@@ -12,7 +13,10 @@ export interface ContinuePlaceProps {
   renderRail: (cards: ContinueCard[]) => ReactNode;
 }
 
-const load = () => import('./continue-watching.tsx').then((module) => module.ContinueWatching);
+const load = () =>
+  Promise.all([import('./continue-watching.tsx'), loadTexts('history')]).then(
+    ([module]) => module.ContinueWatching,
+  );
 const never = () => () => {};
 
 /**
