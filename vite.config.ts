@@ -14,12 +14,19 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs is one file with one stylesheet: each more is a journey.
+            // What every page needs is one file with one stylesheet: each more is a journey. So is
+            // what answers a press or a failure.
             codeSplitting: {
               groups: [
                 {
                   name: 'shell',
-                  test: /web\/(root|entry\.client|lib\/load|features\/catalogue\/rail|features\/orders\/collect\/collect-button)\.tsx?/,
+                  priority: 2,
+                  test: /web\/(root|entry\.client|lib\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button))\.tsx?/,
+                },
+                {
+                  name: 'answers',
+                  priority: 1,
+                  test: /web\/(ui\/toast-list|shell\/react-to-failure|features\/orders\/collect\/collect-answers)\.tsx?/,
                 },
               ],
             },
