@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { texts } from './i18n/vite-plugin.ts';
+import { leanRouter } from './scripts/lean-router.ts';
 
 export default defineConfig({
-  plugins: [texts(), reactRouter()],
+  plugins: [texts(), leanRouter(), reactRouter()],
   clearScreen: false,
   // Loaded when first needed; found late, they would make the development server start anew.
   optimizeDeps: {

@@ -13,6 +13,7 @@ const sources = [
   'contract',
   'i18n',
   'scripts/compress-build.ts',
+  'scripts/lean-router.ts',
   'server/http/compression.ts',
   'server/http/pages.ts',
   'vite.config.ts',
