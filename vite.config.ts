@@ -22,7 +22,7 @@ export default defineConfig({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /web\/(root|entry\.client|lib\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button))\.tsx?/,
+                  test: /web\/(root|entry\.client|lib\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button|watching\/continue-place))\.tsx?/,
                 },
                 {
                   name: 'answers',
