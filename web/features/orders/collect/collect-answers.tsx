@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { readSession } from '../../../lib/session.ts';
@@ -17,11 +17,14 @@ export function CollectAnswers() {
   const navigate = useNavigate();
   const collectSeveral = useCollectSeveral();
   const isAsked = search.has(LOGIN);
+  /** The dialog is on its way, but not yet in the address. */
+  const isAsking = useRef(false);
 
   useEffect(
     () =>
       onCollectNews((news) => {
         if (news.kind === 'guest') {
+          isAsking.current = true;
           const ask = (current: URLSearchParams) => {
             current.set(LOGIN, '1');
             return current;
@@ -44,7 +47,8 @@ export function CollectAnswers() {
   );
 
   useEffect(() => {
-    if (isAsked) return;
+    if (isAsked) isAsking.current = false;
+    if (isAsked || isAsking.current) return;
     // Whoever closed the dialog has changed their mind; whoever signed in gets what they wanted.
     if (!readSession()) return forgetWanted();
     const wanted = takeWanted();
