@@ -65,7 +65,7 @@ test('a first visit is small and asks nobody else', async ({ page }) => {
     const sizes = await Promise.all(named.map((request) => request.sizes()));
     return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   };
-  expect(await weigh(/\.js$/)).toBeLessThanOrEqual(108 * 1024);
+  expect(await weigh(/\.js$/)).toBeLessThanOrEqual(105 * 1024);
   expect(await weigh(/\.css$/)).toBeLessThanOrEqual(15 * 1024);
   expect(await weigh(/^\/en$/)).toBeLessThanOrEqual(15 * 1024);
 });
