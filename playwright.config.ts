@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // A test that passes only the second time is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
   use: {
@@ -28,6 +30,7 @@ export default defineConfig({
         ],
       },
     }),
-    trace: 'retain-on-failure',
+    // Tracing costs a third of the time: only what failed is traced, when it is tried again.
+    trace: 'on-first-retry',
   },
 });

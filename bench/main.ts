@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { startProcess } from './process.ts';
 import { areGoalsMissed, print } from './report.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, Part> = {
   lighthouse: { run: onSite(benchLighthouse) },
   views: { run: benchViews },
   catalogue: { run: benchCatalogue, isLong: true },
+  orders: { run: benchOrders, isLong: true },
 };
 
 const asked = process.argv.slice(2);

@@ -17,9 +17,13 @@ import {
  * Text, @, a domain with at least one dot. No spaces or control characters, so no header injection;
  * none of the signs by which a mailer reads a name, a comment or a list, so `1<victim@x.co>` is not
  * another address of victim@x.co with limits of its own.
+ *
+ * The domain is what DNS has: letters, digits and hyphens of ASCII, an international name as `xn--…`.
+ * A mailer folds all else by rules of its own, and makes `victim@x。co` victim@x.co; so it does with
+ * a number at the end, which makes the domain an IP address.
  */
 const EMAIL_FORMAT =
-  /^[^\s@\p{Cc}<>()[\]\\,;:"]+@[^\s@.\p{Cc}<>()[\]\\,;:"]+(?:\.[^\s@.\p{Cc}<>()[\]\\,;:"]+)+$/u;
+  /^[^\s@\p{Cc}<>()[\]\\,;:"]+@(?:[A-Za-z\d]+(?:-+[A-Za-z\d]+)*\.)+[A-Za-z][A-Za-z\d]*(?:-+[A-Za-z\d]+)*$/u;
 const USERNAME_LETTERS = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
 
 /** The specification's rules of the fields; each message is the specification's key for it. */
@@ -39,7 +43,7 @@ export const password = v.pipe(
 );
 
 /** A password typed to prove who one is: whatever is stored decides, so only its size is limited. */
-const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
+export const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
 
 export const username = v.pipe(
   text,

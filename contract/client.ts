@@ -48,12 +48,15 @@ export class CallFailure extends Error {
   readonly code: number;
   readonly status: number;
   readonly data: unknown;
+  /** After how long to try again, where the answer says so (429, 503). */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, envelope: Envelope) {
+  constructor(status: number, envelope: Envelope, retryAfterSeconds?: number) {
     super(envelope.message);
     this.name = 'CallFailure';
     this.code = envelope.code;
     this.status = status;
     this.data = envelope.data;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

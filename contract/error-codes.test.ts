@@ -13,6 +13,7 @@ const agreed: Record<keyof typeof outcomes, readonly [number, number]> = {
   notFound: [404, 200],
   keyReused: [409, 200],
   nothingToOrder: [409, 200],
+  titleWithdrawn: [409, 200],
   cartFull: [409, 200],
   orderClosed: [409, 200],
   accountDisabled: [911, 200],
@@ -31,7 +32,6 @@ const agreed: Record<keyof typeof outcomes, readonly [number, number]> = {
   notJson: [415, 415],
   tooManyRequests: [429, 429],
   internal: [500, 500],
-  notBuilt: [501, 501],
   unavailable: [503, 503],
 };
 

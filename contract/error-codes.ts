@@ -12,6 +12,7 @@ export const outcomes = {
   notFound: { code: 404, status: 200, message: 'error.notFound' },
   keyReused: { code: 409, status: 200, message: 'error.keyReused' },
   nothingToOrder: { code: 409, status: 200, message: 'error.nothingToOrder' },
+  titleWithdrawn: { code: 409, status: 200, message: 'error.titleWithdrawn' },
   cartFull: { code: 409, status: 200, message: 'error.cartFull' },
   orderClosed: { code: 409, status: 200, message: 'error.orderClosed' },
   accountDisabled: { code: 911, status: 200, message: 'error.accountDisabled' },
@@ -30,13 +31,12 @@ export const outcomes = {
   notJson: { code: 415, status: 415, message: 'error.notJson' },
   tooManyRequests: { code: 429, status: 429, message: 'error.tooManyRequests' },
   internal: { code: 500, status: 500, message: 'error.internal' },
-  notBuilt: { code: 501, status: 501, message: 'error.notBuilt' },
   unavailable: { code: 503, status: 503, message: 'error.unavailable' },
 } as const satisfies Record<string, Outcome>;
 
 interface Outcome {
   code: number;
-  status: 200 | 400 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 501 | 503;
+  status: 200 | 400 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
   message: `error.${string}`;
 }
 

@@ -29,6 +29,12 @@ export function prefixOf(locale: Locale): Prefix {
   return locale === 'zh-TW' ? 'zh' : locale;
 }
 
+/** For display: ours first and in the order above, then all others by their codes. */
+export function inLocaleOrder(languages: readonly string[]): string[] {
+  const others = languages.filter((language) => !isLocale(language)).toSorted();
+  return [...locales.filter((locale) => languages.includes(locale)), ...others];
+}
+
 /** Where a text missing in one language is looked for next; after these, the title's original language. */
 export function fallbackOrder(locale: Locale): Locale[] {
   if (locale === 'zh-TW') return ['zh-TW', 'zh', 'en'];

@@ -7,6 +7,7 @@ import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/account-mails.ts';
 import { type Mailer, mailer } from './mail/mailer.ts';
+import { createOrderMails } from './mail/order-mails.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
 import {
   type AccountsService,
@@ -19,6 +20,12 @@ import {
 } from './modules/catalogue/catalogue.service.ts';
 import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
+import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
+import {
+  createOrderFilesService,
+  type OrderFilesService,
+} from './modules/orders/order-files.service.ts';
+import { createOrderPost } from './modules/orders/order-post.ts';
 import {
   createWatchingService,
   type WatchingService,
@@ -36,6 +43,8 @@ export interface Context {
   accounts: AccountsService;
   watching: WatchingService;
   cart: CartService;
+  orders: OrderService;
+  orderFiles: OrderFilesService;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
   now: () => Date;
@@ -72,6 +81,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { db } = database;
   const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
   const speakers = createSpeakers();
+  const orderFiles = createOrderFilesService({ db, catalogue, speakers, site: config, now });
+  const orderPost = createOrderPost({
+    mailer,
+    mails: createOrderMails(speakers, config),
+    speakers,
+    files: orderFiles,
+    businessEmail: config.businessEmail,
+    now,
+  });
   return {
     config,
     log,
@@ -91,6 +109,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     watching: createWatchingService(db, { catalogue, log }),
     cart: createCartService(db, { catalogue }),
+    orders: createOrderService({ db, now, addressOf: catalogue.addressOf, post: orderPost }),
+    orderFiles,
     mailer,
     now,
     close,

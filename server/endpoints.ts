@@ -2,16 +2,22 @@ import type { Context } from './context.ts';
 import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
 import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
+import { orderEndpoints } from './modules/orders/order.endpoints.ts';
 import { watchingEndpoints } from './modules/watching/watching.endpoints.ts';
 
-type Services = Pick<Context, 'catalogue' | 'accounts' | 'watching' | 'cart'>;
+type Services = Pick<
+  Context,
+  'catalogue' | 'accounts' | 'watching' | 'cart' | 'orders' | 'orderFiles'
+>;
 
 /** What answers each call. */
-export function endpoints({ catalogue, accounts, watching, cart }: Services) {
+export function endpoints(services: Services) {
+  const { catalogue, accounts, watching, cart, orders, orderFiles } = services;
   return {
     ...catalogueEndpoints(catalogue),
     ...accountsEndpoints(accounts),
     ...watchingEndpoints(watching),
     ...cartEndpoints(cart),
+    ...orderEndpoints(orders, orderFiles),
   };
 }

@@ -70,14 +70,12 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     onEvent: metrics.countPage,
     onRefreshFailure: (err) => log.warn({ err }, 'a kept page could not be renewed'),
   });
-  const indexTitles = () =>
-    context.searchIndex
-      .catchUp()
-      .catch((err) => log.warn({ err }, 'titles could not be indexed for search'));
+  const tellUnindexed = (err: unknown) =>
+    log.warn({ err }, 'titles could not be indexed for search');
   const forgetCatalogue = () => {
     context.catalogue.forget();
     cache.drop();
-    indexTitles();
+    context.searchIndex.catchUp().catch(tellUnindexed);
   };
   const listener = listen(context.connection, 'catalogue_changed', {
     onNotify: forgetCatalogue,
@@ -87,12 +85,14 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   const forgetting = setInterval(() => {
     accounts.forgetExpired().catch((err) => log.warn({ err }, 'what has expired stays a while'));
   }, FORGET_EVERY_MS);
+  const clientAddress = clientAddressReader(config.trustedProxies);
+  const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const mail = new MailWorker({ ...context, carrier: createCarrier(config, log) });
   const app = createApp({
     config,
     metrics,
-    clientAddress: clientAddressReader(config.trustedProxies),
-    api: apiHandler({ dispatch, speakers, log, limit: apiRateLimit(config.apiCallsPer10Seconds) }),
+    clientAddress,
+    api: apiHandler({ dispatch, speakers, log, limit }),
     openapi: openapiDocument({
       siteName: config.siteName,
       publicUrl: config.publicUrl,
@@ -114,6 +114,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       hasPolicy: !parts.isDevelopment,
       hasCache: parts.hasPageCache ?? !parts.isDevelopment,
       headers,
+      speakers,
+      limit: (incoming) => limit(clientAddress(incoming)),
       async visitor(locale, token) {
         const isSignedIn = token !== undefined && (await isValid(token));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
@@ -129,7 +131,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     async listen(port, host) {
       await listener.ready;
       // Not waited for: after an upgrade that indexes anew it may take a while.
-      indexTitles();
+      context.searchIndex.start(tellUnindexed);
       context.watching.startUpkeep();
       mail.start();
       return http.listen(port, host);
@@ -138,8 +140,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       clearInterval(forgetting);
       // Together, for both take their time; a mail queued meanwhile waits for the next start.
       await Promise.all([http.close(), mail.stop()]);
+      const stopping = context.watching.stopUpkeep();
       // Of a database that has gone silent nothing is to be had; what is pending there stays.
-      await pulse.guard(context.watching.stopUpkeep).catch(() => {});
+      await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
       await pulse.close();
     },

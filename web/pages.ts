@@ -123,6 +123,7 @@ export const pages: readonly PageDefinition[] = [
     name: 'DramaCopyrightHistory',
     path: 'drama-copyright/drama-copyright-history',
     title: 'nav.dramaCopyrightHistory',
+    query: ['status', 'page', 'order'],
     texts: ['orders'],
   },
 ];

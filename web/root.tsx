@@ -74,7 +74,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
-    <Shell>
+    <Shell isError>
       <ErrorPage error={error}>
         <SearchBox />
       </ErrorPage>

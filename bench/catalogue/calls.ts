@@ -34,6 +34,8 @@ const keywords: [name: string, keyword: string][] = [
   ['a whole title', 'balllow polster of the milndale'],
   ['part of a word', 'olst'],
   ['nowhere', 'qqqq'],
+  ['nowhere, of words in every title', 'the of'],
+  ['nowhere, of beginnings in many titles', 'zz th of'],
 ];
 
 /** Every list call of the catalogue. What is kept in memory is forgotten first. */

@@ -20,6 +20,14 @@ const SQL_STATES = /^(08\w{3}|57P\d\d|53300)$/;
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end|driver has already been destroyed/;
 
+/** A lock that others hold too long, a statement that takes too long, two that wait for each other. */
+const BUSY_STATES = new Set(['55P03', '57014', '40P01']);
+
+/** The database is there and has more to do than it can: the same call may well succeed later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && BUSY_STATES.has(String(error.code));
+}
+
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilent) return true;

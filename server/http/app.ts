@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { prefixes } from '../../i18n/locales.ts';
 import type { Config } from '../config.ts';
 import type { DevMailbox } from '../mail/dev-mailbox.ts';
 import { isSameAddress } from './client-address.ts';
@@ -51,6 +52,13 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });
 
+  app.on('GET', ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)], (c) =>
+    c.body(EMPTY_SITEMAP, 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    }),
+  );
+
   app.on('GET', ['/dev/mail', '/dev/mail/*'], async (c) => {
     return (await parts.devMailbox(c.env.incoming, c.req.path)) ?? c.notFound();
   });
@@ -63,9 +71,15 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   return app;
 }
 
+/** Its place is promised; what it lists comes later. */
+const EMPTY_SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>
+`;
+
 /** The addresses above. Cheaper to ask than the router, for the pages' sake. */
 export function isAppPath(path: string): boolean {
   return APP_PATHS.test(path);
 }
 
-const APP_PATHS = /^\/(?:api|assets|media|health|metrics|dev\/mail)(?:[/?]|$)/;
+const APP_PATHS =
+  /^\/(?:(?:api|assets|media|health|metrics|dev\/mail)(?:[/?]|$)|(?:[a-z]{2}\/)?sitemap\.xml(?:\?|$))/;

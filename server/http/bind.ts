@@ -5,7 +5,6 @@ import type { Access } from '../../contract/endpoint.ts';
 import { AppError } from '../app-error.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 import type { Handlers } from './handler.ts';
-import type { BuiltCall } from './unbuilt.ts';
 
 export interface BindOptions {
   handlers: Handlers;
@@ -22,7 +21,7 @@ export function bind({ handlers, identify, isOutputChecked = false }: BindOption
   return async (name, input, caller) => {
     const endpoint = api[name];
     const user = await admit(endpoint.access, caller, identify);
-    const handler = findHandler(handlers, name);
+    const handler = handlers[name] as AnyHandler;
     const parsed = parse(endpoint.input, input);
     checkIdempotencyKey(caller);
     const data = await handler(parsed, { ...caller, user });
@@ -45,12 +44,6 @@ async function admit(access: Access, caller: Caller, identify: BindOptions['iden
 }
 
 type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
-
-function findHandler(handlers: Handlers, name: CallName): AnyHandler {
-  const handler = handlers[name as BuiltCall] as AnyHandler | undefined;
-  if (!handler) throw new AppError('notBuilt');
-  return handler;
-}
 
 function parse(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input, { abortEarly: true });

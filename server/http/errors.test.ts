@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer } from '../../tests/support/server.ts';
@@ -70,6 +70,20 @@ describe('an outcome of the contract', () => {
   });
 });
 
+test('what belongs to an account deleted meanwhile is 441, and nothing to log', async () => {
+  const { db } = await createTestDatabase();
+  const { rows } = await sql<{ conname: string }>`select conname from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { conname } of rows) expect(conname).toMatch(/_user_id_fkey$/);
+  const add = sql`insert into sessions (token_hash, user_id, expires_at)
+    values (sha256('x'), 404, now() + interval '1 day')`;
+  const error = await add.execute(db).catch((caught) => caught);
+  expect(error).toMatchObject({ code: '23503' });
+  expect(describeFailure(error, en.t, log)).toMatchObject({ envelope: { code: 441, data: null } });
+  expect(lines).toEqual([]);
+});
+
 describe('what is not ours to explain', () => {
   test('a statement at fault is 500: the whole of it in the log, nothing in the reply', async () => {
     const { db } = await createTestDatabase();
@@ -84,14 +98,52 @@ describe('what is not ours to explain', () => {
     expect(lines[0]?.err.stack).toContain('vault');
   });
 
-  test('a statement that took too long is 500 too, for it would take as long again', async () => {
-    const { db } = await createTestDatabase();
-    const slow = db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 30`.execute(tx);
-      await sql`select pg_sleep(5)`.execute(tx);
+  describe('a database with too much to do is 503 with a time to come back, and told in the log', () => {
+    test.each([
+      ['a statement that takes too long', sql`set local statement_timeout = 30`, 'pg_sleep(5)'],
+      [
+        'a lock that is not had in time',
+        sql`set local lock_timeout = 30`,
+        'pg_advisory_xact_lock(1)',
+      ],
+    ])('%s', async (_name, setting, work) => {
+      const { db } = await createTestDatabase();
+      const error = await db.connection().execute(async (other) => {
+        await sql`select pg_advisory_lock(1)`.execute(other);
+        return db
+          .transaction()
+          .execute(async (tx) => {
+            await setting.execute(tx);
+            await sql`select ${sql.raw(work)}`.execute(tx);
+          })
+          .catch((caught) => caught);
+      });
+      expectBusy(error);
     });
-    const error = await slow.catch((caught) => caught);
-    expect(describeFailure(error, en.t, log)).toMatchObject({ status: 500 });
+
+    test('two that wait for each other', async () => {
+      const { db } = await createTestDatabase();
+      const bothBegan = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const lock = (first: number, then: number, own: number) =>
+        db.transaction().execute(async (tx) => {
+          await sql`select pg_advisory_xact_lock(${first}::bigint)`.execute(tx);
+          bothBegan[own]?.resolve();
+          await Promise.all(bothBegan.map(({ promise }) => promise));
+          await sql`select pg_advisory_xact_lock(${then}::bigint)`.execute(tx);
+        });
+      const ends = await Promise.allSettled([lock(1, 2, 0), lock(2, 1, 1)]);
+      const [failed] = ends.filter((end) => end.status === 'rejected');
+      expectBusy(failed?.reason);
+    });
+
+    function expectBusy(error: unknown) {
+      expect(describeFailure(error, en.t, log)).toEqual({
+        status: 503,
+        envelope: { code: 503, message: en.t('error.unavailable'), data: null },
+        retryAfterSeconds: 5,
+      });
+      expect(lines).toMatchObject([{ level: 50, msg: 'the database is too busy' }]);
+    }
   });
 
   test.each([new TypeError('x is undefined'), 'a text', undefined, null, { code: 404 }])(
@@ -145,6 +197,17 @@ describe('over HTTP', () => {
 
     await bridge.restore();
     await expect.poll(async () => (await get()).status, { timeout: 5_000 }).toBe(200);
+  });
+
+  test('a server that ends without its database still ends what it repeats', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    const stopUpkeep = vi.spyOn(server.context.watching, 'stopUpkeep');
+    await bridge.cut();
+    await expect.poll(() => lines.map(({ msg }) => msg)).toContain('the database does not answer');
+    await server.close();
+    expect(stopUpkeep).toHaveBeenCalledOnce();
   });
 });
 

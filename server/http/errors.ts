@@ -3,7 +3,8 @@ import { type FailureName, outcomes } from '../../contract/error-codes.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { brokenConstraint } from '../db/broken-constraint.ts';
+import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts';
 import type { Log } from '../log.ts';
 
 export interface Failure {
@@ -30,8 +31,18 @@ export function toAppError(error: unknown, log: Log): AppError {
     log.warn({ err: error }, 'the database cannot be reached');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
+  if (isDatabaseBusy(error)) {
+    log.error({ err: error }, 'the database is too busy');
+    return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
+  }
+  if (isUserGone(error)) return new AppError('tokenRejected');
   log.error({ err: error }, 'unexpected failure');
   return new AppError('internal');
+}
+
+/** The account was deleted after its token had been looked at: what is stored has nobody to belong to. */
+function isUserGone(error: unknown): boolean {
+  return brokenConstraint(error)?.endsWith('_user_id_fkey') ?? false;
 }
 
 function describe({ outcome, details }: AppError, t: Translate): string {

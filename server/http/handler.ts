@@ -3,7 +3,6 @@ import type { Api } from '../../contract/api.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { CallOutput } from '../../contract/client.ts';
 import type { Caller, SignedInUser } from './caller.ts';
-import type { BuiltCall } from './unbuilt.ts';
 
 /** What an endpoint knows beside its input; `user` is as sure as the call's access rule makes it. */
 export interface Call<Name extends CallName = CallName> extends Caller {
@@ -20,4 +19,4 @@ export type Handler<Name extends CallName> = (
 ) => Promise<CallOutput<Name>>;
 
 /** The endpoints of one area, or of all. */
-export type Handlers<Name extends BuiltCall = BuiltCall> = { [N in Name]: Handler<N> };
+export type Handlers<Name extends CallName = CallName> = { [N in Name]: Handler<N> };

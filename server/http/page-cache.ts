@@ -64,6 +64,11 @@ export class PageCache {
     return entry.page;
   }
 
+  /** Whether it is there to be sent, so that nobody waits for a render. */
+  has(key: string): boolean {
+    return this.#entries.peek(key)?.generation === this.#generation;
+  }
+
   /** Everything shown so far is out of date. */
   drop(): void {
     this.#generation += 1;

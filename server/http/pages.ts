@@ -3,7 +3,9 @@ import type { ApiClient } from '../../contract/client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readCookie } from '../../web/lib/cookies.ts';
 import { pageAt } from '../../web/pages.ts';
+import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
+import type { Speakers } from '../messages.ts';
 import { isBot } from './bots.ts';
 import { chooseEncoding } from './compression.ts';
 import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
@@ -37,10 +39,14 @@ interface PagesOptions {
   hasCache: boolean;
   /** Sent with every reply of the server. */
   headers: Record<string, string>;
+  speakers: Speakers;
+  /** Counts what is rendered for a client; throws `tooManyRequests`. */
+  limit: (incoming: IncomingMessage) => Promise<void>;
   /** The in-process client; a token that proves nobody gives a guest's. */
   visitor: (locale: Locale, token: string | undefined) => Promise<Visitor>;
 }
 
+const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 const SHARED_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 /** Where a cookie chooses the language: many a cache between us looks at the address alone. */
 const PRIVATE_CACHING = 'private, no-cache';
@@ -50,7 +56,7 @@ const PRIVATE_CACHING = 'private, no-cache';
  * everything between those and the socket would only cost time.
  */
 export function pageHandler(options: PagesOptions) {
-  const { config, cache, render, hasPolicy, hasCache, headers, visitor } = options;
+  const { config, cache, render, hasPolicy, hasCache, headers, speakers, limit, visitor } = options;
   const { origin } = new URL(config.publicUrl);
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -69,12 +75,32 @@ export function pageHandler(options: PagesOptions) {
       hasCache && access === 'public' && !readsQuery(definition?.query, address, path);
     // Only a page of a user's own looks at who asks: all others are the same for everybody.
     const token = access === 'user' ? readCookie(cookie ?? '', 'token') : undefined;
+    const key = `${language.locale} ${path}`;
+    const isKept = isShared && cache.has(key);
+    // A kept page costs nothing; a render costs as much as the calls it makes.
+    if (!isKept && (await isTooMuch(incoming, outgoing, language.locale))) return;
     const renderNow = () => renderFinished(isShared ? path : address, language, isShared, token);
-    const page = isShared
-      ? await cache.get(`${language.locale} ${path}`, renderNow)
-      : await renderNow();
+    const page = isShared ? await cache.get(key, renderNow) : await renderNow();
     await send(page, isShared && page.status === 200, incoming, outgoing);
   };
+
+  /** Answers a client that asks for too much; the answer is not a page, for that would be rendered. */
+  async function isTooMuch(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    locale: Locale,
+  ): Promise<boolean> {
+    try {
+      await limit(incoming);
+      return false;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const retryAfter = String(error.details.retryAfterSeconds ?? 1);
+      outgoing.writeHead(429, { ...headers, ...PLAIN, 'retry-after': retryAfter });
+      outgoing.end(speakers[locale].t('error.tooManyRequests'));
+      return true;
+    }
+  }
 
   async function renderFinished(
     address: string,
@@ -142,7 +168,7 @@ function isNamed(etag: string, known: string | undefined): boolean {
 
 /** What cannot be a page of ours, told before anything is rendered. */
 function refuse(incoming: IncomingMessage, address: string, path: string) {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  const headers = PLAIN;
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     return {
       status: 405,

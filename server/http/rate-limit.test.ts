@@ -53,12 +53,31 @@ describe('five calls in ten seconds', () => {
     expect((await get('2001:db8:0:2::1')).status).toBe(200);
   });
 
-  test('are all calls, unknown ones too, and none of the pages and health checks', async () => {
+  test('are all calls, unknown ones too, and none of the kept pages and health checks', async () => {
+    expect((await get('198.51.100.9', '/en')).status).toBe(200);
     expect(await statuses(5, undefined, '/api/nothing')).toEqual([404, 404, 404, 404, 404]);
     expect((await get()).status).toBe(429);
     expect((await get(undefined, '/health/live')).status).toBe(200);
     expect((await get(undefined, '/en')).status).toBe(200);
   });
+
+  test.each(['/en/short-play-copyright?keyword=moon', '/en/watch-history', '/en/nothing'])(
+    'are renders of pages that are not kept, too: %s',
+    async (path) => {
+      const [expected] = await statuses(1, '198.51.100.9', path);
+      expect(expected).not.toBe(429);
+      expect(await statuses(5, undefined, path)).toEqual(Array(5).fill(expected));
+      const refused = await get(undefined, path);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(await refused.text()).toBe(server.context.speakers.en.t('error.tooManyRequests'));
+      expect((await get()).status).toBe(429);
+      expect((await get('198.51.100.2', path)).status).toBe(expected);
+    },
+  );
 });
 
 test('API_RATE 0 switches the limit off', async () => {

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 import { limitKey } from './client-address.ts';
 
-/** The general limit per client address, counted in memory so that a read costs no write. */
+/** The general limit per client address, of calls and of pages that must be rendered, counted in memory so that a read costs no write. */
 export function apiRateLimit(callsPer10Seconds: number): (address: string) => Promise<void> {
   if (callsPer10Seconds === 0) return async () => {};
   const limiter = new RateLimiterMemory({ points: callsPer10Seconds, duration: 10 });

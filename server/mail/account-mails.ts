@@ -1,13 +1,10 @@
 import { type Locale, prefixOf } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
-import type { Config } from '../config.ts';
 import type { Speakers } from '../messages.ts';
-import { type Block, renderLetter } from './layout.ts';
+import { letterWriter, type Sender } from './letter.ts';
 import type { MailContent } from './mail.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
-
-type Sender = Pick<Config, 'siteName' | 'publicUrl' | 'businessEmail'>;
 
 const CODE_TEXTS = {
   register: ['mail.registerHeading', 'mail.registerIntro', 'mail.ignoreRequest'],
@@ -18,27 +15,8 @@ const CODE_TEXTS = {
 
 /** What accounts write to people, in any language. Links are built on PUBLIC_URL alone. */
 export function createAccountMails(speakers: Speakers, sender: Sender) {
-  const { siteName, publicUrl, businessEmail: contact } = sender;
-
-  function letter(
-    locale: Locale,
-    subject: MessageKey,
-    heading: MessageKey,
-    values: Record<string, string>,
-    write: (say: (key: MessageKey) => string) => Block[],
-  ): MailContent {
-    const say = (key: MessageKey) => speakers[locale].t(key, { siteName, contact, ...values });
-    const blocks: Block[] = [...write(say), { kind: 'small', text: say('mail.noReply') }];
-    const siteUrl = `${publicUrl}/${prefixOf(locale)}`;
-    return renderLetter({
-      locale,
-      siteName,
-      siteUrl,
-      subject: say(subject),
-      heading: say(heading),
-      blocks,
-    });
-  }
+  const { publicUrl } = sender;
+  const letter = letterWriter(speakers, sender);
 
   return {
     code(locale: Locale, origin: keyof typeof CODE_TEXTS, code: string): MailContent {

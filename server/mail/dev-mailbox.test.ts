@@ -48,7 +48,7 @@ describe('/dev/mail', () => {
       expect((await ask(server, path)).text).not.toMatch(/<script|<img/);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
     { 'x-real-ip': '127.0.0.1' },
@@ -68,7 +68,7 @@ describe('/dev/mail', () => {
     expect((await ask(server, '/dev/mail', { headers })).status).not.toBe(200);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { SMTP_URL: 'smtp://127.0.0.1:1' },
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'https://vignette.example' },

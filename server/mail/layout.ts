@@ -7,6 +7,7 @@ export type Block =
   /** Read from a phone's notification, or copied with one tap. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; url: string }
+  | { kind: 'list'; items: string[] }
   | { kind: 'small'; text: string };
 
 interface Letter {
@@ -27,6 +28,7 @@ function toText({ heading, blocks, siteName, siteUrl }: Letter): string {
   const parts = blocks.map((block) => {
     if (block.kind === 'code') return `    ${block.code}`;
     if (block.kind === 'link') return `${block.label}\n${block.url}`;
+    if (block.kind === 'list') return block.items.map((item) => `- ${item}`).join('\n');
     return block.text;
   });
   return `${[heading, ...parts, `-- \n${siteName}\n${siteUrl}`].join('\n\n')}\n`;
@@ -85,6 +87,10 @@ function toHtmlBlock(block: Block): string {
     case 'link':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#b32237;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;color:#6b625b;font-size:13px;word-break:break-all">${escapeHtml(block.url)}</p>`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding-left:20px">${block.items
+        .map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`)
+        .join('')}</ul>`;
     case 'small':
       return `<p class="quiet" style="margin:0 0 12px;color:#6b625b;font-size:14px">${escapeHtml(block.text)}</p>`;
     case 'text':

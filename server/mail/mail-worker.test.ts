@@ -149,6 +149,25 @@ describe('a queued mail', () => {
     expect(peer.received).toEqual([]);
   });
 
+  test.each(['sender', 'message'] as const)(
+    'refused for its %s waits: that can be mended',
+    async (at) => {
+      const peer = await startSmtpPeer({ refuseAll: { at, code: 554 } });
+      await queue('patient@x.example');
+      work(peer.url);
+      // While it is being sent, nobody else may take it for longer than a first retry waits.
+      const postponed = sql`select from outgoing_mails
+        where attempts = 1 and next_attempt_at between now() and now() + interval '1 minute'`;
+      await expect.poll(async () => (await postponed.execute(database.db)).rows.length).toBe(1);
+      await peer.close();
+      const mended = await startSmtpPeer({ port: peer.port });
+      await makeDue();
+      // A new mail wakes the worker.
+      await queue(null);
+      await expect.poll(() => mended.received.map(({ to }) => to)).toEqual([['patient@x.example']]);
+    },
+  );
+
   test('that a server took with it when it died is sent by another', async () => {
     const peer = await startSmtpPeer();
     await queue('left-behind@x.example');
@@ -209,6 +228,8 @@ describe('the message', () => {
     'a@x.example>\r\nRCPT TO:<spy@x.example',
     '"a\\"@x.example',
     ' a@x.example',
+    'a@x。example',
+    'a@É.example',
   ])('goes to nobody when its address is not one plain address: %j', async (address) => {
     const peer = await startSmtpPeer();
     const { deliver } = smtpCarrier(peer.url, { mailFrom: 'no-reply@vignette.example' });

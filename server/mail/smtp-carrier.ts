@@ -27,9 +27,12 @@ export function smtpCarrier(url: string, { mailFrom }: Pick<Config, 'mailFrom'>)
   };
 }
 
-/** The server will not have this recipient or this message. Anything else may pass. */
+/**
+ * The server will never have this recipient. Whatever else it refuses, the sender's address or the
+ * message, may be a setting that somebody mends, and is tried until the mail expires.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode >= 500;
 }

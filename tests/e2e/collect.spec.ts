@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Envelope } from '../../contract/envelope.ts';
 import { expect, test } from '../support/browser.ts';
+import { expectAccessible } from '../support/looks.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
@@ -170,9 +170,5 @@ test('collected and not, the buttons are accessible in both themes', async ({ pa
   await expect(
     card(page, 1).getByRole('button', { name: 'Remove from copyright cart' }),
   ).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
+  await expectAccessible(page);
 });

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { isPlaying, muteFirst, pause, seek, timeOf } from '../support/playback.ts';
+import {
+  isPlaying,
+  muteFirst,
+  pause,
+  readVideo,
+  refusePlaying,
+  seek,
+  timeOf,
+} from '../support/playback.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const PLAYER = '/en/player/5';
@@ -33,4 +41,35 @@ test('the account keeps the place: on pausing, on leaving, on every device', asy
   await expect(elsewhere).toHaveURL(`${PLAYER}?episode=3`);
   await expect(elsewhere.getByRole('status').getByText('Resumed at 0:09')).toBeAttached();
   await elsewhere.close();
+});
+
+test('looking in without playing leaves the place as it was; seeking moves it', async ({
+  page,
+}) => {
+  await signIn(page);
+  const place = { drama_id: 6, episode_no: 2, position_seconds: 7 };
+  const [token] = await page.context().cookies();
+  await page.request.put('/api/drama/updateWatchProgress', {
+    headers: { authorization: `Bearer ${token?.value}` },
+    data: place,
+  });
+  await refusePlaying(page);
+  const places: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/updateWatchProgress')) places.push(request.postDataJSON());
+  });
+  await page.goto('/en/player/6?episode=3');
+  await expect.poll(async () => (await readVideo(page)).duration).toBeGreaterThan(10);
+  await page.getByRole('link', { name: 'Back' }).press('Enter');
+  await expect(page).toHaveURL('/en');
+  expect(places).toEqual([]);
+
+  await page.goto('/en/player/6');
+  await expect(page).toHaveURL(/episode=2/);
+  await expect.poll(() => timeOf(page)).toBe(7);
+  await page.keyboard.press('0');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => timeOf(page)).toBe(5);
+  await page.getByRole('link', { name: 'Back' }).press('Enter');
+  await expect.poll(() => places).toEqual([{ ...place, position_seconds: 5 }]);
 });

@@ -1,5 +1,13 @@
 import { expect } from '../support/browser.ts';
-import { isPlaying, muteFirst, readVideo, seek, test, timeOf } from '../support/playback.ts';
+import {
+  isPlaying,
+  muteFirst,
+  readVideo,
+  refusePlaying,
+  seek,
+  test,
+  timeOf,
+} from '../support/playback.ts';
 
 const PLAYER = '/en/player/1';
 
@@ -30,6 +38,24 @@ test('a film that is not there is told, and trying again finds it', async ({ pag
   await isPlaying(page, 1);
 });
 
+test('a film that is late is waited for, with a sign', async ({ page }) => {
+  await muteFirst(page);
+  const film = '**/master.m3u8';
+  const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(film, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.goto(PLAYER);
+  const stage = page.getByRole('region', { name: 'Video player' });
+  const sign = stage.getByText('Loading');
+  await expect(sign).toBeAttached();
+  await expect(stage.locator('[role="status"] svg')).toBeVisible();
+  arrive();
+  await isPlaying(page);
+  await expect(sign).toHaveCount(0);
+});
+
 test('offline is told, and the film goes on by itself', async ({ page, context }) => {
   await muteFirst(page);
   await page.goto(PLAYER);
@@ -52,14 +78,7 @@ test('missing subtitles are told, and the film goes on', async ({ page }) => {
 });
 
 test('where the browser wants a press first, a big button asks for it', async ({ page }) => {
-  // As browsers do, until they have learnt that films are watched here: ours may have, by now.
-  await page.addInitScript(() => {
-    const play = HTMLMediaElement.prototype.play;
-    HTMLMediaElement.prototype.play = function () {
-      if (navigator.userActivation.hasBeenActive) return play.call(this);
-      return Promise.reject(new DOMException('a press is wanted', 'NotAllowedError'));
-    };
-  });
+  await refusePlaying(page);
   await page.goto(PLAYER);
   const buttons = page.getByRole('button', { name: 'Play', exact: true });
   await expect(buttons).toHaveCount(2);

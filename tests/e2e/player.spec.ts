@@ -1,5 +1,13 @@
 import { expect, test } from '../support/browser.ts';
-import { isPlaying, muteFirst, pause, readVideo, seek, timeOf } from '../support/playback.ts';
+import {
+  isPlaying,
+  muteFirst,
+  pause,
+  readVideo,
+  seek,
+  timeOf,
+  wakeControls,
+} from '../support/playback.ts';
 
 const PLAYER = '/en/player/1';
 const wide = { width: 1440, height: 900 };
@@ -48,6 +56,14 @@ test('the switch stops that, is remembered, and the end offers the next', async 
   await seek(page, 14.5);
   const next = page.getByRole('region').getByRole('button', { name: 'Next episode' });
   await expect(page.getByText('Episode 1 is over')).toBeVisible();
+  const stage = page.getByRole('region', { name: 'Video player' });
+  await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
+  await stage.getByRole('button', { name: 'Shortcuts and gestures' }).click({ trial: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Episodes', 'Share', 'Shortcuts and gestures']) {
+    await stage.getByRole('button', { name }).click({ trial: true });
+  }
+  await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
   await next.click();
   await expect(page).toHaveURL(/episode=2/);
   await isPlaying(page);
@@ -114,10 +130,12 @@ test('subtitles are shown in the language of the page, or another, or not', asyn
 test('quality and speed are chosen from lists', async ({ page }) => {
   await page.goto(PLAYER);
   await isPlaying(page);
+  await wakeControls(page);
   await page.getByRole('button', { name: 'Quality' }).click();
   await expect(page.getByRole('menuitemradio')).toHaveText([/^Auto/, '540p', '360p', '270p']);
   await page.getByRole('menuitemradio', { name: '270p' }).click();
   await expect.poll(async () => (await readVideo(page)).width).toBe(270);
+  await wakeControls(page);
   await page.getByRole('button', { name: 'Speed' }).click();
   await page.getByRole('menuitemradio', { name: '1.5×' }).click();
   await expect.poll(async () => (await readVideo(page)).rate).toBe(1.5);
@@ -125,6 +143,19 @@ test('quality and speed are chosen from lists', async ({ page }) => {
   await expect(page).toHaveURL(/episode=2/);
   await isPlaying(page);
   expect(await readVideo(page)).toMatchObject({ rate: 1.5, width: 270 });
+});
+
+test('the page is named after the drama; a tag leads to all dramas that bear it', async ({
+  page,
+}) => {
+  await page.goto(PLAYER);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page).toHaveTitle(`${name} · Player · Vignette`);
+  const tag = page.getByRole('region', { name: 'About this drama' }).getByRole('link').first();
+  const word = await tag.innerText();
+  await tag.click();
+  await expect(page).toHaveURL(/\/en\/short-play-copyright\?tag_id=\d+$/);
+  await expect(page).toHaveTitle(`${word} · Drama licensing · Vignette`);
 });
 
 test('a link to the episode is copied', async ({ page, context }) => {

@@ -13,10 +13,12 @@ export interface ReadMail {
 }
 
 /** What a server without a mail server has written, latest first. */
-export async function readMails(server: {
-  context: { config: { dataDir: string } };
-}): Promise<ReadMail[]> {
-  const folder = join(server.context.config.dataDir, 'mail');
+export function readMails(server: { context: { config: { dataDir: string } } }) {
+  return readMailsOf(server.context.config.dataDir);
+}
+
+export async function readMailsOf(dataDir: string): Promise<ReadMail[]> {
+  const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml')).toSorted(byNumber);
   return Promise.all(mails.map(async (name) => readMail(await readFile(join(folder, name)))));

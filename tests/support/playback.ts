@@ -31,6 +31,19 @@ export async function muteFirst(page: Page, more: Record<string, unknown> = {}) 
   );
 }
 
+/** As browsers do, until they have learnt that films are watched here: ours may have, by now. */
+export async function refusePlaying(page: Page) {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    let isPressed = false;
+    addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+    HTMLMediaElement.prototype.play = function () {
+      if (isPressed) return play.call(this);
+      return Promise.reject(new DOMException('a press is wanted', 'NotAllowedError'));
+    };
+  });
+}
+
 /** A busy machine draws few pictures a second. */
 const PATIENCE = { timeout: 30_000 };
 
@@ -80,4 +93,10 @@ export async function tapTwice(page: Page, point: { x: number; y: number }) {
     });
   }
   await device.detach();
+}
+
+/** Controls leave while a film runs and nobody moves; then they take no press either. */
+export async function wakeControls(page: Page) {
+  await page.mouse.move(300, 300);
+  await page.mouse.move(320, 320);
 }

@@ -21,6 +21,6 @@ export async function signIn(page: Page, siteUrl = process.env.SITE_URL ?? '') {
 }
 
 /** One address may sign in ten times a minute; the tests' site believes whom its proxy names. */
-function strangeAddress(): string {
+export function strangeAddress(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

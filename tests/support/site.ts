@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type RunningProcess, startProcess } from '../../bench/process.ts';
 
 /** The built site as a process of its own, with the demo catalogue in a database of its own. */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningProcess> {
+export async function startSite(
+  env: Record<string, string> = {},
+): Promise<RunningProcess & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-site-'));
   const site = await startProcess(['server/main.ts'], {
     NODE_ENV: 'production',
@@ -15,6 +17,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   });
   return {
     ...site,
+    dataDir,
     async stop() {
       await site.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -26,5 +29,6 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 export default async function startForBrowserTests() {
   const site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
   process.env.SITE_URL = site.url;
+  process.env.SITE_DATA_DIR = site.dataDir;
   return site.stop;
 }

@@ -17,15 +17,25 @@ interface PeerOptions {
   delayMs?: number;
   /** Refuses this recipient, with this code. */
   refuse?: (address: string) => number | undefined;
+  /** Refuses every sender, or every message, with this code. */
+  refuseAll?: { at: 'sender' | 'message'; code: number };
   onData?: () => void;
 }
 
 /** A real mail server on this machine, that keeps what it gets. */
 export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer> {
   const received: SmtpPeer['received'] = [];
+  const { refuseAll } = options;
+  const refusal = (at: 'sender' | 'message') =>
+    refuseAll?.at === at
+      ? Object.assign(new Error('not like this'), { responseCode: refuseAll.code })
+      : null;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,
+    onMailFrom(_address, _session, done) {
+      done(refusal('sender'));
+    },
     onRcptTo({ address }, _session, done) {
       const code = options.refuse?.(address);
       done(code ? Object.assign(new Error('no such person'), { responseCode: code }) : null);
@@ -34,6 +44,8 @@ export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer
       options.onData?.();
       const raw = await text(stream);
       if (options.delayMs) await pause(options.delayMs);
+      const refused = refusal('message');
+      if (refused) return done(refused);
       received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
       done();
     },

@@ -15,7 +15,11 @@ export function forgetContinueHint(): void {
 }
 
 export function mayHaveSomethingToContinue(): boolean {
-  return localStorage.getItem(KEY) !== NOTHING;
+  try {
+    return localStorage.getItem(KEY) !== NOTHING;
+  } catch {
+    return true;
+  }
 }
 
 /** Where a guest's own places lie; `device-places.ts` reads them. */

@@ -85,8 +85,9 @@ const NO_ANSWER: Envelope = { code: 0, message: '', data: null };
 
 /** Also for a connection lost in the middle of the answer, which ofetch passes on as it is. */
 function failAsCall(error: unknown): never {
-  const { status = NO_STATUS, data } = error instanceof FetchError ? error : {};
-  throw new CallFailure(status, isEnvelope(data) ? data : NO_ANSWER);
+  const { status = NO_STATUS, data, response } = error instanceof FetchError ? error : {};
+  const retryAfter = Number(response?.headers.get('retry-after')) || undefined;
+  throw new CallFailure(status, isEnvelope(data) ? data : NO_ANSWER, retryAfter);
 }
 
 function isEnvelope(value: unknown): value is Envelope {

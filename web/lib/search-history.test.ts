@@ -29,6 +29,11 @@ test('a new entry comes first; an equal one moves there', () => {
   expect(values()).toEqual(['sea', 'moon', '剑']);
 });
 
+test('case and width make no other entry; the newest spelling is kept', () => {
+  for (const value of ['bank', 'sea', 'BANK', 'Ｂａｎｋ']) addSearch(value);
+  expect(values()).toEqual(['Ｂａｎｋ', 'sea']);
+});
+
 test('blanks are no entry', () => {
   addSearch('   ');
   expect(values()).toEqual([]);

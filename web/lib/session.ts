@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SignedIn } from '../../contract/accounts.ts';
 import { forgetContinueHint } from './continue-hint.ts';
 import { cookies } from './cookies.ts';
 
@@ -43,14 +44,35 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Another tab may sign in or out; both see the same store. */
+/** Other tabs' storage may be heard of before their cookie is. */
+const COOKIE_DELAY_MS = 1000;
+
+/** Another tab may sign in or out, and a cookie ends by itself: whoever comes back looks again. */
 function subscribe(listener: () => void) {
+  const hear = () => {
+    listener();
+    setTimeout(listener, COOKIE_DELAY_MS);
+  };
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', hear);
+  window.addEventListener('focus', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('focus', listener);
   };
+}
+
+/** Told when, in another tab, somebody else has signed in, or nobody is signed in any more. */
+export function onPersonChange(listener: (session: Session | undefined) => void): () => void {
+  const compare = ({ key, oldValue, newValue }: StorageEvent) => {
+    // Without a key everything was cleared.
+    if (key !== KEY && key !== null) return;
+    const session = parse(newValue);
+    if (key === null || parse(oldValue)?.email !== session?.email) listener(session);
+  };
+  window.addEventListener('storage', compare);
+  return () => window.removeEventListener('storage', compare);
 }
 
 export function useSession(): Session | undefined {
@@ -60,6 +82,16 @@ export function useSession(): Session | undefined {
 export function saveSession(session: Session) {
   localStorage.setItem(KEY, JSON.stringify(session));
   tell();
+}
+
+/**
+ * After a sign-in. Nothing in this tab is told: it begins anew at once, and what it did before that
+ * would be lost.
+ */
+export function keepSignedIn({ token, nickname, email, collectCount }: SignedIn) {
+  cookies.saveToken(token);
+  localStorage.setItem(KEY, JSON.stringify({ nickname, email, collectCount } satisfies Session));
+  forgetContinueHint();
 }
 
 /** The header's number, after a call that changed the cart. */

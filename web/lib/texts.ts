@@ -24,15 +24,17 @@ export function tabLocale(): Locale {
   return isLocale(lang) ? lang : 'en';
 }
 
+/** What failed is fetched again when asked for again. */
 function speakerOf(locale: Locale): Promise<Speaker> {
-  const speaker =
-    speakers.get(locale) ??
-    texts[locale].base().then((messages) => createSpeaker(locale, messages.default));
+  const known = speakers.get(locale);
+  if (known) return known;
+  const speaker = texts[locale].base().then((messages) => createSpeaker(locale, messages.default));
   speakers.set(locale, speaker);
+  speaker.catch(() => speakers.delete(locale));
   return speaker;
 }
 
-/** Both are fetched at once; what failed is fetched again when asked for again. */
+/** Both are fetched at once. */
 function learn(speaker: Promise<Speaker>, locale: Locale, area: PageArea): Promise<void> {
   const name = `${locale} ${area}`;
   const known = learned.get(name);

@@ -1,11 +1,29 @@
+import { useLoaderData } from 'react-router';
+import { OrderPage } from '../features/orders/history/order-page.tsx';
+import { type LoadedOrders, loadOrders } from '../features/orders/history/orders-data.ts';
+import { OrdersList } from '../features/orders/history/orders-list.tsx';
+import { OrdersFailed } from '../features/orders/orders-failed.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
-import { ComingPage } from '../shell/coming-page.tsx';
+import { whenReadDiffers } from '../lib/load.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 
-const load = async () => null;
+export const loader = onServerForUser(loadOrders);
+export const clientLoader = inBrowserForUser(loadOrders);
+export const shouldRevalidate = whenReadDiffers;
 
-export const loader = onServerForUser(load);
-export const clientLoader = inBrowserForUser(load);
+export const handle: PageHandle<LoadedOrders> = {
+  title: (t, loaded) =>
+    loaded?.kind === 'order'
+      ? t('orders.orderNumber', { number: loaded.order.order_no })
+      : undefined,
+};
 
 export default function DramaCopyrightHistory() {
-  return <ComingPage />;
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded.kind === 'order') return <OrderPage order={loaded.order} />;
+  return <OrdersList filter={loaded.filter} orders={loaded.orders} />;
+}
+
+export function ErrorBoundary() {
+  return <OrdersFailed heading="nav.dramaCopyrightHistory" />;
 }

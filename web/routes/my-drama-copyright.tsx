@@ -1,11 +1,16 @@
+import { useLoaderData } from 'react-router';
+import { loadCart } from '../features/orders/cart/cart-lines.ts';
+import { CartPage } from '../features/orders/cart/cart-page.tsx';
+import { OrdersFailed } from '../features/orders/orders-failed.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
-import { ComingPage } from '../shell/coming-page.tsx';
 
-const load = async () => null;
-
-export const loader = onServerForUser(load);
-export const clientLoader = inBrowserForUser(load);
+export const loader = onServerForUser(loadCart);
+export const clientLoader = inBrowserForUser(loadCart);
 
 export default function MyDramaCopyright() {
-  return <ComingPage />;
+  return <CartPage loaded={useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <OrdersFailed heading="nav.myDramaCopyright" />;
 }

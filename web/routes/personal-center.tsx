@@ -1,11 +1,29 @@
+import { useLoaderData } from 'react-router';
+import { ProfileFailed } from '../features/accounts/profile/profile-failed.tsx';
+import { type LoadedProfile, ProfilePage } from '../features/accounts/profile/profile-page.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
-import { ComingPage } from '../shell/coming-page.tsx';
+import type { Load } from '../lib/load.ts';
+import { useLanguageChoice } from '../shell/language-menu.tsx';
+import { useThemeChoice } from '../shell/theme-menu.tsx';
 
-const load = async () => null;
+const load = (async (api) => {
+  const [user, sessions] = await Promise.all([api.getUserInfo(), api.getSessionList()]);
+  return { user, sessions, loadedAt: new Date().toISOString() };
+}) satisfies Load<LoadedProfile>;
 
 export const loader = onServerForUser(load);
 export const clientLoader = inBrowserForUser(load);
 
 export default function PersonalCenter() {
-  return <ComingPage />;
+  return (
+    <ProfilePage
+      loaded={useLoaderData<typeof loader>()}
+      theme={useThemeChoice()}
+      language={useLanguageChoice()}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <ProfileFailed />;
 }

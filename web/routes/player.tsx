@@ -5,6 +5,7 @@ import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { Player } from '../features/player/player.tsx';
 import { toPlayerDrama } from '../features/player/player-drama.ts';
 import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { requireId } from '../lib/validate.ts';
 
@@ -15,6 +16,10 @@ const load = (async (api, { params, url }) => {
 
 export const loader = onServer(load);
 export const clientLoader = inBrowserOnce(load);
+
+export const handle: PageHandle<Awaited<ReturnType<typeof load>>> = {
+  title: (t, { drama }) => `${drama.title} · ${t('nav.player')}`,
+};
 
 export default function PlayerPage() {
   const { drama, related } = useLoaderData<typeof loader>();

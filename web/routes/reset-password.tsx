@@ -1,5 +1,5 @@
+import { ResetPage } from '../features/accounts/reset/reset-page.tsx';
 import { inBrowser, onServer } from '../lib/load.ts';
-import { ComingPage } from '../shell/coming-page.tsx';
 
 const load = async () => null;
 
@@ -7,5 +7,5 @@ export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
 export default function ResetPassword() {
-  return <ComingPage />;
+  return <ResetPage />;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../lib/browser-api.ts';
 import { paths } from '../lib/paths.ts';
-import { type Session, saveSession } from '../lib/session.ts';
+import { noteCollectCount, type Session } from '../lib/session.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { CartIcon } from '../ui/more-icons.tsx';
@@ -16,10 +16,10 @@ export function CartLink({ session }: { session: Session }) {
     if (collectCount !== undefined) return;
     browserApi()
       .getCopyrightCartCount({}, { isQuiet: true })
-      .then((count) => saveSession({ ...session, collectCount: count }))
+      .then(noteCollectCount)
       // The count stays unknown; the basket opens all the same.
       .catch(() => {});
-  }, [collectCount, session]);
+  }, [collectCount]);
   return (
     <Link
       className={styles.cart}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import tallAvif from './empty-theatre-tall.avif';
@@ -20,9 +21,10 @@ interface MissingPageProps {
 /** Nothing is playing here: an empty theatre, dark by day too, and the ways out of it. */
 export function MissingPage({ words, children }: MissingPageProps) {
   const { locale, t } = useSpeaker();
+  const site = useSite();
   return (
     <div className={styles.page} data-theme="dark">
-      <title>{t('page.notFoundTitle')}</title>
+      <title>{[t('page.notFoundTitle'), site?.siteName].filter(Boolean).join(' · ')}</title>
       <meta name="robots" content="noindex" />
       <picture>
         <source media={UPRIGHT} type="image/avif" srcSet={tallAvif} />

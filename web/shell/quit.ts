@@ -1,4 +1,5 @@
 import { browserApi } from '../lib/browser-api.ts';
+import { forgetOrderDraft } from '../lib/order-draft-store.ts';
 import { forgetSession } from '../lib/session.ts';
 
 /** Signs out: the session ends on the server, and here even when the server cannot be told. */
@@ -7,5 +8,7 @@ export async function quit(): Promise<void> {
     .logout({}, { isQuiet: true })
     .catch(() => {});
   forgetSession();
+  // Names and plans of a buyer are not for the next one at this screen.
+  forgetOrderDraft();
   location.reload();
 }

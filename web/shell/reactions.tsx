@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { takeMessage } from '../lib/after-reload.ts';
 import { onFailure } from '../lib/failures.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -13,6 +14,14 @@ export function Reactions() {
   const [isDisabled, setIsDisabled] = useState(false);
   const close = () => setIsDisabled(false);
   const DisabledAccountDialog = useLazyPart(loadDialog, isDisabled, close);
+  useEffect(() => {
+    const message = takeMessage();
+    if (!message) return;
+    import('../ui/toast-store.ts').then(
+      ({ showToast }) => showToast({ tone: 'success', text: t(message) }),
+      () => {},
+    );
+  }, [t]);
   useEffect(
     () =>
       onFailure((failure) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
@@ -7,25 +8,32 @@ import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoginDialog } from './login-dialog.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
 import { useKeptPlaces } from './use-kept-places.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
 import { UserLayout } from './user-layout.tsx';
 
 const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
 
+interface ShellProps {
+  children: ReactNode;
+  /** Then it stands in a page's place and brings its own title. */
+  isError?: boolean;
+}
+
 /** What stands around every page; a page's meta in `web/pages.ts` says how much of it. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children, isError = false }: ShellProps) {
   const { t } = useSpeaker();
   const page = useCurrentPage();
   const title = useCurrentTitle();
   const site = useSite();
   useKeptPlaces();
+  useOtherTabs(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <>
-      {title && <title>{`${title} · ${site?.siteName}`}</title>}
+      {title && !isError && <title>{`${title} · ${site?.siteName}`}</title>}
       <meta name="description" content={t('page.homeDescription')} />
       {page?.access === 'user' && <meta name="robots" content="noindex" />}
       {showHeader && <Header />}

@@ -13,6 +13,7 @@ interface MenuPopupProps {
   place: RefObject<HTMLElement | null>;
   items: readonly MenuItem[];
   align: 'start' | 'center' | 'end';
+  isBesideColumn: boolean;
   isOpen: boolean;
   opening: MenuOpening;
   onClose: () => void;
@@ -29,6 +30,7 @@ export function MenuPopup({
   place,
   items,
   align,
+  isBesideColumn,
   isOpen,
   opening,
   onClose,
@@ -39,6 +41,7 @@ export function MenuPopup({
   const popup = useRef<HTMLDivElement>(null);
 
   const isShown = isOpen && isMounted;
+  const isBeside = isBesideColumn && isShown && isInColumn(place.current);
 
   // Hovering leaves the focus where it is; a later key or press brings it in. After the next frame,
   // when the list has its place: focusing it before would scroll the page to where it is not.
@@ -73,7 +76,8 @@ export function MenuPopup({
         <Menu.Positioner
           className={styles.positioner}
           anchor={button}
-          align={align}
+          side={isBeside ? 'inline-start' : 'bottom'}
+          align={isBeside ? 'center' : align}
           sideOffset={8}
           collisionPadding={8}
         >
@@ -101,6 +105,12 @@ export function MenuPopup({
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Only the style sheet knows how the buttons stand. */
+function isInColumn(element: HTMLElement | null): boolean {
+  const around = element?.parentElement;
+  return around != null && getComputedStyle(around).flexDirection === 'column';
 }
 
 function Item({ item }: { item: MenuItem }) {

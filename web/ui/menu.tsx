@@ -38,11 +38,19 @@ interface MenuProps {
   /** Opens for a resting mouse too: a dropdown after 150 ms, a menu of the navigation after 300. */
   opensOnHover?: 'dropdown' | 'menu';
   align?: 'start' | 'center' | 'end';
+  /** Where the buttons stand in a column, the list opens beside it and hides none of them. */
+  isBesideColumn?: boolean;
 }
 
 const load = () => import('./menu-popup.tsx').then(({ MenuPopup }) => MenuPopup);
 
-export function Menu({ trigger, items, opensOnHover, align = 'end' }: MenuProps) {
+export function Menu({
+  trigger,
+  items,
+  opensOnHover,
+  align = 'end',
+  isBesideColumn = false,
+}: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLSpanElement>(null);
@@ -105,6 +113,7 @@ export function Menu({ trigger, items, opensOnHover, align = 'end' }: MenuProps)
           place={place}
           items={items}
           align={align}
+          isBesideColumn={isBesideColumn}
           isOpen={isOpen}
           opening={opening}
           onClose={close}

@@ -1,5 +1,6 @@
 import type { FailureName } from '../../../contract/error-codes.ts';
 import { AppError } from '../../app-error.ts';
+import { brokenConstraint } from '../../db/broken-constraint.ts';
 
 const OUTCOMES: Record<string, FailureName> = {
   users_nickname_unique: 'usernameRejected',
@@ -8,12 +9,7 @@ const OUTCOMES: Record<string, FailureName> = {
 
 /** Of two who want one name the database decides; its constraint's name says what to tell. */
 export function explainConflict(error: unknown): never {
-  const constraint = constraintOf(error);
+  const constraint = brokenConstraint(error);
   const outcome = constraint === undefined ? undefined : OUTCOMES[constraint];
   throw outcome ? new AppError(outcome) : error;
-}
-
-function constraintOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('constraint' in error)) return undefined;
-  return typeof error.constraint === 'string' ? error.constraint : undefined;
 }

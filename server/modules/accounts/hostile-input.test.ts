@@ -83,6 +83,9 @@ const ADDRESSES = [
   'Mina <mina@buyer.example>',
   'mina@[127.0.0.1]',
   'mina@buyer..example',
+  'mina@buyer。example',
+  'mina@buyer.example\u200b',
+  'mina@ｂuyer.example',
   `${'x'.repeat(310)}@buyer.example`,
 ];
 
@@ -106,7 +109,7 @@ test.each(['12345', '1234567', '12345a', ' 123456', '１２３４５６', '٣٣�
 );
 
 test('look-alikes of a known address are strangers to it', async () => {
-  const alikes = ['mіna@buyer.example', 'ｍina@buyer.example', 'mina@buyer.example\u200b'];
+  const alikes = ['mіna@buyer.example', 'ｍina@buyer.example', 'mina\u200b@buyer.example'];
   for (const email of alikes)
     expect(
       await callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD }),

@@ -5,14 +5,15 @@ import type { Limit } from '../../limits/rate-limits.ts';
  * Every limit of accounts and the key it is counted under in `rate_limits`. An address here is the
  * folded one; `network` is an IPv4 address or an IPv6 block of /64.
  *
- * | key                          | at most                                   |
- * |------------------------------|-------------------------------------------|
- * | `mail <origin> <address>`    | 1 mail in 60 s                            |
- * | `mail-hour <address>`        | 5 mails in an hour                        |
- * | `mail-day <address>`         | 10 mails in a day                         |
- * | `mail-network <network>`     | 10 mails in an hour                       |
- * | `sign-in <network>`          | 10 sign-ins in a minute                   |
- * | `wrong-password <address>`   | a growing delay, see `password-delays.ts` |
+ * | key                          | at most                                        |
+ * |------------------------------|------------------------------------------------|
+ * | `mail <origin> <address>`    | 1 mail in 60 s                                 |
+ * | `mail-hour <address>`        | 5 mails in an hour                             |
+ * | `mail-day <address>`         | 10 mails in a day                              |
+ * | `mail-network <network>`     | 10 mails in an hour                            |
+ * | `sign-in <network>`          | 10 sign-ins and registrations in a minute      |
+ * | `wrong-password <address>`   | a growing delay, see `password-delays.ts`      |
+ * | `wrong-proof <user id>`      | the same, for who is signed in and proves more |
  */
 const HOUR_SECONDS = 3600;
 
@@ -31,6 +32,11 @@ export function signInLimits(network: string): Limit[] {
 
 export function wrongPasswordKey(emailKey: string): string {
   return `wrong-password ${emailKey}`;
+}
+
+/** Not the address's: strangers can count that up, and would keep the owner from their own account. */
+export function wrongProofKey(userId: number): string {
+  return `wrong-proof ${userId}`;
 }
 
 export const wrongPasswordDelays = {

@@ -11,6 +11,7 @@ import {
 import { tryCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
+import { wrongPasswordKey, wrongProofKey } from './limits.ts';
 import { forgetPasswordAttempts } from './password-delays.ts';
 import { proveByPassword } from './password-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -86,7 +87,8 @@ export function createPasswordChange(parts: AccountParts) {
         const user = await resetPassword(tx, tokenHash, fresh, now());
         if (!user) throw new AppError('resetLinkRejected');
         await endSessions(tx, user.id, now());
-        await forgetPasswordAttempts(tx, user.email_key);
+        await forgetPasswordAttempts(tx, wrongPasswordKey(user.email_key));
+        await forgetPasswordAttempts(tx, wrongProofKey(user.id));
         await tell(tx, user.email, caller);
       });
       return null;

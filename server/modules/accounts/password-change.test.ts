@@ -102,6 +102,17 @@ describe('a new password', () => {
     expect(await guess()).toMatchObject({ status: 429, retryAfter: '1' });
   });
 
+  test('a stranger’s guesses at sign-in do not keep the signed-in owner waiting', async () => {
+    const token = await signInAs(server, email);
+    const guess = () => callAs(server, 'loginWithEmailPassword', { email, password: 'guess' });
+    for (let tries = 0; tries < 5; tries++) await guess();
+    expect(await guess()).toMatchObject({ status: 429 });
+    const input = { oldPassword: PASSWORD, password: FRESH };
+    expect(await callAs(server, 'updatePasswordByOldPassword', input, { token })).toMatchObject({
+      code: 200,
+    });
+  });
+
   test('of ten changes at once one wins and the rest find themselves signed out', async () => {
     const token = await signInAs(server, email);
     const replies = await Promise.all(

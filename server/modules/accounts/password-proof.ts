@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { SignedInUser } from '../../http/caller.ts';
 import type { AccountParts } from './account-parts.ts';
-import { emailKey } from './email-key.ts';
+import { wrongProofKey } from './limits.ts';
 import { countPasswordAttempt, forgetPasswordAttempts } from './password-delays.ts';
 import { findUser } from './users.queries.ts';
 
@@ -11,10 +11,10 @@ import { findUser } from './users.queries.ts';
  */
 export async function proveByPassword(
   { db, now, passwords }: AccountParts,
-  { userId, email }: SignedInUser,
+  { userId }: SignedInUser,
   password: string,
 ) {
-  const key = emailKey(email);
+  const key = wrongProofKey(userId);
   await countPasswordAttempt(db, key, now());
   const user = await findUser(db, userId);
   if (!user) throw new AppError('tokenRejected');

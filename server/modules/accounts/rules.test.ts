@@ -74,6 +74,15 @@ describe('a username', () => {
     expect(isAllowed('short_stager', 'Short Stage')).toBe(true);
   });
 
+  test('has no characters that are another code for the same sign', () => {
+    // ⽅ is a radical, \uf9b4 a compatibility ideograph; both are Han to the contract.
+    for (const name of ['官⽅', '小⽅', '\uf9b4木']) {
+      expect(v.is(username, name)).toBe(true);
+      expect(isAllowed(name)).toBe(false);
+      expect(name.normalize('NFKC') === '官方' || isAllowed(name.normalize('NFKC'))).toBe(true);
+    }
+  });
+
   test('that we make is one we take, and never the same', () => {
     const names = Array.from({ length: 500 }, makeUsername);
     expect(names.every((name) => /^user_[a-z0-9]{8}$/.test(name) && isAllowed(name))).toBe(true);

@@ -1,25 +1,45 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { tryCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import { signInLimits } from './limits.ts';
+import { signInLimits, wrongPasswordKey } from './limits.ts';
 import { countPasswordAttempt, forgetPasswordAttempts } from './password-delays.ts';
 import { startSession } from './sessions.service.ts';
-import { findUserByEmail, type UserRow, updatePasswordHash } from './users.queries.ts';
+import {
+  findUserByEmail,
+  holdUserByEmail,
+  type UserRow,
+  updatePasswordHash,
+} from './users.queries.ts';
 
 export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
   const countSignIn = ({ address }: Caller) =>
     keepWithin(db, signInLimits(networkOf(address)), now());
 
   /** The parameters have changed since: the one moment when the password is at hand. */
-  async function renewHash(user: UserRow, password: string) {
-    if (!passwords.isOutdated(user.password_hash)) return;
-    await updatePasswordHash(db, user, await passwords.hash(password));
+  async function renewHash(user: UserRow, password: string): Promise<UserRow> {
+    if (!passwords.isOutdated(user.password_hash)) return user;
+    const renewed = await updatePasswordHash(db, user, await passwords.hash(password));
+    return renewed ?? user;
   }
+
+  /** For an account that the transaction holds. */
+  function enter(tx: Db, user: UserRow, caller: Caller): Promise<SignedIn> {
+    if (user.disabled_at) throw new AppError('accountDisabled');
+    return startSession(tx, user, caller, now());
+  }
+
+  /** Nothing when the account is not any more what the password was compared with. */
+  const enterProven = (key: string, { password_hash }: UserRow, caller: Caller) =>
+    db.transaction().execute(async (tx) => {
+      const user = await holdUserByEmail(tx, key);
+      return user?.password_hash === password_hash ? enter(tx, user, caller) : undefined;
+    });
 
   return {
     async signInWithPassword(
@@ -28,14 +48,17 @@ export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
     ): Promise<SignedIn> {
       const key = emailKey(email);
       await countSignIn(caller);
-      await countPasswordAttempt(db, key, now());
-      const user = await findUserByEmail(db, key);
-      const isRight = await passwords.matches(password, user?.password_hash);
-      if (!user || !isRight) throw new AppError('credentialsRejected');
-      await forgetPasswordAttempts(db, key);
-      if (user.disabled_at) throw new AppError('accountDisabled');
-      await renewHash(user, password);
-      return startSession(db, user, caller, now());
+      await countPasswordAttempt(db, wrongPasswordKey(key), now());
+      // Comparing takes long. What changed meanwhile was the password, or another sign-in has
+      // renewed its hash: comparing again tells which.
+      for (;;) {
+        const user = await findUserByEmail(db, key);
+        const isRight = await passwords.matches(password, user?.password_hash);
+        if (!user || !isRight) throw new AppError('credentialsRejected');
+        await forgetPasswordAttempts(db, wrongPasswordKey(key));
+        const signedIn = await enterProven(key, await renewHash(user, password), caller);
+        if (signedIn) return signedIn;
+      }
     },
 
     /** What fails after the right code undoes its use; a wrong one stays counted. */
@@ -49,9 +72,8 @@ export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
       const attempt = { emailKey: key, origin: 'login', userId: null, codeHash } as const;
       const signedIn = await db.transaction().execute(async (tx) => {
         const isRight = await tryCode(tx, attempt, true, now());
-        const user = isRight ? await findUserByEmail(tx, key) : undefined;
-        if (user?.disabled_at) throw new AppError('accountDisabled');
-        return user && startSession(tx, user, caller, now());
+        const user = isRight ? await holdUserByEmail(tx, key) : undefined;
+        return user && enter(tx, user, caller);
       });
       if (!signedIn) throw new AppError('emailCodeRejected');
       return signedIn;

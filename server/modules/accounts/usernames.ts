@@ -15,7 +15,9 @@ const RESERVED = new Set([
 /** Judged here and not by the contract, for the code 60013 is the username's own. */
 export function checkUsername(name: string, siteName: string): void {
   const folded = fold(name);
-  if (!v.is(username, name) || RESERVED.has(folded) || folded === fold(siteName)) {
+  // Some Han characters are only other codes for one that looks the same: 官⽅ would pass for 官方.
+  const isPlain = name === name.normalize('NFKC');
+  if (!v.is(username, name) || !isPlain || RESERVED.has(folded) || folded === fold(siteName)) {
     throw new AppError('usernameRejected');
   }
 }

@@ -19,6 +19,19 @@ export async function findUserByEmail(db: Db, emailKey: string) {
     .executeTakeFirst();
 }
 
+/**
+ * The same as it stands now, and kept so until the transaction ends: a new password, a new address
+ * or a disabling has either happened, and is seen here, or comes later and ends what starts here.
+ */
+export async function holdUserByEmail(db: Db, emailKey: string) {
+  return db
+    .selectFrom('users')
+    .select(CREDENTIALS)
+    .where('email_key', '=', emailKey)
+    .forShare()
+    .executeTakeFirst();
+}
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 export async function findUser(db: Db, id: number) {

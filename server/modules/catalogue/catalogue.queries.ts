@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fallbackOrder, type Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import { fallbackText } from '../../db/fallback-text.ts';
 import { popularEntries } from '../../db/listings.ts';
 
 export interface CardRow {
@@ -116,16 +117,6 @@ async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): P
     LEFT JOIN tagged ON tagged.drama_id = d.id
     ORDER BY listed.place`.execute(db);
   return rows;
-}
-
-/** The text of `d` in the next best language that has one. */
-function fallbackText(column: 'title' | 'synopsis', locale: Locale): RawBuilder<string> {
-  const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
-  return sql`(
-    SELECT ${sql.ref(column)} FROM drama_texts
-    WHERE drama_id = d.id AND locale::text = ANY ${tried} AND ${sql.ref(column)} <> ''
-    ORDER BY array_position(${tried}, locale::text)
-    LIMIT 1)`;
 }
 
 export interface TagRow {

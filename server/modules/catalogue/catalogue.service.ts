@@ -53,6 +53,9 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
 
     listTags,
 
+    /** For other areas: where a stored picture is served from. */
+    addressOf: address,
+
     /** For other areas: cards by id, withdrawn dramas included, without those that are gone. */
     async cardsOf(locale: Locale, dramaIds: number[]): Promise<Map<number, DramaCard>> {
       if (dramaIds.length === 0) return new Map();

@@ -20,12 +20,14 @@ export interface PageOfIds {
 }
 
 /** Which dramas a page shows, and of how many. */
-export function findPage(db: Db, locale: Locale, request: PageRequest): Promise<PageOfIds> {
-  const keyword = normalize(request.keyword ?? '');
+export async function findPage(db: Db, locale: Locale, request: PageRequest): Promise<PageOfIds> {
+  const typed = request.keyword?.trim() ?? '';
+  const keyword = normalize(typed);
   const window = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
-  return keyword === ''
-    ? browse(db, locale, request, window)
-    : search(db, locale, request, { keyword, window });
+  if (typed === '') return browse(db, locale, request, window);
+  // Of characters that nobody sees, which no title is found by.
+  if (keyword === '') return { ids: [], total: 0 };
+  return search(db, locale, request, { keyword, window });
 }
 
 async function browse(

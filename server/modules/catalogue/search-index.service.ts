@@ -1,10 +1,12 @@
 import type { Db, Tx } from '../../db/client.ts';
+import { type Repeated, repeat } from '../../repeat.ts';
 import * as queries from './search-index.queries.ts';
 import { searchTerms } from './search-terms.ts';
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
 const DRAMAS_AT_ONCE = 200;
+const LOOKING_PAUSE_MS = 60_000;
 
 /** Writes what dramas are found by, from their titles in all languages. */
 export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
@@ -22,6 +24,7 @@ export function createSearchIndex(db: Db) {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let isStopped = false;
+  let looking: Repeated | undefined;
 
   async function workOffNotes() {
     do {
@@ -30,22 +33,30 @@ export function createSearchIndex(db: Db) {
     } while (isAskedAgain);
   }
 
+  /**
+   * Brings the terms up to the titles; at once when nothing has changed. Of many who ask while
+   * it runs, one more run serves them all.
+   */
+  function catchUp(): Promise<void> {
+    isAskedAgain = running !== undefined;
+    running ??= workOffNotes().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
   return {
-    /**
-     * Brings the terms up to the titles; at once when nothing has changed. Of many who ask while
-     * it runs, one more run serves them all.
-     */
-    catchUp(): Promise<void> {
-      isAskedAgain = running !== undefined;
-      running ??= workOffNotes().finally(() => {
-        running = undefined;
-      });
-      return running;
+    catchUp,
+
+    /** Catches up now and every minute: after a failure nobody else may come by for long. */
+    start(onFailure: (error: unknown) => void, pauseMs = LOOKING_PAUSE_MS): void {
+      looking = repeat(pauseMs, catchUp, onFailure);
     },
 
     /** Leaves the rest to the next start. */
     async stop(): Promise<void> {
       isStopped = true;
+      await looking?.stop();
       await running?.catch(() => {});
     },
   };

@@ -21,6 +21,8 @@ const COMMON_FROM = READ_FIRST / 20;
 /** The longest parts of the two indexes that are read: each drama found there costs a look-up. */
 const MOST_BEGINNING = 250;
 const MOST_NAMED = 500;
+/** Of what the index of grams names. The words of a keyword in another order name many, and none has it. */
+const MOST_LOOKED_AT = 2_000;
 /** How many more are read when the index does not serve. */
 const READ_THEN = 1_000;
 
@@ -60,9 +62,12 @@ export async function searchDramas(
       ORDER BY term, drama_id LIMIT ${MOST_BEGINNING}
     ),
     named AS MATERIALIZED (
-      SELECT drama_id, term FROM drama_search_terms
-      WHERE grams @> (SELECT ${pieces}::text[]) AND strpos(term, ${keyword}) > 0
-        AND NOT (SELECT so FROM is_common)
+      SELECT drama_id, term FROM (
+        SELECT drama_id, term FROM drama_search_terms
+        WHERE grams @> (SELECT ${pieces}::text[]) AND NOT (SELECT so FROM is_common)
+        LIMIT ${MOST_LOOKED_AT} OFFSET 0
+      ) AS looked_at
+      WHERE strpos(term, ${keyword}) > 0
       LIMIT ${MOST_NAMED}
     ),
     others AS (

@@ -66,7 +66,8 @@ export async function deleteOldVisitors(db: Db, limit: number): Promise<number> 
 
 /**
  * Notes that the user has begun a drama: at the episode named, else where the history left it,
- * else at the first. The place in an episode is kept as long as the episode is the same.
+ * else at the first. The place in an episode is kept as long as the episode is the same. What the
+ * history says is read from the row that is written: another tab may be writing it now.
  */
 export async function insertWatched(
   db: Db,
@@ -74,17 +75,19 @@ export async function insertWatched(
   dramaId: number,
   episodeNo: number | undefined,
 ): Promise<void> {
+  const named = sql`
+    SELECT episode_no FROM episodes
+    WHERE drama_id = ${dramaId} AND episode_no = ${episodeNo ?? null}`;
   await sql`
     INSERT INTO watch_history AS h (user_id, drama_id, episode_no)
-    SELECT ${userId}, d.id, coalesce(named.episode_no, known.episode_no, 1)
+    SELECT ${userId}, d.id, coalesce((${named}), 1)
     FROM dramas d
-    LEFT JOIN episodes named ON named.drama_id = d.id AND named.episode_no = ${episodeNo ?? null}
-    LEFT JOIN watch_history known ON known.drama_id = d.id AND known.user_id = ${userId}
     WHERE d.id = ${dramaId} AND d.state = 'published'
     ON CONFLICT (user_id, drama_id) DO UPDATE SET
-      episode_no = excluded.episode_no,
-      position_seconds =
-        CASE WHEN h.episode_no = excluded.episode_no THEN h.position_seconds ELSE 0 END,
+      (episode_no, position_seconds) = (
+        SELECT wanted, CASE WHEN wanted = h.episode_no THEN h.position_seconds ELSE 0 END
+        FROM (SELECT coalesce((${named}), h.episode_no) AS wanted) AS place
+      ),
       watched_at = excluded.watched_at`.execute(db);
 }
 

@@ -60,8 +60,10 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
     },
 
     async stopUpkeep() {
+      // First of all: whatever the database does, nothing begins anew.
+      const stopped = upkeep.map((work) => work.stop());
       await batch.settled();
-      await Promise.all(upkeep.map((work) => work.stop()));
+      await Promise.all(stopped);
       await foldViews().catch(tellFailure);
     },
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
@@ -42,7 +43,32 @@ const places = async () =>
 const withdraw = (id: number) =>
   db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', id).execute();
 
+/** Somebody waits for a lock in this database. */
+const isWaiting = async () => {
+  const { rows } = await sql`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+};
+
 describe('beginning a drama', () => {
+  test('keeps the episode that another tab writes at the same moment', async () => {
+    const drama = await addWatchable();
+    await save(drama, 1, 10);
+    let beginning: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('watch_history')
+        .set({ episode_no: 2, position_seconds: 33.5 })
+        .where('drama_id', '=', drama)
+        .execute();
+      beginning = begin(drama);
+      await expect.poll(isWaiting).toBe(true);
+    });
+    await beginning;
+    expect(await places()).toEqual([[drama, 2, 33.5]]);
+  });
+
   test('puts it into the history, at the episode named or the first', async () => {
     const [first, second] = [await addWatchable(), await addWatchable()];
     await begin(first);

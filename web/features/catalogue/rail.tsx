@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { useFollowedLinks } from '../../lib/use-followed-links.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { CardFacts } from './card-facts.ts';
 import { DramaCard, type DramaCardProps } from './drama-card.tsx';
 import styles from './rail.module.css';
@@ -39,7 +40,7 @@ export function Rail({
     strip?.scrollBy({ left: direction * strip.clientWidth * 0.9, behavior: 'smooth' });
   };
   return (
-    <section className={styles.rail}>
+    <section className={classNames(styles.rail, !isFirst && styles.later)}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {action}

@@ -10,6 +10,7 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
   let status: SourceStatus = NOTHING_KNOWN;
   let video: HTMLVideoElement | undefined;
   let attached: AbortController | undefined;
+  let place = startAt;
 
   const source: VideoSource = {
     get status() {
@@ -21,10 +22,15 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
       const { signal } = attached;
       element.addEventListener('error', () => tell({ trouble: troubleOf(element) }), { signal });
       element.addEventListener('playing', () => tell({ trouble: undefined }), { signal });
-      load(element, startAt);
+      load(element);
     },
     setQuality() {},
-    retry: () => video && load(video, video.currentTime),
+    retry() {
+      if (!video) return;
+      // A film that never came stands at 0, which is not where it was to begin.
+      place = video.currentTime || place;
+      load(video);
+    },
     suspend() {},
     resume() {},
     close() {
@@ -36,10 +42,10 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
   };
   return source;
 
-  function load(element: HTMLVideoElement, position: number) {
+  function load(element: HTMLVideoElement) {
     element.src = url;
     const seek = () => {
-      if (position > 0) element.currentTime = position;
+      if (place > 0) element.currentTime = place;
     };
     element.addEventListener('loadedmetadata', seek, { once: true, signal: attached?.signal });
   }

@@ -28,9 +28,9 @@ const EVENTS = [
 /** What lies on the picture in its middle: waiting, a press wanted, or trouble. */
 export function Middle() {
   const { t } = useSpeaker();
-  const { playback } = usePlayer();
+  const { playback, drama } = usePlayer();
   const { isRefused, hasEnded, trouble } = useStore(playback.state);
-  const isWaiting = useVideo(playback, EVENTS, (v) => !v.paused && v.readyState < 3, false);
+  const isWaiting = useVideo(playback, EVENTS, (v) => v.readyState < (v.paused ? 2 : 3), false);
   const isPaused = useVideo(playback, EVENTS, (v) => v.paused && v.readyState > 1, false);
   if (trouble) return <TroubleCard trouble={trouble} />;
   if (hasEnded) return null;
@@ -46,7 +46,7 @@ export function Middle() {
       </button>
     );
   }
-  if (!isWaiting) return null;
+  if (!isWaiting || drama.episodes.length === 0) return null;
   return (
     <div className={styles.waiting}>
       <Spinner size={44} label={t('shell.loading')} />

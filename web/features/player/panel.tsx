@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { localeNames } from '../../../i18n/locales.ts';
+import { Link } from 'react-router';
+import { inLocaleOrder, localeNames } from '../../../i18n/locales.ts';
 import { abbreviate } from '../../lib/counts.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { Button } from '../../ui/button.tsx';
 import { AutoNextSwitch, Episodes } from './episodes.tsx';
@@ -15,7 +17,7 @@ interface PanelProps {
 
 /** Beside the stage on a wide screen, below it on a phone: what it is, and every episode. */
 export function Panel({ collectButton, related }: PanelProps) {
-  const { t } = useSpeaker();
+  const { t, locale } = useSpeaker();
   const { drama, share } = usePlayer();
   return (
     <div className={styles.panel}>
@@ -29,8 +31,12 @@ export function Panel({ collectButton, related }: PanelProps) {
         <Facts />
         {drama.tags.length > 0 && (
           <ul className={styles.tags}>
-            {drama.tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+            {drama.tags.map(({ tag_id, tag_name }) => (
+              <li key={tag_id}>
+                <Link to={`${paths.page(locale, 'ShortPlayCopyright')}?tag_id=${tag_id}`}>
+                  <span>{tag_name}</span>
+                </Link>
+              </li>
             ))}
           </ul>
         )}
@@ -74,7 +80,7 @@ function Facts() {
       <div className={styles.languages}>
         <dt>{t('player.languages')}</dt>
         <dd>
-          {drama.languages.map((language) => (
+          {inLocaleOrder(drama.languages).map((language) => (
             <span key={language} lang={language}>
               {nameOf(language)}
             </span>

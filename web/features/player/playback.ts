@@ -1,47 +1,16 @@
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { clockTime } from './clock-time.ts';
+import {
+  AT_FIRST,
+  type Notice,
+  type PlaybackListener,
+  type PlaybackState,
+} from './playback-state.ts';
 import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from './player-drama.ts';
 import { remember, settings } from './player-settings.ts';
-import type { WatchPlace } from './progress-writer.ts';
 import { chooseStart, type SavedPlace } from './resume.ts';
 import { Store } from './store.ts';
-import { openSource, type SourceStatus, type Trouble, type VideoSource } from './video-source.ts';
-
-/** Said to eyes and ears alike, for a moment. */
-export interface Notice {
-  key: MessageKey;
-  values?: Record<string, string | number>;
-  /** Where the finger was. */
-  side?: 'left' | 'right';
-}
-
-export interface PlaybackState {
-  episodeNo: number | undefined;
-  /** The browser wants a press before it plays with sound. */
-  isRefused: boolean;
-  /** An episode is over and nothing follows by itself. */
-  hasEnded: boolean;
-  trouble: Trouble | undefined;
-  qualities: readonly number[];
-  playingQuality: number | undefined;
-  notice: Notice | undefined;
-}
-
-const AT_FIRST: PlaybackState = {
-  episodeNo: undefined,
-  isRefused: false,
-  hasEnded: false,
-  trouble: undefined,
-  qualities: [],
-  playingQuality: undefined,
-  notice: undefined,
-};
-
-export interface PlaybackListener {
-  onPlace(place: WatchPlace, options: { isUrgent: boolean }): void;
-  /** A drama's film really runs, for the first time since it was opened. */
-  onFirstPlay(dramaId: number, episodeNo: number): void;
-}
+import { openSource, type SourceStatus, type VideoSource } from './video-source.ts';
 
 /** How long before its end an episode makes ready the next. */
 const LOOK_AHEAD_SECONDS = 12;
@@ -56,12 +25,16 @@ export class Playback {
   #video: HTMLVideoElement | undefined;
   #drama: PlayerDrama | undefined;
   #source: VideoSource | undefined;
+  /** Where the film that was asked for last is to begin. */
+  #startAt = 0;
   #upcoming: { episodeNo: number; source: Promise<VideoSource> } | undefined;
   /** Changes with every film asked for, so that a late answer is known to be late. */
   #turn = 0;
   #isShown = false;
   #wantsToPlay = true;
   #isCounted = false;
+  /** It ran, or the viewer moved it. Before that it stands where we put it, which is no news. */
+  #isMoved = false;
 
   constructor(listener: PlaybackListener) {
     this.#listener = listener;
@@ -124,6 +97,7 @@ export class Playback {
     this.#drama = drama;
     this.#wantsToPlay = true;
     this.#isCounted = false;
+    this.#isMoved = false;
     this.state.set(AT_FIRST);
     const place = await findPlace();
     if (turn !== this.#turn) return;
@@ -166,6 +140,12 @@ export class Playback {
     );
   }
 
+  seekTo(seconds: number) {
+    if (!this.#video || !Number.isFinite(this.#video.duration)) return;
+    this.#isMoved = true;
+    this.#video.currentTime = Math.min(Math.max(0, seconds), this.#video.duration);
+  }
+
   pause() {
     this.#wantsToPlay = false;
     this.#video?.pause();
@@ -186,7 +166,7 @@ export class Playback {
     this.state.set({ trouble: undefined });
     const { episodeNo } = this.state.get();
     if (this.#source) this.#source.retry();
-    else if (episodeNo !== undefined) void this.#load(episodeNo, 0);
+    else if (episodeNo !== undefined) void this.#load(episodeNo, this.#startAt);
     if (this.#wantsToPlay && this.#isShown) this.play();
   }
 
@@ -197,7 +177,7 @@ export class Playback {
   notePlace({ isUrgent = true } = {}) {
     const { episodeNo } = this.state.get();
     // Before it has a length it stands at 0, which is where nobody left it.
-    if (!this.#drama || !episodeNo || !this.#video?.duration) return;
+    if (!this.#isMoved || !this.#drama || !episodeNo || !this.#video?.duration) return;
     const { currentTime, duration, ended } = this.#video;
     const position = ended ? duration : currentTime;
     this.#listener.onPlace({ dramaId: this.#drama.drama_id, episodeNo, position }, { isUrgent });
@@ -209,6 +189,7 @@ export class Playback {
     const ready = this.#upcoming?.episodeNo === episodeNo ? this.#upcoming.source : undefined;
     if (ready) this.#upcoming = undefined;
     this.#close();
+    this.#startAt = position;
     const turn = this.#turn;
     this.state.set({ ...AT_FIRST, notice: this.state.get().notice, episodeNo });
     try {
@@ -253,6 +234,7 @@ export class Playback {
 
   #notePlaying() {
     const { episodeNo } = this.state.get();
+    this.#isMoved = true;
     this.state.set({ isRefused: false, hasEnded: false });
     if (this.#isCounted || !this.#drama || !episodeNo) return;
     this.#isCounted = true;

@@ -19,7 +19,7 @@ export interface PlayerDrama
     | 'languages'
     | 'synopsis'
   > {
-  tags: string[];
+  tags: Detail['tags'];
   subtitleLanguages: [lang: string, label: string][];
   episodes: PackedEpisode[];
 }
@@ -71,7 +71,7 @@ export function toPlayerDrama(detail: Detail): PlayerDrama {
     release_year: detail.release_year,
     languages: detail.languages,
     synopsis: detail.synopsis,
-    tags: detail.tags.map(({ tag_name }) => tag_name),
+    tags: detail.tags,
     subtitleLanguages: Array.from(labels),
     episodes: detail.episodes.map((episode) => {
       const folder = folderOf(episode.video_url);

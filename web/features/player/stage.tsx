@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useMemo,
+  useRef,
 } from 'react';
 import { readPicture } from '../../../contract/images.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
@@ -62,6 +63,8 @@ export function Stage({ stageRef, related }: StageProps) {
         <Subtitles />
       </div>
       <Middle />
+      {/* Before the row above it, which stays in reach. */}
+      <EndCard related={related} />
       <NoticePill />
       <div className={styles.top}>
         <BackLink />
@@ -88,7 +91,6 @@ export function Stage({ stageRef, related }: StageProps) {
           <IconButton name={t('player.help')} icon={<HelpIcon />} onClick={openHelp} />
         </div>
       </div>
-      <EndCard related={related} />
       {!hasEnded && <Controls />}
     </section>
   );
@@ -96,6 +98,8 @@ export function Stage({ stageRef, related }: StageProps) {
 
 function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
   const { playback, video } = usePlayer();
+  // A double click does not tell who made it: two taps of a finger are one too.
+  const isMouse = useRef(false);
   const gestures = useMemo(
     () =>
       createGestures({
@@ -120,6 +124,7 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
       className={styles.gestures}
       {...{ [PICTURE_MARK]: '' }}
       onPointerDown={(event) => {
+        isMouse.current = event.pointerType === 'mouse';
         if (!event.isPrimary || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         gestures.down(touchOf(event));
@@ -127,10 +132,7 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
       onPointerMove={(event) => gestures.move(touchOf(event))}
       onPointerUp={(event) => gestures.up(touchOf(event))}
       onPointerCancel={gestures.cancel}
-      onDoubleClick={(event) => {
-        const { pointerType } = event.nativeEvent as unknown as { pointerType?: string };
-        if (pointerType === undefined || pointerType === 'mouse') toggleFullScreen(playback.video);
-      }}
+      onDoubleClick={() => isMouse.current && toggleFullScreen(playback.video)}
       // A finger that rests means double speed, not a menu.
       onContextMenu={(event) => {
         const { pointerType } = event.nativeEvent as unknown as { pointerType?: string };

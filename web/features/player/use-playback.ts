@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { readSession } from '../../lib/session.ts';
 import { countView, findPlace, keepPlace } from './place-store.ts';
 import { Playback } from './playback.ts';
 import type { PlayerDrama } from './player-drama.ts';
@@ -9,14 +9,14 @@ import { ProgressWriter } from './progress-writer.ts';
 import { episodeInAddress } from './resume.ts';
 import { useStore } from './store.ts';
 
+const isSignedIn = () => readSession() !== undefined;
+
 /** The playback of this page, open at the drama that the page shows. */
 export function usePlayback(drama: PlayerDrama): Playback {
-  const isSignedIn = useRef(false);
-  isSignedIn.current = useSession() !== undefined;
   const [playback] = useState(() => {
     const writer = new ProgressWriter((place) => {
       const { drama: watched } = created;
-      if (watched) keepPlace(place, watched, isSignedIn.current);
+      if (watched) keepPlace(place, watched, isSignedIn());
     });
     const created: Playback = new Playback({
       onPlace: (place, options) => writer.note(place, options),
@@ -31,7 +31,7 @@ export function usePlayback(drama: PlayerDrama): Playback {
   const { key } = useLocation();
   useEffect(() => {
     const wanted = episodeInAddress(location.search);
-    void playback.open(drama, wanted, () => findPlace(drama.drama_id, isSignedIn.current));
+    void playback.open(drama, wanted, () => findPlace(drama.drama_id, isSignedIn()));
   }, [playback, drama.drama_id, key]);
 
   useEpisodeInAddress(playback);

@@ -9,11 +9,7 @@ export function createVideoActions(playback: Playback) {
   let rateBeforeHold: number | undefined;
 
   const actions = {
-    seekTo(seconds: number) {
-      const { video } = playback;
-      if (!video || !Number.isFinite(video.duration)) return;
-      video.currentTime = Math.min(Math.max(0, seconds), video.duration);
-    },
+    seekTo: (seconds: number) => playback.seekTo(seconds),
     seekBy(seconds: number) {
       actions.seekTo((playback.video?.currentTime ?? 0) + seconds);
       const side = seconds < 0 ? 'left' : 'right';

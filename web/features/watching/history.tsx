@@ -6,13 +6,13 @@ import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlayIcon } from '../../ui/more-icons.tsx';
+import { carryOutRemovals } from '../../ui/undoable-removals.ts';
 import { ClearHistory } from './clear-history.tsx';
 import styles from './history.module.css';
 import { HistoryDays } from './history-days.tsx';
 import { rowId } from './history-row.tsx';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { MoreHistory } from './more-history.tsx';
-import { carryOutRemovals } from './undoable-removals.ts';
 import { type LoadedHistory, useHistory } from './use-history.ts';
 import type { WatchedPlace } from './watched-place.ts';
 

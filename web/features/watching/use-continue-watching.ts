@@ -13,8 +13,8 @@ import {
 } from '../../lib/device-places.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
+import { carryOutRemovals, removeUndoably } from '../../ui/undoable-removals.ts';
 import { type ContinueItem, toContinueItems } from './continue-items.ts';
-import { carryOutRemovals, removeUndoably } from './undoable-removals.ts';
 import { useAccountPlaces } from './use-account-places.ts';
 import type { WatchedPlace } from './watched-place.ts';
 

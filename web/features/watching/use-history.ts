@@ -3,7 +3,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { noteNothingToContinue } from '../../lib/continue-hint.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { carryOutRemovals, removeUndoably } from './undoable-removals.ts';
+import { carryOutRemovals, removeUndoably } from '../../ui/undoable-removals.ts';
 import { latestFirst, toPlaces, type WatchedPlace } from './watched-place.ts';
 
 export const HISTORY_PAGE = 24;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
-import { isLocale, localeNames } from '../../../../i18n/locales.ts';
+import { inLocaleOrder, isLocale, localeNames } from '../../../../i18n/locales.ts';
 import { abbreviate } from '../../../lib/counts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
@@ -64,11 +64,12 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
 /** Codes for the eye, which scans a hundred cards; names for the ear. */
 function Languages({ languages }: { languages: string[] }) {
   const { t } = useSpeaker();
-  const names = languages.map((code) => (isLocale(code) ? localeNames[code] : code));
+  const codes = inLocaleOrder(languages);
+  const names = codes.map((code) => (isLocale(code) ? localeNames[code] : code));
   return (
     <p className={styles.languages}>
       <VisuallyHidden>{`${t('catalogue.languages')} ${names.join(', ')}`}</VisuallyHidden>
-      {languages.map((code) => (
+      {codes.map((code) => (
         <span key={code} aria-hidden="true">
           {code.toUpperCase()}
         </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import type { Facets } from './browse-data.ts';
 import styles from './filter-panel.module.css';
-import type { Filters } from './filters.ts';
+import { countActive, type Filters } from './filters.ts';
 import type { FilterLink } from './use-browse-links.ts';
 
 interface FilterPanelProps {
@@ -14,6 +14,8 @@ interface FilterPanelProps {
 /** Every choice is a link to the list it leads to; the one that is set leads back. */
 export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
   const { t } = useSpeaker();
+  // They count the whole catalogue: beside another filter they would promise too much.
+  const hasCounts = countActive({ ...filters, tagId: undefined }) === 0;
   return (
     <div className={styles.panel}>
       <Choice
@@ -36,7 +38,7 @@ export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
                   isSet={isSet}
                 >
                   <span className={styles.label}>{tag_name}</span>
-                  <span className={styles.count}>{count}</span>
+                  {hasCounts && <span className={styles.count}>{count}</span>}
                 </Choice>
               </li>
             );

@@ -14,7 +14,7 @@ interface SelectionBarProps {
 /** What is chosen, over all pages, and what to do with it. */
 export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
   const { t } = useSpeaker();
-  const { chosen, isPageChosen, choosePage, clear, keep } = selection;
+  const { chosen, page, choosePage, clear, keep } = selection;
   const [done, setDone] = useState<number>();
   const isAdding = done !== undefined;
   const add = async () => {
@@ -29,8 +29,8 @@ export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
     <div className={styles.bar} role="toolbar" aria-label={t('catalogue.choose')}>
       <Checkbox
         label={t('catalogue.choosePage')}
-        checked={isPageChosen}
-        isPartial={!isPageChosen && chosen.size > 0}
+        checked={page === 'all'}
+        isPartial={page === 'some'}
         disabled={isAdding}
         onChange={({ target }) => choosePage(target.checked)}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseAll, chooseInList, type Selection } from './selection.ts';
+import { chooseAll, chooseInList, chosenPart, type Selection } from './selection.ts';
 
 const list = [1, 2, 3, 4, 5].map((drama_id) => ({ drama_id }));
 const none: Selection<{ drama_id: number }> = new Map();
@@ -31,4 +31,12 @@ test('all of a page join what was chosen on others', () => {
   const other = chooseAll(none, [{ drama_id: 9 }], true);
   expect(ids(chooseAll(other, list, true))).toEqual([1, 2, 3, 4, 5, 9]);
   expect(ids(chooseAll(chooseAll(other, list, true), list, false))).toEqual([9]);
+});
+
+test('a page counts only its own titles', () => {
+  const other = chooseAll(none, [{ drama_id: 9 }], true);
+  expect(chosenPart(other, list)).toBe('none');
+  expect(chosenPart(chooseAll(other, list.slice(3), true), list)).toBe('some');
+  expect(chosenPart(chooseAll(none, list, true), list)).toBe('all');
+  expect(chosenPart(other, [])).toBe('none');
 });

@@ -30,3 +30,13 @@ export function chooseAll<Item extends { drama_id: number }>(
   }
   return next;
 }
+
+/** How much of one page is chosen; what is chosen on others does not count. */
+export function chosenPart<Item extends { drama_id: number }>(
+  selection: Selection<Item>,
+  page: readonly Item[],
+): 'none' | 'some' | 'all' {
+  const count = page.filter(({ drama_id }) => selection.has(drama_id)).length;
+  if (count === 0) return 'none';
+  return count === page.length ? 'all' : 'some';
+}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
-import { changeFilters, type Filters, writeFilters } from './filters.ts';
+import { changeFilters, type Filters, readFilters, writeFilters } from './filters.ts';
 
 export type FilterLink = (change: Partial<Filters>) => string;
 
@@ -14,8 +14,12 @@ export function useBrowseLinks(filters: Filters) {
   const hasChosen = useRef(false);
   const shownPage = useRef(filters.page);
 
+  const isBusy = next?.pathname === pathname && next.search !== search;
+  // A choice made while the one before is still loading adds to it.
+  const chosen = isBusy ? readFilters(new URLSearchParams(next.search)) : filters;
+
   const link: FilterLink = (change) => {
-    const query = writeFilters(changeFilters(filters, change));
+    const query = writeFilters(changeFilters(chosen, change));
     return query ? `${pathname}?${query}` : pathname;
   };
 
@@ -43,6 +47,5 @@ export function useBrowseLinks(filters: Filters) {
     if (isOtherPage) resultsRef.current.focus({ preventScroll: true });
   }, [filters]);
 
-  const isBusy = next?.pathname === pathname && next.search !== search;
   return { link, follow, go, isBusy, resultsRef };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { BuyerFacts } from './browse-data.ts';
-import { chooseAll, chooseInList, type Selection } from './selection.ts';
+import { chooseAll, chooseInList, chosenPart, type Selection } from './selection.ts';
 
 export function useSelection(list: readonly BuyerFacts[]) {
   const [isChoosing, setIsChoosing] = useState(false);
@@ -10,7 +10,7 @@ export function useSelection(list: readonly BuyerFacts[]) {
   return {
     isChoosing,
     chosen,
-    isPageChosen: list.length > 0 && list.every(({ drama_id }) => chosen.has(drama_id)),
+    page: chosenPart(chosen, list),
     start: () => setIsChoosing(true),
     finish() {
       setIsChoosing(false);

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle } fr
 import { paths } from '../../../lib/paths.ts';
 import { useSearchHistory } from '../../../lib/search-history.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchKeys } from './search-box.tsx';
 import styles from './search-list.module.css';
@@ -25,8 +24,9 @@ export function SearchList(props: SearchListProps) {
   const { ref, id, text, resultsPage, activeId, onActive, onChoose } = props;
   const { t, locale } = useSpeaker();
   const history = useSearchHistory();
-  const { dramas, isSettled } = useSuggestions(text);
+  const { dramas, isSettled, hasNone } = useSuggestions(text);
   const isEmpty = text === '';
+  const isAnswered = !isEmpty && (isSettled || hasNone);
   const resultsOf = (keyword: string) => `${resultsPage}?${new URLSearchParams({ keyword })}`;
   const ids = isEmpty
     ? history.map((_, index) => `${id}-${index}`)
@@ -66,6 +66,10 @@ export function SearchList(props: SearchListProps) {
       // A press must not take the focus from the field, which would close the list.
       onMouseDown={(event) => event.preventDefault()}
     >
+      {/* The list itself shows how many there are; that there are none must be said to the eye too. */}
+      <p role="status" className={hasNone && !isEmpty ? styles.none : styles.told}>
+        {isAnswered && t('search.found', { count: dramas.length })}
+      </p>
       {isEmpty ? (
         <RecentSearches id={id} history={history} activeId={activeId} resultsOf={resultsOf} />
       ) : (
@@ -88,11 +92,6 @@ export function SearchList(props: SearchListProps) {
           />
         </div>
       )}
-      <VisuallyHidden>
-        <span role="status">
-          {!isEmpty && isSettled && t('search.found', { count: dramas.length })}
-        </span>
-      </VisuallyHidden>
     </div>
   );
 }

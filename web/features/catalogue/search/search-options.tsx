@@ -74,9 +74,7 @@ export function AllResults({ id, href, keyword, isActive }: OptionProps) {
 
 /** The title may fit in another language or another script: then there is nothing to mark. */
 function Marked({ text, part }: { text: string; part: string }) {
-  const lower = text.toLowerCase();
-  // Letters that change their length with their case would mark the wrong place.
-  const at = lower.length === text.length ? lower.indexOf(part.toLowerCase()) : -1;
+  const at = folded(text).indexOf(folded(part));
   if (at < 0 || part === '') return text;
   const end = at + part.length;
   return (
@@ -86,4 +84,12 @@ function Marked({ text, part }: { text: string; part: string }) {
       {text.slice(end)}
     </>
   );
+}
+
+/** Without case and width, as the search compares; each letter keeps its place in the text. */
+function folded(text: string): string {
+  return text.replace(/./gsu, (letter) => {
+    const plain = letter.normalize('NFKC').toLowerCase();
+    return plain.length === letter.length ? plain : letter;
+  });
 }

@@ -29,14 +29,19 @@ export function useSuggestions(keyword: string | undefined) {
           { keyword, page_size: SUGGESTIONS },
           { isQuiet: true, actionKey: 'suggestions', signal },
         )
+        .then(({ list }) => ({ keyword, dramas: list }))
         // Without an answer there is still the way to all results.
-        .catch(() => ({ list: [] }))
-        .then(({ list }) => signal.aborted || setSuggestions({ keyword, dramas: list }));
+        .catch(() => none)
+        .then((answer) => signal.aborted || setSuggestions(answer));
     }, TYPING_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [keyword]);
-  return { dramas: suggestions.dramas, isSettled: suggestions.keyword === keyword };
+  return {
+    dramas: suggestions.dramas,
+    isSettled: suggestions.keyword === keyword,
+    hasNone: suggestions.keyword !== '' && suggestions.dramas.length === 0,
+  };
 }

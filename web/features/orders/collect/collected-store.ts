@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { readSession } from '../../../lib/session.ts';
+import { onPersonChange, readSession, type Session } from '../../../lib/session.ts';
 
 /** Which dramas are in the visitor's copyright cart, as far as this tab knows. */
 const collected = new Set<number>();
@@ -38,15 +38,28 @@ function tell() {
 function start() {
   channel = new BroadcastChannel('collected');
   channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);
-  if (!readSession()) return;
-  browserApi()
-    .getCopyrightCartDramaIds({}, { isQuiet: true })
-    .then((ids) => {
-      for (const id of ids) if (!marked.has(id)) collected.add(id);
-      tell();
-    })
-    // Every title then reads as not collected; adding it twice does no harm.
-    .catch(() => {});
+  // Another tab signs out, or in: this is another cart.
+  onPersonChange((session) => {
+    collected.clear();
+    marked.clear();
+    tell();
+    ask(session).catch(() => {});
+  });
+  ask(readSession()).catch(() => {});
+}
+
+/** Titles it cannot learn of read as not collected; adding one twice does no harm. */
+async function ask(session: Session | undefined) {
+  if (!session) return;
+  const ids = await browserApi().getCopyrightCartDramaIds({}, { isQuiet: true });
+  for (const id of ids) if (!marked.has(id)) collected.add(id);
+  tell();
+}
+
+/** After the server has put titles into the cart by itself. */
+export async function askCollected(): Promise<void> {
+  marked.clear();
+  await ask(readSession()).catch(() => {});
 }
 
 function subscribe(listener: () => void) {

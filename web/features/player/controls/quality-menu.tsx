@@ -19,6 +19,7 @@ export function QualityMenu() {
   const word = playingQuality ? `${playingQuality}p` : 'HD';
   return (
     <Menu
+      isBesideColumn
       items={[
         {
           kind: 'choice',

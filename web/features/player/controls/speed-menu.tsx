@@ -14,6 +14,7 @@ export function SpeedMenu() {
   const rate = useVideo(playback, EVENTS, ({ playbackRate }) => playbackRate, 1);
   return (
     <Menu
+      isBesideColumn
       items={[
         {
           kind: 'choice',

@@ -14,6 +14,7 @@ export function SubtitleMenu() {
   const { subtitles, shown } = useSubtitle(playback);
   return (
     <Menu
+      isBesideColumn
       items={[
         {
           kind: 'choice',

@@ -1,4 +1,4 @@
-import { closeToast, getToasts, showToast, subscribeToToasts } from '../../ui/toast-store.ts';
+import { closeToast, getToasts, showToast, subscribeToToasts } from './toast-store.ts';
 
 /** Longer than a plain message: there is something to decide. */
 const UNDO_MS = 6000;

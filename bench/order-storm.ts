@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { calls } from '../contract/calls.ts';
+import type { Db } from '../server/db/client.ts';
+import { hashToken } from '../server/modules/accounts/tokens.ts';
+
+interface Buyer {
+  userId: number;
+  token: string;
+  /** Of the one order this buyer sends. */
+  key: string;
+}
+
+interface Acknowledged extends Buyer {
+  orderNo: string;
+}
+
+const LINES = 3;
+
+/** New ones, each with a full cart: an account may send only so many orders a minute. */
+export async function addBuyers(db: Db, count: number): Promise<Buyer[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const { rows } = await sql<{ id: number }>`
+    WITH buyer AS (
+      INSERT INTO users (nickname, email, password_hash)
+      SELECT name, name || '@example.org', '$argon2id$none'
+      FROM unnest(${tokens.map((token) => `storm_${hashToken(token).toString('hex').slice(0, 12)}`)}::text[]) AS name
+      RETURNING id
+    )
+    SELECT id FROM buyer ORDER BY id`.execute(db);
+  const userIds = rows.map(({ id }) => id);
+  const hashes = tokens.map(hashToken);
+  await sql`
+    INSERT INTO sessions (user_id, token_hash, expires_at)
+    SELECT user_id, token_hash, now() + interval '1 day'
+    FROM unnest(${userIds}::bigint[], ${hashes}::bytea[]) AS given (user_id, token_hash)`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO copyright_cart_lines (user_id, drama_id)
+    SELECT user_id, drama.id
+    FROM unnest(${userIds}::bigint[]) AS user_id,
+      (SELECT id FROM dramas WHERE state = 'published' ORDER BY id LIMIT ${LINES}) AS drama`.execute(
+    db,
+  );
+  return userIds.map((userId, n) => ({ userId, token: tokens[n] ?? '', key: randomUUID() }));
+}
+
+const ORDER = JSON.stringify({
+  contact: { name: 'Buyer', email: 'buyer@example.org' },
+  terms: {
+    territories: ['WORLD'],
+    media: ['svod'],
+    languages: ['en'],
+    term_months: 12,
+    is_exclusive: false,
+  },
+});
+
+/** The number, or undefined when no answer came. */
+export async function sendOrder(url: string, { token, key }: Buyer): Promise<string | undefined> {
+  try {
+    const { method, path } = calls.sendCopyrightOrder;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+      },
+      body: ORDER,
+    });
+    const { data } = (await response.json()) as { data: { order_no?: string } | null };
+    return data?.order_no;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Eight at a time, until all have sent or the server is gone; gives what was acknowledged. */
+export async function sendOrders(
+  url: string,
+  buyers: Buyer[],
+  onAcknowledged: (soFar: number) => void = () => {},
+): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  const waiting = [...buyers];
+  const send = async () => {
+    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
+      const orderNo = await sendOrder(url, buyer);
+      if (orderNo === undefined) return;
+      acknowledged.push({ ...buyer, orderNo });
+      onAcknowledged(acknowledged.length);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  return acknowledged;
+}
+
+/** How many buyers have neither a full cart and no order, nor an empty one and a whole order. */
+export async function countHalfOrders(db: Db, buyers: Buyer[]): Promise<number> {
+  const { rows } = await sql<{ half: number }>`
+    SELECT count(*) AS half
+    FROM (
+      SELECT u.cart_line_count AS counted,
+        (SELECT count(*) FROM copyright_cart_lines WHERE user_id = u.id) AS lines,
+        (SELECT count(*) FROM copyright_orders WHERE user_id = u.id) AS orders,
+        (SELECT count(*) FROM copyright_orders o
+         JOIN copyright_order_items ON order_id = o.id WHERE o.user_id = u.id) AS items,
+        (SELECT count(*) FROM copyright_orders o
+         JOIN copyright_order_events ON order_id = o.id WHERE o.user_id = u.id) AS events
+      FROM users u WHERE u.id = ANY (${buyers.map(({ userId }) => userId)}::bigint[])
+    ) AS state
+    WHERE (counted, lines, orders, items, events) NOT IN
+      ((${LINES}, ${LINES}, 0, 0, 0), (0, 0, 1, ${LINES}, 1))`.execute(db);
+  return rows[0]?.half ?? Number.NaN;
+}
+
+/** How many acknowledged orders are not there under the number that was told. */
+export async function countLostOrders(db: Db, acknowledged: Acknowledged[]): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    SELECT count(*) AS lost
+    FROM unnest(${acknowledged.map(({ userId }) => userId)}::bigint[],
+      ${acknowledged.map(({ orderNo }) => orderNo)}::text[]) AS told (user_id, order_no)
+    WHERE NOT EXISTS (
+      SELECT FROM copyright_orders o
+      WHERE o.user_id = told.user_id AND o.order_no = told.order_no
+    )`.execute(db);
+  return rows[0]?.lost ?? Number.NaN;
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { licenceTerms, orderContact } from './orders.ts';
+
+const form = v.object({ contact: orderContact, terms: licenceTerms });
+
+/** What of a form the server would refuse, as dotted paths in the order of the fields: `contact.name`. */
+export function invalidOrderFields(input: unknown): string[] {
+  const { issues = [] } = v.safeParse(form, input);
+  const names = issues.map(({ path = [] }) =>
+    path
+      .slice(0, 2)
+      .map(({ key }) => key)
+      .join('.'),
+  );
+  return [...new Set(names)];
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../i18n/locales.ts';
+import { createSpeakers } from '../messages.ts';
+import { createOrderMails } from './order-mails.ts';
+
+const mails = createOrderMails(createSpeakers(), {
+  siteName: 'Vignette',
+  publicUrl: 'https://vignette.example',
+  businessEmail: 'rights@vignette.example',
+});
+const order = {
+  order_id: 7,
+  order_no: 'VG-7K3M-Q9XF',
+  contact: { name: 'Ana\r\nBcc: x@x.example' },
+};
+
+test.for(locales)('in %s each names the order and leads to it', (locale) => {
+  const prefix = locale === 'zh-TW' ? 'zh' : locale;
+  const url = `https://vignette.example/${prefix}/drama-copyright/drama-copyright-history?order=7`;
+  for (const mail of [
+    mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
+    mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),
+  ]) {
+    expect(mail.subject).toContain('VG-7K3M-Q9XF');
+    expect(mail.text).toContain(url);
+    expect(mail.html).toContain(url);
+    expect(mail.html).not.toContain('<b>');
+    expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]/);
+  }
+});
+
+test('a long list is cut, and says by how much', () => {
+  const titles = Array.from({ length: 23 }, (_, n) => `Title ${n + 1}`);
+  const { text } = mails.confirmation('en', order, titles);
+  expect(text).toContain('- Title 20\n- and 3 more titles');
+  expect(text).not.toContain('Title 21');
+});
+
+test('a note keeps its paragraphs; a name cannot write a header', () => {
+  const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
+  expect(html).toMatch(/<p [^>]*>First\.<\/p>\n<p [^>]*>Second\.<\/p>/);
+  const notice = mails.notice('en', order, { facts: ['Term: 12 months'], message: '' });
+  expect(notice.subject).toBe('New copyright order VG-7K3M-Q9XF: Ana Bcc: x@x.example');
+});

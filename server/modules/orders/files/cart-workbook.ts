@@ -1,0 +1,53 @@
+import type { DramaCard } from '../../../../contract/catalogue.ts';
+import type { Speaker } from '../../../../i18n/i18n.ts';
+import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
+import type { CartLineRow } from '../cart.queries.ts';
+import { versionName } from './order-words.ts';
+import { type Table, writeWorkbook } from './workbook.ts';
+
+export interface CartFileLine {
+  line: CartLineRow;
+  drama: DramaCard;
+  /** Those the drama has. */
+  titles: Partial<Record<Locale, string>>;
+}
+
+/** One row a line, with what a buyer compares titles by. */
+export function writeCartWorkbook(
+  speaker: Speaker,
+  lines: CartFileLine[],
+  playerUrl: (dramaId: number) => string,
+): Promise<Buffer> {
+  const { t } = speaker;
+  const table: Table = {
+    name: t('files.titles'),
+    columns: [
+      ...locales.map((locale) => ({
+        heading: t('files.titleIn', { language: localeNames[locale] }),
+        width: 28,
+      })),
+      { heading: t('files.originalTitle'), width: 28 },
+      { heading: t('files.episodes'), width: 12 },
+      { heading: t('files.minutes'), width: 16 },
+      { heading: t('files.year'), width: 12 },
+      { heading: t('files.tags'), width: 28 },
+      { heading: t('files.version'), width: 22 },
+      { heading: t('files.availability'), width: 20 },
+      { heading: t('files.addedOn'), width: 14 },
+      { heading: t('files.link'), width: 44 },
+    ],
+    rows: lines.map(({ line, drama, titles }) => [
+      ...locales.map((locale) => titles[locale] ?? ''),
+      drama.original_title,
+      drama.episode_count,
+      drama.total_minutes,
+      drama.release_year,
+      drama.tags.map(({ tag_name }) => tag_name).join(', '),
+      versionName(speaker, line.is_custom_version),
+      t(line.is_available ? 'files.available' : 'files.withdrawn'),
+      line.added_at,
+      { url: playerUrl(drama.drama_id) },
+    ]),
+  };
+  return writeWorkbook([table]);
+}

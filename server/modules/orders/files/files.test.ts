@@ -1,0 +1,223 @@
+import { inflateSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import readSheets from 'read-excel-file/node';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../../../contract/calls.ts';
+import { locales } from '../../../../i18n/locales.ts';
+import { call } from '../../../../tests/support/call.ts';
+import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../../tests/support/users.ts';
+import type { Db } from '../../../db/client.ts';
+
+let server: TestServer;
+let db: Db;
+let userId: number;
+let token: string;
+const now = new Date('2026-11-15T08:00:00Z');
+
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { API_RATE: '0', PUBLIC_URL: 'https://vignette.example' },
+    overrides: { now: () => now },
+  });
+  db = server.context.db;
+});
+
+beforeEach(async () => {
+  userId = await addUser(db);
+  token = await addSession(db, userId);
+});
+
+async function download(
+  name: 'exportCopyrightCartToExcel' | 'exportCopyrightOrder',
+  query = '',
+  lang = 'en',
+) {
+  const response = await fetch(`${server.url}${calls[name].path}?${query}`, {
+    headers: { authorization: `Bearer ${token}`, lang },
+  });
+  return {
+    type: response.headers.get('content-type') ?? '',
+    disposition: response.headers.get('content-disposition') ?? '',
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+const collect = async (dramaIds: number[], version = -1) => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version, added_at)
+    SELECT ${userId}, unnest(${dramaIds}::bigint[]), ${version}, '2026-11-14T22:30:00Z'
+    RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const order = async (lang: string) => {
+  const sent = await call(
+    server,
+    'sendCopyrightOrder',
+    {
+      contact: { name: '王小明', email: 'wang@x.example' },
+      terms: {
+        territories: ['WORLD'],
+        media: ['svod'],
+        languages: ['zh-Hant'],
+        term_months: 12,
+        is_exclusive: false,
+      },
+      message: '=1+1\n谢谢',
+    },
+    { token, headers: { lang } },
+  );
+  return sent.data;
+};
+
+const xmlOf = (bytes: Buffer, file: string) =>
+  strFromU8(unzipSync(bytes)[file] ?? new Uint8Array());
+
+describe('the cart as a workbook', () => {
+  test('has a row a line, each value of its type, headings in the asked language', async () => {
+    const tag = await addTag(db, 'revenge', 1, { ja: '復讐' });
+    const drama = await addDrama(db, {
+      originalTitle: '月门',
+      texts: { en: { title: 'Moon Gate' }, ja: { title: '月の門' } },
+      tagIds: [tag],
+      releaseDate: '2025-03-01',
+    });
+    await collect([drama], 1);
+    const { type, disposition, bytes } = await download('exportCopyrightCartToExcel', '', 'ja');
+    expect(type).toContain('spreadsheetml');
+    expect(disposition).toContain('filename="_____ 2026-11-15.xlsx"');
+    expect(disposition).toContain(
+      `filename*=UTF-8''${encodeURIComponent('版権カート 2026-11-15.xlsx')}`,
+    );
+    const [sheet] = await readSheets(bytes);
+    const [heading, row, ...rest] = sheet?.data ?? [];
+    expect(heading?.[0]).toBe('タイトル（简体中文）');
+    expect(rest).toEqual([]);
+    const url = `https://vignette.example/ja/player/${drama}`;
+    const titles = ['月门', null, 'Moon Gate', '月の門', null, null];
+    const added = new Date('2026-11-14T00:00:00Z');
+    const facts = ['月门', 0, 0, 2025, '復讐', 'カスタム版', '提供中', added, url];
+    expect(row).toEqual([...titles, ...facts]);
+
+    const xml = xmlOf(bytes, 'xl/worksheets/sheet1.xml');
+    expect(xml).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
+    expect(xml).toContain('<col min="1" max="1" width="28" customWidth="1"/>');
+    expect(xml).toMatch(/<\/sheetData><hyperlinks><hyperlink ref="O2" r:id="[^"]+"\/>/);
+    const links = xmlOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels');
+    expect(links).toContain(`Target="${url}" TargetMode="External"`);
+  });
+
+  test('text that could be a formula, or that XML cannot hold, stays plain text', async () => {
+    const titles = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '<b>&"]]>',
+      'a\u0001b',
+      '_x000D_',
+    ];
+    await collect(
+      await Promise.all(titles.map((title) => addDrama(db, { texts: { en: { title } } }))),
+    );
+    const { bytes } = await download('exportCopyrightCartToExcel');
+    const sheet = xmlOf(bytes, 'xl/worksheets/sheet1.xml');
+    expect(sheet).not.toContain('<f>');
+    const cells = [...sheet.matchAll(/<c r="C\d+"[^>]*>/g)].map(([cell]) => cell);
+    expect(cells).toHaveLength(titles.length + 1);
+    expect(cells.every((cell) => cell.includes('t="s"') || cell.includes('t="inlineStr"'))).toBe(
+      true,
+    );
+    const [read] = await readSheets(bytes, { trim: false });
+    const found = read?.data.slice(1).map((row) => row[2]);
+    for (const title of ['=1+1', '+1', '-1', '@SUM(A1)', '<b>&"]]>', 'ab'])
+      expect(found).toContain(title);
+  });
+
+  test('of chosen lines only; those of others are not found; six a minute', async () => {
+    const [line] = await collect([await addDrama(db), await addDrama(db)]);
+    const { bytes } = await download('exportCopyrightCartToExcel', `cart_ids=${line}`);
+    const [sheet] = await readSheets(bytes);
+    expect(sheet?.data).toHaveLength(2);
+    const ask = () =>
+      call(server, 'exportCopyrightCartToExcel', { cart_ids: 999_999_999 }, { token });
+    for (let n = 0; n < 5; n += 1) expect(await ask()).toMatchObject({ code: 404 });
+    expect(await ask()).toMatchObject({ code: 429 });
+  });
+
+  test('of 500 lines takes under a second and under 100 MB', async () => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
+      SELECT 'zh', '名' || n, '/media/x.webp', '2026-01-01', 'published', now()
+      FROM generate_series(1, 500) n RETURNING id`.execute(db);
+    await collect(rows.map(({ id }) => id));
+    await download('exportCopyrightCartToExcel');
+    const [memory, cpu] = [process.memoryUsage().rss, process.cpuUsage()];
+    const { bytes } = await download('exportCopyrightCartToExcel');
+    // Of the processor, since others may be at work on the machine.
+    const { user, system } = process.cpuUsage(cpu);
+    expect((user + system) / 1e6).toBeLessThan(1);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024);
+    const [sheet] = await readSheets(bytes);
+    expect(sheet?.data).toHaveLength(501);
+  });
+});
+
+describe('an order', () => {
+  test('as a workbook has its titles, and its terms on a second sheet', async () => {
+    await collect([await addDrama(db, { texts: { 'zh-TW': { title: '月門' } } })], 0);
+    const { order_id, order_no } = await order('zh-TW');
+    const query = `order_id=${order_id}&format=xlsx`;
+    const { bytes, disposition } = await download('exportCopyrightOrder', query, 'zh-TW');
+    expect(disposition).toContain(encodeURIComponent(`版權訂單 ${order_no} 2026-11-15.xlsx`));
+    const [titles, facts] = await readSheets(bytes);
+    expect([titles?.sheet, facts?.sheet]).toEqual(['劇集', '版權訂單']);
+    expect(titles?.data[1]?.slice(0, 5)).toEqual(['月門', '原名', 0, 0, '原版']);
+    expect(facts?.data).toContainEqual(['下單日期', new Date('2026-11-15T00:00:00Z')]);
+    expect(facts?.data).toContainEqual(['授權地區', '全球']);
+    expect(facts?.data).toContainEqual(['語言', '繁體中文']);
+    expect(facts?.data).toContainEqual(['留言', '=1+1\n谢谢']);
+  });
+
+  test.for(locales)('as a PDF in %s is one page with every character drawn', async (locale) => {
+    const title = { zh: '骨肉约定', 'zh-TW': '骨肉約定', en: 'Pact', ja: '骨肉の約束〜' };
+    const spoken = { ...title, ko: '뼈와 살의 약속', es: 'Año de promesas' }[locale];
+    const drama = { originalTitle: '骨肉约定', texts: { [locale]: { title: spoken } } };
+    await collect(await Promise.all(Array.from({ length: 20 }, () => addDrama(db, drama))));
+    const { order_id, order_no } = await order(locale);
+    const query = `order_id=${order_id}&format=pdf`;
+    const { type, bytes, disposition } = await download('exportCopyrightOrder', query, locale);
+    expect([type, bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+    expect(disposition).toContain(`${order_no}%202026-11-15.pdf`);
+    const plain = bytes.toString('latin1');
+    expect(plain.match(/\/Type \/Page\n/g)).toHaveLength(1);
+    const region = { zh: 'SC', 'zh-TW': 'TC', en: 'SC', ja: 'JP', ko: 'KR', es: 'SC' }[locale];
+    expect(plain).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+NotoSans${region}`));
+    const drawn = charactersOf(bytes);
+    for (const character of `${spoken}骨肉约定王小明谢谢=1+${order_no}`.replaceAll(' ', ''))
+      expect(drawn).toContain(character);
+    expect(drawn).not.toContain('□');
+    expect(bytes.length).toBeLessThan(300_000);
+  });
+});
+
+/** What a reader of the file can copy out of it: the characters of every font's own table. */
+function charactersOf(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  let found = '';
+  for (const { index } of text.matchAll(/FlateDecode[\s\S]{0,40}?>>\s*stream\r?\n/g)) {
+    const start = text.indexOf('stream', index) + 'stream'.length + 1;
+    const stream = inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString(
+      'latin1',
+    );
+    for (const [, table = ''] of stream.matchAll(/beginbf(?:range|char)([\s\S]*?)endbf/g))
+      for (const [, hex = ''] of table.matchAll(/<([0-9a-f]{4,8})>(?=[\s\]])/gi))
+        found += Buffer.from(hex, 'hex').swap16().toString('utf16le');
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
+/** Must not begin a line. */
+const CLOSING =
+  /^[\s!%),.:;?\]}’”·»、。〉》」』】〕！），．：；？］｝～ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
+/** Must not end one. */
+const OPENING = /[([{‘“«〈《「『【〔（［｛]$/u;
+
+/**
+ * Stretches between which a line may break: Chinese and Japanese nearly everywhere, all others,
+ * Korean too, after a space. Joined they are the text again.
+ */
+export function breakIntoPieces(text: string): string[] {
+  const pieces: string[] = [];
+  for (const character of text) {
+    const last = pieces.at(-1);
+    if (last === undefined || mayBreak(last, character)) pieces.push(character);
+    else pieces[pieces.length - 1] = last + character;
+  }
+  return pieces;
+}
+
+function mayBreak(before: string, next: string): boolean {
+  if (CLOSING.test(next) || OPENING.test(before)) return false;
+  if (/\s$/.test(before)) return true;
+  return WIDE.test(next) || WIDE.test([...before].at(-1) ?? '');
+}

@@ -1,0 +1,59 @@
+import type { Speaker } from '../../../../i18n/i18n.ts';
+import type { Order } from '../order.mapper.ts';
+import { contactFacts, statusNames, termFacts, totals, versionName } from './order-words.ts';
+import { type CellValue, type Table, writeWorkbook } from './workbook.ts';
+
+/** The titles as they were ordered, and beside them who ordered and on which terms. */
+export function writeOrderWorkbook(
+  speaker: Speaker,
+  order: Order,
+  playerUrl: (dramaId: number) => string,
+): Promise<Buffer> {
+  return writeWorkbook([titlesOf(speaker, order, playerUrl), factsOf(speaker, order)]);
+}
+
+function titlesOf(speaker: Speaker, order: Order, playerUrl: (dramaId: number) => string): Table {
+  const { t } = speaker;
+  return {
+    name: t('files.titles'),
+    columns: [
+      { heading: t('files.title'), width: 32 },
+      { heading: t('files.originalTitle'), width: 28 },
+      { heading: t('files.episodes'), width: 12 },
+      { heading: t('files.minutes'), width: 16 },
+      { heading: t('files.version'), width: 22 },
+      { heading: t('files.link'), width: 44 },
+    ],
+    rows: order.items.map((item) => [
+      item.title,
+      item.original_title,
+      item.episode_count,
+      item.total_minutes,
+      versionName(speaker, item.is_custom_version),
+      { url: playerUrl(item.drama_id) },
+    ]),
+  };
+}
+
+function factsOf(speaker: Speaker, order: Order): Table {
+  const { t } = speaker;
+  const { titles, episodes, minutes } = totals(order);
+  const facts: [string, CellValue][] = [
+    [t('files.status'), t(statusNames[order.status])],
+    [t('files.orderedOn'), new Date(order.created_at)],
+    ...contactFacts(speaker, order),
+    ...termFacts(speaker, order),
+    [t('files.message'), order.message],
+    [t('files.titles'), titles],
+    [t('files.episodes'), episodes],
+    [t('files.minutes'), minutes],
+  ];
+  return {
+    name: t('files.order'),
+    columns: [
+      { heading: t('files.orderNo'), width: 24 },
+      { heading: order.order_no, width: 60 },
+    ],
+    rows: facts,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Locale } from '../../../../i18n/locales.ts';
+import { type Family, loadSlice, sliceOf, type Weight } from './font-slices.ts';
+import { breakIntoPieces } from './line-pieces.ts';
+
+export interface Style {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right';
+}
+
+/** A stretch of text that one font draws. */
+interface Run {
+  font: string;
+  source: [Family, slice: string];
+  text: string;
+}
+
+const FAMILIES: Record<Locale, Family[]> = {
+  zh: ['sc', 'tc', 'jp', 'kr'],
+  'zh-TW': ['tc', 'sc', 'jp', 'kr'],
+  en: ['sc', 'tc', 'jp', 'kr'],
+  ja: ['jp', 'sc', 'tc', 'kr'],
+  ko: ['kr', 'sc', 'tc', 'jp'],
+  es: ['sc', 'tc', 'jp', 'kr'],
+};
+
+const INK = '#211d1a';
+const LINE_HEIGHT = 1.4;
+const UNKNOWN = '□';
+
+/** Sets text in whichever scripts it is, with only the glyphs it has. */
+export class Typesetter {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #locale: Locale;
+  /** What each font that is loaded draws. */
+  readonly #drawn = new Map<string, Set<number>>();
+  readonly #widths = new Map<string, number>();
+
+  private constructor(doc: PDFKit.PDFDocument, locale: Locale) {
+    this.#doc = doc;
+    this.#locale = locale;
+  }
+
+  /** For these texts: drawing cannot wait for fonts. */
+  static async create(
+    doc: PDFKit.PDFDocument,
+    locale: Locale,
+    { plain, bold }: { plain: string[]; bold: string[] },
+  ) {
+    const typesetter = new Typesetter(doc, locale);
+    await typesetter.#loadFonts([...plain, UNKNOWN], 400);
+    await typesetter.#loadFonts([...bold, UNKNOWN], 700);
+    return typesetter;
+  }
+
+  /** Until every character has a font that draws it: one that has not sends it to the next. */
+  async #loadFonts(texts: string[], weight: Weight) {
+    const runs = texts.flatMap((text) => this.#runs(text, familiesFor(text, this.#locale), weight));
+    const wanted = new Map(
+      runs.filter(({ font }) => !this.#drawn.has(font)).map(({ font, source }) => [font, source]),
+    );
+    for (const [name, [family, slice]] of wanted) {
+      const { font, characters } = await loadSlice(family, slice, weight);
+      this.#doc.registerFont(name, font);
+      this.#drawn.set(name, characters);
+    }
+    if (wanted.size > 0) await this.#loadFonts(texts, weight);
+  }
+
+  /** Draws the text as a block of the width; gives its height. */
+  draw(text: string, x: number, y: number, width: number, style: Style): number {
+    const { size, align, color = INK } = style;
+    const lines = this.#lines(text, width, style);
+    lines.forEach((runs, n) => {
+      let left = align === 'right' ? x + width - this.#width(runs, size) : x;
+      for (const run of runs) {
+        this.#doc.font(run.font).fontSize(size).fillColor(color);
+        this.#doc.text(run.text, left, y + n * size * LINE_HEIGHT, { lineBreak: false });
+        left += this.#width([run], size);
+      }
+    });
+    return lines.length * size * LINE_HEIGHT;
+  }
+
+  height(text: string, width: number, style: Style): number {
+    return this.#lines(text, width, style).length * style.size * LINE_HEIGHT;
+  }
+
+  #lines(text: string, width: number, { size, weight = 400 }: Style): Run[][] {
+    const families = familiesFor(text, this.#locale);
+    const runsOf = (line: string) => this.#runs(line.trimEnd(), families, weight);
+    const fits = (line: string) => this.#width(runsOf(line), size) <= width;
+    return text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
+      const lines: string[] = [];
+      let line = '';
+      for (const piece of breakIntoPieces(paragraph)) {
+        // A piece wider than a whole line, such as a long address, is cut where it must.
+        for (const part of fits(piece) ? [piece] : piece) {
+          if (line === '' || fits(line + part)) line += part;
+          else {
+            lines.push(line);
+            line = part.trimStart();
+          }
+        }
+      }
+      return [...lines, line].map(runsOf);
+    });
+  }
+
+  #width(runs: Run[], size: number): number {
+    return runs.reduce((sum, run) => sum + this.#unitWidth(run) * size, 0);
+  }
+
+  #unitWidth({ font, text }: Run): number {
+    const key = `${font} ${text}`;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      width = this.#doc.font(font).fontSize(1000).widthOfString(text) / 1000;
+      this.#widths.set(key, width);
+    }
+    return width;
+  }
+
+  #runs(text: string, families: Family[], weight: Weight): Run[] {
+    const runs: Run[] = [];
+    for (const character of text) {
+      const run = this.#findGlyph(character, families, weight);
+      const last = runs.at(-1);
+      if (last?.font === run.font) last.text += run.text;
+      else runs.push(run);
+    }
+    return runs;
+  }
+
+  /** A character that no font draws is shown as missing. */
+  #findGlyph(character: string, families: Family[], weight: Weight): Run {
+    const code = character.codePointAt(0) ?? 0;
+    for (const family of families) {
+      const slice = sliceOf(family, character);
+      if (slice === undefined) continue;
+      const font = `${family} ${slice} ${weight}`;
+      if (this.#drawn.get(font)?.has(code) === false) continue;
+      return { font, source: [family, slice], text: character };
+    }
+    return this.#findGlyph(/\s/.test(character) ? ' ' : UNKNOWN, families, weight);
+  }
+}
+
+/** A title in another language than the reader's is drawn as its own readers know it. */
+function familiesFor(text: string, locale: Locale): Family[] {
+  const own = FAMILIES[locale];
+  if (/\p{Script=Hangul}/u.test(text)) return ['kr', ...own];
+  if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return ['jp', ...own];
+  return own;
+}

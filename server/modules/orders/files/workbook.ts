@@ -1,0 +1,105 @@
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
+import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
+
+/** Text, a number, a day, or a link; nothing here can become a formula. */
+export type CellValue = string | number | Date | { url: string };
+
+export interface Table {
+  name: string;
+  columns: { heading: string; width: number }[];
+  rows: CellValue[][];
+}
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** One sheet a table: a bold heading that stays in sight, and every value of its own type. */
+export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
+  const sheets = tables.map(({ name, columns, rows }) => ({
+    sheet: name,
+    data: [
+      columns.map(({ heading }) => ({
+        value: heading,
+        type: String,
+        fontWeight: 'bold' as const,
+        backgroundColor: '#f1e6e2',
+      })),
+      ...rows.map((row) => row.map(toCell)),
+    ] satisfies SheetData,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }));
+  return writeXlsxFile(sheets, { features: [hyperlinks(tables)] }).toBuffer();
+}
+
+function toCell(value: CellValue): CellObject {
+  if (typeof value === 'number') return { value, type: Number };
+  if (value instanceof Date) return { value: dayOf(value), type: Date, format: 'yyyy-mm-dd' };
+  if (typeof value === 'string') return { value: fitting(value), type: String };
+  return {
+    value: value.url,
+    type: String,
+    textColor: '#0563c1',
+    textDecoration: { underline: true },
+  };
+}
+
+/** Excel keeps a time as a part of a day; two equal days must be equal. */
+function dayOf(time: Date): Date {
+  return new Date(time.toISOString().slice(0, 10));
+}
+
+const MAX_CELL_LENGTH = 32_767;
+
+/** What XML cannot hold, or Excel will not, would make it call the whole file broken. */
+function fitting(text: string): string {
+  return text
+    .slice(0, MAX_CELL_LENGTH)
+    .toWellFormed()
+    .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+}
+
+type WorkbookOptions = NonNullable<Parameters<typeof writeXlsxFile>[1]>;
+type WorkbookFeature = NonNullable<WorkbookOptions['features']>[number];
+type SheetInfo = { sheetIndex: number };
+
+/** Links as Excel keeps its own: an element beside the cells, with the address in a relation. */
+function hyperlinks(tables: Table[]): WorkbookFeature {
+  const linksOf = ({ sheetIndex }: SheetInfo) =>
+    (tables[sheetIndex]?.rows ?? []).flatMap((row, rowIndex) =>
+      row.flatMap((value, columnIndex) =>
+        typeof value === 'object' && 'url' in value
+          ? [{ cell: getCellAddress(rowIndex + 1, columnIndex), url: value.url }]
+          : [],
+      ),
+    );
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform(xml, _options, sheet) {
+            const links = linksOf(sheet).map(
+              ({ cell }, n) => `<hyperlink ref="${cell}" r:id="rId-link-${n}"/>`,
+            );
+            if (links.length === 0) return xml;
+            // Directly after the cells: of what may stand between, these sheets have nothing.
+            return xml.replace(
+              '</sheetData>',
+              `</sheetData><hyperlinks>${links.join('')}</hyperlinks>`,
+            );
+          },
+        },
+        'xl/worksheets/_rels/sheet{id}.xml.rels': {
+          insert: (_options, sheet) =>
+            linksOf(sheet)
+              .map(
+                ({ url }, n) =>
+                  `<Relationship Id="rId-link-${n}" Type="${LINK_TYPE}" Target="${sanitizeAttributeValue(url)}" TargetMode="External"/>`,
+              )
+              .join(''),
+        },
+      },
+    },
+  };
+}
+
+const LINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { OrderStatus } from '../../db/tables.ts';
+
+export interface OrderSummaryRow {
+  order_id: number;
+  order_no: string;
+  status: OrderStatus;
+  item_count: number;
+  /** Of the first items. */
+  covers: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The latest first. */
+export async function listOrders(
+  db: Db,
+  userId: number,
+  status: OrderStatus | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OrderSummaryRow[]> {
+  const { rows } = await sql<OrderSummaryRow>`
+    SELECT o.id AS order_id, o.order_no, o.status, o.item_count, o.created_at, o.updated_at,
+      ARRAY(SELECT cover::text FROM copyright_order_items
+            WHERE order_id = o.id AND position <= 4 ORDER BY position) AS covers
+    FROM copyright_orders o
+    WHERE o.user_id = ${userId} ${status ? sql`AND o.status = ${status}` : sql``}
+    ORDER BY o.created_at DESC, o.id DESC
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countOrders(db: Db, userId: number, status?: OrderStatus): Promise<number> {
+  const { orders } = await db
+    .selectFrom('copyright_orders')
+    .select((eb) => eb.fn.countAll<number>().as('orders'))
+    .where('user_id', '=', userId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
+    .executeTakeFirstOrThrow();
+  return orders;
+}
+
+/** Another's order is none. */
+export async function findOrder(db: Db, userId: number, orderId: number) {
+  return db
+    .selectFrom('copyright_orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export async function listItems(db: Db, orderId: number) {
+  return db
+    .selectFrom('copyright_order_items')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
+
+export async function listEvents(db: Db, orderId: number) {
+  return db
+    .selectFrom('copyright_order_events')
+    .select(['status', 'note', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('event_no')
+    .execute();
+}
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+interface NewEvent {
+  order_id: number;
+  status: OrderStatus;
+  note: string;
+  actor: string;
+  at: Date;
+}
+
+/** Moves the order; a step that is not allowed breaks copyright_orders_legal_step. */
+export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
+  await tx.insertInto('copyright_order_events').values(event).execute();
+}

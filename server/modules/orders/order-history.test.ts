@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../tests/support/call.ts';
+import { addDrama } from '../../../tests/support/catalogue.ts';
+import { readMails } from '../../../tests/support/mailbox.ts';
+import { contact, collect as putIntoCart, terms } from '../../../tests/support/orders.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../tests/support/users.ts';
+import type { Db } from '../../db/client.ts';
+
+let server: TestServer;
+let db: Db;
+let userId: number;
+let token: string;
+let time = new Date('2026-11-15T08:00:00Z');
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' }, overrides: { now: () => time } });
+  db = server.context.db;
+});
+
+beforeEach(async () => {
+  userId = await addUser(db);
+  token = await addSession(db, userId);
+});
+
+const collect = (dramaIds: number[], version = -1) => putIntoCart(db, userId, dramaIds, version);
+const detail = (order_id: number, by = token) =>
+  call(server, 'getCopyrightOrderDetail', { order_id }, { token: by });
+const history = async (input = {}) =>
+  (await call(server, 'getCopyrightOrderHistory', input, { token })).data;
+const withdraw = (order_id: number, by = token) =>
+  call(server, 'withdrawCopyrightOrder', { order_id }, { token: by });
+const repeat = (order_id: number, by = token) =>
+  call(server, 'repeatCopyrightOrder', { order_id }, { token: by });
+const cart = async () => (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data;
+const mailsAbout = async (orderNo: string) =>
+  (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
+
+async function sendOne(dramas?: number[]) {
+  await collect(dramas ?? [await addDrama(db)]);
+  return (await call(server, 'sendCopyrightOrder', { contact, terms }, { token })).data;
+}
+
+test('an order stands in the history, the latest first, by status and in pages', async () => {
+  const first = await sendOne(await Promise.all(Array.from({ length: 5 }, () => addDrama(db))));
+  time = new Date(time.getTime() + 1000);
+  const second = await sendOne();
+  expect(await history({ page_size: 1 })).toMatchObject({
+    list: [{ order_no: second.order_no, item_count: 1, status: 'submitted' }],
+    total: 2,
+  });
+  const { list } = await history({ page: 2, page_size: 1 });
+  expect(list[0]).toMatchObject({ order_no: first.order_no, item_count: 5 });
+  expect(list[0]?.covers).toHaveLength(4);
+  await withdraw(first.order_id);
+  expect(await history({ status: 'withdrawn' })).toMatchObject({
+    list: [{ order_no: first.order_no }],
+    total: 1,
+  });
+  expect(await history({ status: 'quoted' })).toMatchObject({ list: [], total: 0 });
+});
+
+test('an order is withdrawn once, while it is open, and its buyer is written to', async () => {
+  const { order_id, order_no } = await sendOne();
+  const replies = await Promise.all([withdraw(order_id), withdraw(order_id)]);
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  expect((await detail(order_id)).data).toMatchObject({
+    status: 'withdrawn',
+    timeline: [{ status: 'submitted' }, { status: 'withdrawn' }],
+  });
+  await expect.poll(() => mailsAbout(order_no)).toHaveLength(3);
+  const [, , news] = await mailsAbout(order_no);
+  expect(news).toMatchObject({
+    to: contact.email,
+    subject: `Order ${order_no}: Withdrawn`,
+  });
+});
+
+test('an order comes again: what is still to be had is in the cart, the first item on top', async () => {
+  const [one, two, gone] = [await addDrama(db), await addDrama(db), await addDrama(db)];
+  const { order_id } = await sendOne([gone, two, one]);
+  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+  await collect([two], 1);
+  expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
+  expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
+  const { list } = (await call(server, 'getCopyrightCartList', {}, { token })).data;
+  expect(list.map(({ drama, is_custom_version }) => [drama.drama_id, is_custom_version])).toEqual([
+    [one, -1],
+    [two, 1],
+  ]);
+});
+
+test('an order that would not fit the cart is refused whole', async () => {
+  const { order_id } = await sendOne([await addDrama(db), await addDrama(db)]);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
+    SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
+    FROM generate_series(1, 499) RETURNING id`.execute(db);
+  await collect(rows.map(({ id }) => id));
+  expect(await repeat(order_id)).toMatchObject({ code: 409 });
+  expect(await cart()).toHaveLength(499);
+});
+
+test('an order of another does not exist for the caller', async () => {
+  const { order_id } = await sendOne();
+  const stranger = await addSession(db, await addUser(db));
+  for (const reply of [
+    detail(order_id, stranger),
+    withdraw(order_id, stranger),
+    repeat(order_id, stranger),
+    call(server, 'exportCopyrightOrder', { order_id, format: 'xlsx' }, { token: stranger }),
+    detail(999_999_999),
+  ])
+    expect(await reply).toMatchObject({ code: 404 });
+  expect((await detail(order_id)).data.status).toBe('submitted');
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+import { fallbackText } from '../../db/fallback-text.ts';
+import type { CustomVersion, LicenceMedium } from '../../db/tables.ts';
+
+export interface ChosenLineRow {
+  cart_id: number;
+  drama_id: number;
+  is_custom_version: CustomVersion;
+  is_available: boolean;
+  title: string;
+  original_title: string;
+  cover: string;
+  episode_count: number;
+  total_minutes: number;
+}
+
+/** Everything that changes this user's cart now waits; gives how many lines there are. */
+export async function lockCart(tx: Db, userId: number): Promise<number> {
+  const user = await tx
+    .selectFrom('users')
+    .select('cart_line_count')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.cart_line_count ?? 0;
+}
+
+export async function findOrderByKey(tx: Db, userId: number, key: string) {
+  return tx
+    .selectFrom('copyright_orders')
+    .select(['id', 'order_no', 'request_fingerprint', 'cart_lines_left'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The lines named, or all; their versions stay as they are until the transaction ends. */
+export async function lockChosenLines(
+  tx: Db,
+  userId: number,
+  locale: Locale,
+  cartIds: number[] | undefined,
+): Promise<ChosenLineRow[]> {
+  const { rows } = await sql<ChosenLineRow>`
+    SELECT line.id AS cart_id, line.drama_id, line.is_custom_version,
+      d.state = 'published' AS is_available,
+      coalesce(${fallbackText('title', locale)}, d.original_title) AS title,
+      d.original_title, d.cover, d.episode_count, d.total_minutes
+    FROM copyright_cart_lines line
+    JOIN dramas d ON d.id = line.drama_id
+    WHERE line.user_id = ${userId}
+      AND (${cartIds ?? null}::bigint[] IS NULL OR line.id = ANY (${cartIds ?? null}::bigint[]))
+    ORDER BY line.added_at DESC, line.id DESC
+    FOR UPDATE OF line`.execute(tx);
+  return rows;
+}
+
+interface NewOrder {
+  order_no: string;
+  user_id: number;
+  contact_name: string;
+  contact_company: string | null;
+  contact_email: string;
+  contact_phone: string | null;
+  territories: string[];
+  media: LicenceMedium[];
+  languages: string[];
+  term_months: number;
+  is_exclusive: boolean;
+  message: string;
+  locale: Locale;
+  item_count: number;
+  idempotency_key: string | null;
+  request_fingerprint: Buffer | null;
+  cart_lines_left: number;
+  created_at: Date;
+}
+
+/** Undefined when the number is taken. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('copyright_orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('order_no').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes the lines down as they are now, in the order given. */
+export async function insertItems(tx: Db, orderId: number, lines: ChosenLineRow[]) {
+  const items = lines.map((line, index) => ({ ...line, order_id: orderId, position: index + 1 }));
+  await sql`
+    INSERT INTO copyright_order_items (order_id, position, drama_id, title, original_title, cover,
+      episode_count, total_minutes, is_custom_version)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item (order_id bigint,
+      position smallint, drama_id bigint, title text, original_title text, cover text,
+      episode_count integer, total_minutes integer, is_custom_version smallint)`.execute(tx);
+}
+
+/** Whoever calls this holds the cart (`lockCart`). */
+export async function deleteLines(tx: Db, userId: number, cartIds: number[]) {
+  await sql`
+    DELETE FROM copyright_cart_lines
+    WHERE user_id = ${userId} AND id = ANY (${cartIds}::bigint[])`.execute(tx);
+}
+
+/**
+ * The order's dramas that are still published, the first item on top. Those there already keep
+ * their line and take over a version that is decided. Beyond 500: users_cart_line_limit.
+ */
+export async function insertLinesOfOrder(tx: Db, userId: number, orderId: number) {
+  await sql`
+    INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version)
+    SELECT ${userId}::bigint, item.drama_id, item.is_custom_version
+    FROM copyright_order_items item
+    JOIN dramas d ON d.id = item.drama_id AND d.state = 'published'
+    WHERE item.order_id = ${orderId}
+    ORDER BY item.position DESC
+    ON CONFLICT (user_id, drama_id) DO UPDATE SET is_custom_version =
+      CASE WHEN excluded.is_custom_version = -1
+        THEN line.is_custom_version ELSE excluded.is_custom_version END`.execute(tx);
+}

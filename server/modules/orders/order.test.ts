@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../../tests/support/call.ts';
+import { addDrama } from '../../../tests/support/catalogue.ts';
+import { readMails } from '../../../tests/support/mailbox.ts';
+import { contact, collect as putIntoCart, terms } from '../../../tests/support/orders.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../tests/support/users.ts';
+import type { Db } from '../../db/client.ts';
+
+let server: TestServer;
+let db: Db;
+let userId: number;
+let token: string;
+let time = new Date('2026-11-15T08:00:00Z');
+
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { API_RATE: '0', BUSINESS_EMAIL: 'rights@vignette.example' },
+    overrides: { now: () => time },
+  });
+  db = server.context.db;
+});
+
+beforeEach(async () => {
+  userId = await addUser(db);
+  token = await addSession(db, userId);
+});
+
+interface Sending {
+  key?: string;
+  lang?: string;
+  by?: string;
+  site?: TestServer;
+}
+
+const send = (input: object = {}, { key, lang, by = token, site = server }: Sending = {}) =>
+  call(
+    site,
+    'sendCopyrightOrder',
+    { contact, terms, ...input },
+    { token: by, headers: { ...(key && { 'idempotency-key': key }), ...(lang && { lang }) } },
+  );
+const detail = (order_id: number, by = token) =>
+  call(server, 'getCopyrightOrderDetail', { order_id }, { token: by });
+const collect = (dramaIds: number[], version = -1, owner = userId) =>
+  putIntoCart(db, owner, dramaIds, version);
+const cart = async () =>
+  (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data.toSorted();
+/** The first queued first; each is delivered on its own. */
+const mailsAbout = async (orderNo: string) =>
+  (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
+const orderCount = async (owner = userId) => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM copyright_orders WHERE user_id = ${owner}`.execute(db);
+  return rows[0]?.n;
+};
+
+async function addNamedDrama() {
+  return addDrama(db, {
+    originalTitle: '月门',
+    texts: { en: { title: 'Moon Gate' }, es: { title: 'La puerta de la luna' } },
+  });
+}
+
+describe('sending', () => {
+  test('freezes what was ordered, empties the cart and tells a number', async () => {
+    const [first, second] = [await addNamedDrama(), await addDrama(db)];
+    await collect([second], 0);
+    await collect([first], 1);
+    const sent = await send({ message: 'Soon, please.' }, { lang: 'es' });
+    expect(sent).toMatchObject({ code: 200, data: { copyright_cart_count: 0 } });
+    expect(sent.data.order_no).toMatch(/^VG-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await cart()).toEqual([]);
+
+    await db
+      .updateTable('drama_texts')
+      .set({ title: 'Renamed' })
+      .where('drama_id', '=', first)
+      .execute();
+    expect((await detail(sent.data.order_id)).data).toEqual({
+      order_id: sent.data.order_id,
+      order_no: sent.data.order_no,
+      status: 'submitted',
+      contact,
+      terms,
+      message: 'Soon, please.',
+      created_at: time.toISOString(),
+      items: [
+        {
+          drama_id: first,
+          title: 'La puerta de la luna',
+          original_title: '月门',
+          cover: '/media/posters/plain-640.webp#2b2734',
+          episode_count: 0,
+          total_minutes: 0,
+          is_custom_version: 1,
+        },
+        expect.objectContaining({ drama_id: second, title: '原名', is_custom_version: 0 }),
+      ],
+      timeline: [{ status: 'submitted', note: '', at: time.toISOString() }],
+    });
+  });
+
+  test('writes to the buyer in the language asked, and to the operator with the file', async () => {
+    await collect([await addNamedDrama()]);
+    const { data } = await send({ message: 'Buenos días' }, { lang: 'es' });
+    await expect.poll(() => mailsAbout(data.order_no)).toHaveLength(2);
+    const [confirmation, notice] = await mailsAbout(data.order_no);
+    expect(confirmation).toMatchObject({
+      to: contact.email,
+      subject: `Hemos recibido tu pedido ${data.order_no}`,
+      text: expect.stringContaining('- La puerta de la luna · Por decidir'),
+    });
+    expect(notice).toMatchObject({
+      to: 'rights@vignette.example',
+      subject: `New copyright order ${data.order_no}: Luz SA`,
+      text: expect.stringMatching(/Territories: Spain, Mexico[\s\S]*Buenos días/),
+    });
+    expect(notice?.raw).toContain(`Copyright order ${data.order_no} 2026-11-15.xlsx`);
+    expect(notice?.raw).toContain('\r\nUEsDB');
+  });
+
+  test('only the lines named, once each; the others stay', async () => {
+    const dramas = [await addDrama(db), await addDrama(db), await addDrama(db)];
+    const [one, two] = await collect(dramas);
+    const sent = await send({ cart_ids: [one, two, one] });
+    expect(sent).toMatchObject({ code: 200, data: { copyright_cart_count: 1 } });
+    expect((await detail(sent.data.order_id)).data.items).toHaveLength(2);
+    expect(await cart()).toEqual([dramas[2]]);
+  });
+
+  test('the same key answers the same, and refuses other content', async () => {
+    const [first, second] = [await addDrama(db), await addDrama(db)];
+    await collect([first]);
+    const key = randomUUID();
+    const sent = await send({}, { key });
+    await collect([second]);
+    expect(await send({}, { key, lang: 'ja' })).toMatchObject({ code: 200, data: sent.data });
+    for (const other of [{ message: 'x' }, { terms: { ...terms, term_months: 12 } }])
+      expect(await send(other, { key })).toMatchObject({ code: 409 });
+    expect([await orderCount(), await cart()]).toEqual([1, [second]]);
+    await expect.poll(() => mailsAbout(sent.data.order_no)).toHaveLength(2);
+
+    // A key is its user's own.
+    const stranger = await addUser(db);
+    await collect([first], -1, stranger);
+    const theirs = await send({}, { key, by: await addSession(db, stranger) });
+    expect(theirs.data.order_no).not.toBe(sent.data.order_no);
+  });
+
+  test('a hundred times at once, through two servers, makes one order', async () => {
+    const second = await startTestServer({
+      settings: { API_RATE: '0' },
+      connection: server.context.connection,
+    });
+    await collect([await addDrama(db), await addDrama(db)]);
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => send({}, { site: n % 2 ? server : second })),
+    );
+    const codes = replies.map(({ code }) => code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    // One that has waited its two seconds on a busy machine is told to come again.
+    expect(codes.every((code) => [200, 409, 503].includes(code))).toBe(true);
+    expect([await orderCount(), await cart()]).toEqual([1, []]);
+    await second.close();
+  });
+
+  test('a hundred times at once with one key gives one answer', async () => {
+    await collect([await addDrama(db)]);
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 100 }, () => send({}, { key })));
+    const answered = replies.filter(({ code }) => code === 200);
+    expect(new Set(answered.map(({ data }) => data.order_no)).size).toBe(1);
+    expect(replies.every(({ code }) => [200, 503].includes(code))).toBe(true);
+    expect(await orderCount()).toBe(1);
+  });
+
+  test('ten a minute; what is refused does not count', async () => {
+    const dramas = await Promise.all(Array.from({ length: 11 }, () => addDrama(db)));
+    for (let n = 0; n < 12; n += 1) expect(await send()).toMatchObject({ code: 409 });
+    for (const drama of dramas.slice(0, 10)) {
+      await collect([drama]);
+      expect(await send()).toMatchObject({ code: 200 });
+    }
+    await collect(dramas.slice(10));
+    expect(await send()).toMatchObject({ code: 429 });
+    time = new Date(time.getTime() + 60_000);
+    expect(await send()).toMatchObject({ code: 200 });
+  });
+});
+
+describe('refused', () => {
+  test('an empty choice, an empty cart, lines of another or none', async () => {
+    expect(await send()).toMatchObject({ code: 409 });
+    const [line] = await collect([await addDrama(db)]);
+    expect(await send({ cart_ids: [] })).toMatchObject({ code: 409 });
+    const stranger = await addUser(db);
+    const [theirs] = await collect([await addDrama(db)], -1, stranger);
+    for (const cart_ids of [[theirs], [line, theirs], [999_999_999]])
+      expect(await send({ cart_ids })).toMatchObject({ code: 404 });
+    expect([await orderCount(), (await cart()).length]).toEqual([0, 1]);
+  });
+
+  test.for<[string, object]>([
+    ['cart_ids', { cart_ids: Array.from({ length: 501 }, (_, n) => n + 1) }],
+    ['cart_ids.0', { cart_ids: [0] }],
+    ['terms.territories.0', { terms: { ...terms, territories: ['XX'] } }],
+    ['terms.territories', { terms: { ...terms, territories: [] } }],
+    ['terms.territories', { terms: { ...terms, territories: ['WORLD', 'ES'] } }],
+    ['terms.media', { terms: { ...terms, media: ['tv', 'tv'] } }],
+    ['terms.languages.0', { terms: { ...terms, languages: ['Spanish!'] } }],
+    ['terms.term_months', { terms: { ...terms, term_months: 0 } }],
+    ['terms.term_months', { terms: { ...terms, term_months: 121 } }],
+    ['message', { message: 'x'.repeat(2001) }],
+    ['contact.name', { contact: { ...contact, name: ' ' } }],
+    ['contact.email', { contact: { ...contact, email: 'a@x.example, b@x.example' } }],
+  ])('%s that is not valid is named', async ([field, input]) => {
+    await collect([await addDrama(db)]);
+    expect(await send(input)).toMatchObject({ code: 400, data: { field } });
+    expect(await orderCount()).toBe(0);
+  });
+
+  test('a withdrawn title: named when chosen, left behind when all are sent', async () => {
+    const [gone, there] = [await addNamedDrama(), await addDrama(db)];
+    const lines = await collect([gone, there]);
+    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+    const refused = await send({ cart_ids: lines });
+    expect(refused).toMatchObject({ code: 409, data: { cart_ids: [lines[0]] } });
+    expect(refused.message).toContain('Moon Gate');
+    expect(await send()).toMatchObject({ code: 200, data: { copyright_cart_count: 1 } });
+    expect(await cart()).toEqual([gone]);
+    expect(await send()).toMatchObject({ code: 409 });
+  });
+});

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import readExcelFile from 'read-excel-file/node';
+import { expect, test } from '../support/browser.ts';
+import { becomeBuyer } from '../support/buyers.ts';
+import { expectAccessible, expectFits } from '../support/looks.ts';
+import { callSite } from '../support/site-people.ts';
+
+const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
+const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
+const countOf = async (token: string) =>
+  (await callSite('getCopyrightCartCount', {}, { token })).data;
+
+test('versions, totals, removal with undo, and the Excel file', async ({ page }) => {
+  const { token } = await becomeBuyer(page, 4);
+  await page.goto('/en/drama-copyright/my-drama-copyright');
+  await expect(rows(page)).toHaveCount(4);
+  const before = await titles(page);
+
+  await rows(page).nth(0).getByRole('combobox').selectOption({ label: 'Custom version' });
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await rows(page).nth(2).getByRole('checkbox').check();
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('2 titles');
+  await page.getByRole('button', { name: 'Set version' }).click();
+  await page.getByRole('menuitem', { name: 'Original version' }).click();
+  const versions = async () =>
+    (await callSite('getCopyrightCartList', {}, { token })).data.list.map(
+      ({ is_custom_version }) => is_custom_version,
+    );
+  await expect.poll(versions).toEqual([1, 0, 0, -1]);
+
+  const remove = () =>
+    page.getByRole('button', { name: `Remove “${before[1]}” from your copyright cart` }).click();
+  await remove();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Copyright cart, 3 titles' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles(page)).toEqual(before);
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeFocused();
+  expect(await countOf(token)).toBe(4);
+  await remove();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await expect.poll(() => countOf(token)).toBe(3);
+
+  // One of the two chosen titles is gone; the file holds the other.
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export selection to Excel' }).click();
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  const [sheet] = await readExcelFile(await readFile(await file.path()));
+  const cells = (sheet?.data ?? []).map((row) => row.map(String));
+  expect(cells).toHaveLength(2);
+  expect(cells[1]).toContain(before[2]);
+  expect(cells[1]).toContain('Original version');
+
+  await all.check();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Your copyright cart is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Browse the catalogue' }).click();
+  await expect(page).toHaveURL(/short-play-copyright$/);
+  await expect.poll(() => countOf(token)).toBe(0);
+});
+
+test('a version the server refuses is taken back', async ({ page }) => {
+  await becomeBuyer(page, 1);
+  await page.route('**/changeCopyrightCartVersion', (route) =>
+    route.fulfill({ json: { code: 404, message: 'Not now.', data: null } }),
+  );
+  await page.goto('/en/drama-copyright/my-drama-copyright');
+  const version = rows(page).getByRole('combobox');
+  await version.selectOption({ label: 'Custom version' });
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await expect(version).toHaveValue('-1');
+});
+
+test('it is accessible in both themes, and fits any width', async ({ page }) => {
+  await becomeBuyer(page, 2);
+  await page.goto('/en/drama-copyright/my-drama-copyright');
+  await rows(page).first().getByRole('checkbox').check();
+  await page.locator('[name="terms.territories"]').fill('united');
+  await expectAccessible(page);
+  for (const prefix of ['en', 'ja', 'es']) {
+    await page.goto(`/${prefix}/drama-copyright/my-drama-copyright`);
+    await expectFits(page, [320], prefix);
+  }
+});

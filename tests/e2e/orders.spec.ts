@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import en from '../../i18n/messages/en/orders.json' with { type: 'json' };
+import es from '../../i18n/messages/es/orders.json' with { type: 'json' };
+import { expect, test } from '../support/browser.ts';
+import { becomeBuyer } from '../support/buyers.ts';
+import { expectAccessible } from '../support/looks.ts';
+import { signIn } from '../support/sign-in.ts';
+import { callSite } from '../support/site-people.ts';
+
+const cart = (prefix: string) => `/${prefix}/drama-copyright/my-drama-copyright`;
+const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-history`;
+
+async function pick(page: Page, field: string, typed: string, name: string) {
+  const input = page.locator(`[name="${field}"]`);
+  await input.fill(typed);
+  await page.getByRole('checkbox', { name, exact: true }).check();
+  await input.press('Escape');
+}
+
+async function ordersOf(token: string) {
+  return (await callSite('getCopyrightOrderHistory', {}, { token })).data;
+}
+
+for (const [prefix, text, mexico, spanish] of [
+  ['en', en, 'Mexico', 'Mexican Spanish'],
+  ['es', es, 'México', 'español de México'],
+] as const) {
+  test(`an order, from the form to its withdrawal, in ${prefix}`, async ({ page }) => {
+    // The whole way in one: on a busy machine it takes its time.
+    test.slow();
+    const { token, email } = await becomeBuyer(page, 3);
+    await page.goto(cart(prefix));
+    await page.getByRole('main').locator('li:has(select)').first().getByRole('checkbox').check();
+
+    // What is missing is said at its field; the first one has the keyboard.
+    const send = page.getByRole('button', { name: text['orders.send'] });
+    await send.click();
+    await expect(page.getByText(text['orders.needTerritories'])).toBeVisible();
+    await expect(page.locator('[name="contact.name"]')).toBeFocused();
+    await expect(page.locator('[name="contact.email"]')).toHaveValue(email);
+
+    await page.locator('[name="contact.name"]').fill('Ana Ferrer');
+    await pick(page, 'terms.territories', mexico, mexico);
+    await page.getByRole('button', { name: text['orders.regionSoutheastAsia'] }).click();
+    await page.getByRole('checkbox', { name: text['orders.mediaTv'] }).check();
+    await pick(page, 'terms.languages', 'es-MX', spanish);
+    await page.locator('[name="terms.term_months"]').fill('18');
+    await page.locator('[name="message"]').fill('Please quote.\nThank you.');
+
+    await page.reload();
+    await expect(page.locator('[name="contact.name"]')).toHaveValue('Ana Ferrer');
+    await expect(page.locator('[name="terms.term_months"]')).toHaveValue('18');
+    await send.click();
+    const review = page.getByRole('dialog', { name: text['orders.reviewTitle'] });
+    await expect(review).toContainText(mexico);
+    await expect(review).toContainText(text['orders.regionSoutheastAsia']);
+    await expect(review).toContainText(spanish);
+
+    // The server takes the order, its reply is lost: sending again gives the same order.
+    let isLost = true;
+    await page.route('**/sendCopyrightOrder', async (route) => {
+      const reply = await route.fetch();
+      if (!isLost) return route.fulfill({ response: reply });
+      isLost = false;
+      return route.fulfill({ status: 204 });
+    });
+    const confirm = review.getByRole('button', { name: text['orders.confirmOrder'] });
+    await confirm.click();
+    await expect(review.getByRole('alert')).toContainText(text['orders.noAnswer']);
+    // Pressed again, or after a reload: either way there is one order.
+    if (prefix === 'en') await confirm.dblclick();
+    else await page.reload();
+    await expect(page.getByRole('heading', { name: text['orders.sentTitle'] })).toBeFocused();
+    const { list, total } = await ordersOf(token);
+    expect(total).toBe(1);
+    await expect(page.getByText(list[0]?.order_no ?? '')).toBeVisible();
+    expect((await callSite('getCopyrightCartCount', {}, { token })).data).toBe(2);
+    await page.reload();
+    await expect(page.locator('[name="contact.name"]')).toHaveValue('');
+
+    await page.goto(history(prefix));
+    await page.getByRole('link', { name: list[0]?.order_no ?? '' }).click();
+    const main = page.getByRole('main');
+    await expect(
+      main.getByRole('listitem').filter({ hasText: text['orders.statusSubmitted'] }),
+    ).toHaveCount(1);
+    await expect(main).toContainText('Ana Ferrer');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/VG-/);
+    await page.goForward();
+
+    const pdf = page.waitForEvent('download');
+    await page.getByRole('button', { name: text['orders.downloadPdf'] }).click();
+    expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByRole('button', { name: text['orders.repeat'] }).click();
+    await expect(page.getByText(text['orders.repeated'])).toBeVisible();
+    expect((await callSite('getCopyrightCartCount', {}, { token })).data).toBe(3);
+
+    await page.getByRole('button', { name: text['orders.withdraw'] }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: text['orders.keepOrder'] })).toBeFocused();
+    await question.getByRole('button', { name: text['orders.withdraw'] }).click();
+    await expect(main.getByRole('status')).toContainText(text['orders.statusWithdrawn']);
+    await expect(page.getByRole('button', { name: text['orders.withdraw'] })).toBeHidden();
+    expect((await ordersOf(token)).list[0]?.status).toBe('withdrawn');
+  });
+}
+
+test('the demo buyer’s orders: filter, states, both themes, any width', async ({ page }) => {
+  await signIn(page);
+  await page.goto(history('en'));
+  const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
+  await expect(links).toHaveCount(7);
+  const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
+  for (const query of ['', order]) {
+    await page.goto(history('en') + query);
+    await expectAccessible(page, { what: query });
+  }
+  await page.goto(history('en'));
+  await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Declined').click();
+  await expect(page).toHaveURL(/\?status=declined$/);
+  await expect(links).toHaveCount(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [history('zh'), history('es') + order]) {
+    await page.goto(address);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, `${address} at 320 px`).toBe(0);
+  }
+});

@@ -1,0 +1,117 @@
+import { expect, test } from '../support/browser.ts';
+import {
+  callSite,
+  comeFromElsewhere,
+  newEmail,
+  PASSWORD,
+  register,
+  waitForCode,
+  wrongCode,
+} from '../support/site-people.ts';
+
+test.beforeEach(async ({ context }) => void (await comeFromElsewhere(context)));
+
+test('an account is made; every refusal stands at its field', async ({ page, context }) => {
+  const email = newEmail();
+  await page.goto('/en/about?login=1');
+  await page.getByRole('dialog').getByRole('link', { name: 'Create account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create account' });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const create = dialog.getByRole('button', { name: 'Create account' });
+  await expect(field('Email')).toBeFocused();
+  await create.click();
+  await expect(field('Email')).toBeFocused();
+  const box = dialog.getByRole('checkbox');
+  await expect(field('Email code')).toHaveAccessibleDescription(/6-digit code/);
+  await expect(field('Username')).not.toHaveAttribute('aria-invalid');
+  await expect(field('Password')).toHaveAccessibleDescription(/^.*Enter your password\.$/);
+  await expect(field('Confirm password')).toHaveAccessibleDescription('Enter the password again.');
+  await expect(box).toHaveAccessibleDescription(/accept the user agreement/);
+
+  await field('Password').fill('1234567');
+  await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
+  await field('Password').fill('password1');
+  await field('Confirm password').fill('password1');
+  await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid');
+  await field('Password').fill('qwertyuiop');
+  await expect(field('Confirm password')).toHaveAccessibleDescription(
+    'The two passwords do not match.',
+  );
+  await field('Confirm password').fill('qwertyuiop');
+  await field('Username').fill('x y');
+  await field('Username').blur();
+  await expect(field('Username')).toHaveAccessibleDescription(/Use only letters/);
+  await field('Username').fill('demo_buyer');
+
+  const agreement = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'user agreement' }).click();
+  await expect(await agreement).toHaveURL('/en/user-agreement');
+  await expect(box).not.toBeChecked();
+  await box.check();
+
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(field('Email')).toBeFocused();
+  await field('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
+  const code = await waitForCode(email);
+  await field('Email code').fill(wrongCode(code));
+  await create.click();
+  await expect(dialog.getByText('This password is too common')).toBeVisible();
+  await expect(field('Password')).toBeFocused();
+  await field('Password').fill(PASSWORD);
+  await field('Confirm password').fill(PASSWORD);
+  await create.click();
+  await expect(field('Email code')).toHaveAccessibleDescription(
+    'That code is wrong or has expired.',
+  );
+  await expect(field('Email code')).toBeFocused();
+  await field('Email code').fill(code);
+  await create.click();
+  await expect(field('Username')).toHaveAccessibleDescription(/That username cannot be used\./);
+  await expect(field('Username')).toBeFocused();
+
+  const name = `film_${email.slice(0, 8)}`;
+  await field('Username').fill(name);
+  await field('Username').press('Enter');
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await expect(page).toHaveURL('/en/about');
+  await expect(page.getByRole('button', { name: `Account menu: ${name}` })).toBeVisible();
+});
+
+test('in Japanese, without a name, and with an address that was taken meanwhile', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto('/ja/about?login=register');
+  const dialog = page.getByRole('dialog', { name: 'アカウントを作成' });
+  const address = dialog.getByLabel('メールアドレス');
+  await address.fill(email);
+  await dialog.getByRole('button', { name: 'コードを送信' }).click();
+  await expect(dialog.getByRole('button', { name: /^送信済み（\d+秒）$/ })).toBeVisible();
+  const code = await waitForCode(email);
+  await dialog.getByLabel('確認コード').fill(code);
+  await dialog.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('パスワード（確認）').fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+
+  // Somebody else moves to the address while this form is open.
+  const { token } = await register();
+  await callSite('sendMail', { email, origin: 'editEmail' }, { token });
+  const move = { email, emailValidCode: await waitForCode(email), password: PASSWORD };
+  expect((await callSite('updateEmail', move, { token })).code).toBe(200);
+  const create = dialog.getByRole('button', { name: 'アカウントを作成' });
+  await create.click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toBeFocused();
+
+  const another = newEmail();
+  await address.fill(another);
+  await page.evaluate(() => localStorage.removeItem('send-code-register'));
+  await dialog.getByRole('button', { name: 'コードを送信' }).click();
+  await dialog.getByLabel('確認コード').fill(await waitForCode(another));
+  await create.click();
+  await expect(page.getByText('アカウントを作成しました。')).toBeVisible();
+  const user = await page.evaluate(() => localStorage.getItem('user'));
+  expect(JSON.parse(user ?? '{}').nickname).toMatch(/^user_\w{8}$/);
+});

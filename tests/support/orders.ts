@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/client.ts';
+
+export const contact = {
+  name: 'Ana Ruiz',
+  company: 'Luz SA',
+  email: 'ana@luz.example',
+  phone: '+34 1',
+};
+
+export const terms = {
+  territories: ['ES', 'MX'],
+  media: ['svod', 'tv'],
+  languages: ['es', 'es-MX'],
+  term_months: 24,
+  is_exclusive: true,
+};
+
+/** Puts the dramas into the user's cart, the last on top; gives the lines' ids. */
+export async function collect(db: Db, userId: number, dramaIds: number[], version = -1) {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version)
+    SELECT ${userId}, unnest(${dramaIds}::bigint[]), ${version} RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './form.module.css';
+import { FormMessage } from './form-message.tsx';
+import type { useForm } from './use-form.ts';
+
+interface AccountFormProps {
+  form: Pick<ReturnType<typeof useForm>, 'isBusy' | 'message' | 'props'>;
+  /** Heard when one enters it. */
+  title: string;
+  intro?: string;
+  /** What its button says. */
+  action: string;
+  /** There is nothing left to send. */
+  isDone?: boolean;
+  children: ReactNode;
+}
+
+export function AccountForm({
+  form,
+  title,
+  intro,
+  action,
+  isDone = false,
+  children,
+}: AccountFormProps) {
+  return (
+    <form {...form.props} className={styles.form} aria-label={title}>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {children}
+      <div className={styles.action}>
+        <FormMessage text={form.message} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isLoading={form.isBusy}
+          disabled={isDone}
+        >
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

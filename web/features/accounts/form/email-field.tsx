@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+export function EmailField(input: Omit<ComponentProps<typeof TextInput>, 'label'>) {
+  const { t } = useSpeaker();
+  return (
+    <TextInput
+      label={t('account.email')}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+    />
+  );
+}

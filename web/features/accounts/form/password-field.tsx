@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+
+type PasswordFieldProps = Omit<
+  ComponentProps<typeof PasswordInput>,
+  'hideLabel' | 'label' | 'showLabel'
+> & { label?: string };
+
+export function PasswordField({ label, ...input }: PasswordFieldProps) {
+  const { t } = useSpeaker();
+  return (
+    <PasswordInput
+      label={label ?? t('account.password')}
+      showLabel={t('account.showPassword')}
+      hideLabel={t('account.hidePassword')}
+      {...input}
+    />
+  );
+}

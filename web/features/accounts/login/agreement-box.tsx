@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+
+/** The agreement opens in another tab: what is filled in here stays. */
+export function AgreementBox(box: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  const { t, locale } = useSpeaker();
+  const [before, after] = t('account.accept', { agreement: '\0' }).split('\0');
+  return (
+    <Checkbox
+      {...box}
+      label={
+        <>
+          {before}
+          <a href={paths.page(locale, 'UserAgreement')} target="_blank" rel="noopener">
+            {t('account.userAgreement')}
+          </a>
+          {after}
+        </>
+      }
+    />
+  );
+}

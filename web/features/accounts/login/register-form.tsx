@@ -1,0 +1,66 @@
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { EmailCodeInput } from '../send-code/email-code-input.tsx';
+import { AgreementBox } from './agreement-box.tsx';
+import { enter } from './enter.ts';
+import { FormLink } from './form-link.tsx';
+import styles from './login.module.css';
+import type { LoginFormProps } from './login-popup.tsx';
+
+const fields = {
+  email: rules.email,
+  emailValidCode: rules.code,
+  nickname: rules.optionalUsername,
+  password: rules.newPassword,
+  confirmPassword: rules.confirmation,
+  agreement: rules.agreement,
+};
+
+export function RegisterForm({ title, email }: LoginFormProps) {
+  const { t } = useSpeaker();
+  const form = useForm(fields, async ({ email, emailValidCode, nickname, password }) => {
+    const input = { email, emailValidCode, password, ...(nickname && { nickname }) };
+    enter(await browserApi().registerWithEmail(input, { isQuiet: true }), 'common.msg64');
+  });
+  return (
+    <>
+      <AccountForm form={form} title={title} action={t('account.createAccount')}>
+        <EmailField {...form.field('email')} defaultValue={email} autoComplete="username" />
+        <EmailCodeInput
+          {...form.field('emailValidCode')}
+          countdown="register"
+          origin="register"
+          email={async () => form.check('email')}
+        />
+        <TextInput
+          {...form.field('nickname')}
+          label={t('account.username')}
+          hint={t('account.usernameHint')}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="new-password"
+          hint={t('account.passwordHint')}
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label={t('account.confirmPassword')}
+          autoComplete="new-password"
+        />
+        <AgreementBox {...form.field('agreement')} />
+      </AccountForm>
+      <p className={styles.links}>
+        <FormLink to="sign-in">{t('account.backToSignIn')}</FormLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { startCountdown, useCountdown } from '../send-code/countdown.ts';
+import { MailedNote } from '../send-code/mailed-note.tsx';
+import { FormLink } from './form-link.tsx';
+import styles from './login.module.css';
+import type { LoginFormProps } from './login-popup.tsx';
+
+/** Mails a link for setting a new password. One is enough: then the button is off. */
+export function ResetForm({ title, email }: LoginFormProps) {
+  const { t } = useSpeaker();
+  const [sentTo, setSentTo] = useState('');
+  const isWaiting = useCountdown('forget') > 0;
+  const back = useRef<HTMLAnchorElement>(null);
+  const form = useForm({ email: rules.email }, async ({ email }) => {
+    await browserApi().sendMail({ email, origin: 'forgotPassword' }, { isQuiet: true });
+    startCountdown('forget');
+    setSentTo(email);
+    showToast({ tone: 'success', text: t('common.msg66') });
+    back.current?.focus();
+  });
+  const field = form.field('email');
+  return (
+    <>
+      <AccountForm
+        form={form}
+        title={title}
+        intro={t('account.resetIntro')}
+        action={t('account.sendResetLink')}
+        isDone={sentTo !== '' || isWaiting}
+      >
+        <MailedNote text={sentTo && t('account.resetMailed', { email: sentTo })}>
+          <EmailField
+            {...field}
+            // A slip in the address is seen best when the mail does not come.
+            onChange={() => {
+              setSentTo('');
+              field.onChange();
+            }}
+            defaultValue={email}
+            autoComplete="email"
+          />
+        </MailedNote>
+      </AccountForm>
+      <p className={styles.links}>
+        <FormLink to="sign-in" ref={back}>
+          {t('account.backToSignIn')}
+        </FormLink>
+      </p>
+    </>
+  );
+}

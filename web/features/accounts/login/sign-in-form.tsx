@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormLink } from './form-link.tsx';
+import styles from './login.module.css';
+import type { LoginFormProps } from './login-popup.tsx';
+import { SignInWithCode } from './sign-in-with-code.tsx';
+import { SignInWithPassword } from './sign-in-with-password.tsx';
+
+/** Two ways in, by password or by a mailed code. */
+export function SignInForm(props: LoginFormProps) {
+  const { t } = useSpeaker();
+  const [isByCode, setIsByCode] = useState(false);
+  const Way = isByCode ? SignInWithCode : SignInWithPassword;
+  return (
+    <>
+      <Way {...props} />
+      <div className={styles.ways}>
+        <Button variant="secondary" size="large" isWide onClick={() => setIsByCode(!isByCode)}>
+          {t(isByCode ? 'account.usePassword' : 'account.useEmailCode')}
+        </Button>
+        <p className={styles.links}>
+          {t('account.noAccountYet')}{' '}
+          <FormLink to="register">{t('account.createAccount')}</FormLink>
+        </p>
+      </div>
+    </>
+  );
+}

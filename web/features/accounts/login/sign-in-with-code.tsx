@@ -1,0 +1,27 @@
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { EmailCodeInput } from '../send-code/email-code-input.tsx';
+import { enter } from './enter.ts';
+import type { LoginFormProps } from './login-popup.tsx';
+
+export function SignInWithCode({ title, email }: LoginFormProps) {
+  const { t } = useSpeaker();
+  const form = useForm({ email: rules.email, emailValidCode: rules.code }, async (values) =>
+    enter(await browserApi().loginWithEmailValidCode(values, { isQuiet: true }), 'common.msg63'),
+  );
+  return (
+    <AccountForm form={form} title={title} action={t('account.signIn')}>
+      <EmailField {...form.field('email')} defaultValue={email} autoComplete="username" />
+      <EmailCodeInput
+        {...form.field('emailValidCode')}
+        countdown="login"
+        origin="login"
+        email={async () => form.check('email')}
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { enter } from './enter.ts';
+import { FormLink } from './form-link.tsx';
+import type { LoginFormProps } from './login-popup.tsx';
+
+export function SignInWithPassword({ title, email }: LoginFormProps) {
+  const { t } = useSpeaker();
+  const form = useForm({ email: rules.email, password: rules.password }, async (values) =>
+    enter(await browserApi().loginWithEmailPassword(values, { isQuiet: true }), 'common.msg63'),
+  );
+  return (
+    <AccountForm form={form} title={title} action={t('account.signIn')}>
+      <EmailField {...form.field('email')} defaultValue={email} autoComplete="username" />
+      <PasswordField
+        {...form.field('password')}
+        autoComplete="current-password"
+        aside={<FormLink to="reset">{t('account.forgotPassword')}</FormLink>}
+      />
+    </AccountForm>
+  );
+}

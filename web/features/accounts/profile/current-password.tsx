@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { PasswordField } from '../form/password-field.tsx';
+
+export function CurrentPassword(input: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
+  const { t } = useSpeaker();
+  return (
+    <PasswordField
+      {...input}
+      label={t('profile.currentPassword')}
+      autoComplete="current-password"
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { sayAfterReload } from '../../../lib/after-reload.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { forgetOrderDraft } from '../../../lib/order-draft-store.ts';
+import { paths } from '../../../lib/paths.ts';
+import { forgetSession } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormMessage } from '../form/form-message.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { CurrentPassword } from './current-password.tsx';
+import styles from './delete-account-dialog.module.css';
+import { PROOF, useWrongPassword } from './use-wrong-password.ts';
+
+interface DeleteAccountDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const fields = { [PROOF]: rules.password };
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
+  const { t, locale } = useSpeaker();
+  const id = useId();
+  const wrongPassword = useWrongPassword();
+  const { props, field, message, isBusy } = useForm(fields, async ({ oldPassword }) => {
+    await browserApi()
+      .deleteAccount({ password: oldPassword }, { isQuiet: true })
+      .catch(wrongPassword);
+    forgetSession();
+    forgetOrderDraft();
+    sayAfterReload('shell.accountDeleted');
+    // Loaded anew: nothing of the account stays in this tab.
+    location.assign(paths.home(locale));
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('profile.deleteQuestion')}
+      description={t('profile.deleteText')}
+      closeLabel={t('shell.close')}
+      isAlert
+      footer={
+        <>
+          <Button onClick={onClose}>{t('profile.deleteKeep')}</Button>
+          <Button type="submit" form={id} variant="danger" isLoading={isBusy}>
+            {t('profile.deleteConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <form {...props} id={id} className={styles.form}>
+        <dl className={styles.facts}>
+          <dt>{t('profile.deleteGoes')}</dt>
+          <dd>{t('profile.deleteGoesText')}</dd>
+          <dt>{t('profile.deleteStays')}</dt>
+          <dd>{t('profile.deleteStaysText')}</dd>
+        </dl>
+        <div>
+          <FormMessage text={message} />
+          <CurrentPassword {...field(PROOF)} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

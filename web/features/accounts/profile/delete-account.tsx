@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { preloadDialog } from '../../../ui/dialog.tsx';
+import { TrashIcon } from '../../../ui/icons.tsx';
+import { Card } from './card.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+export function DeleteAccount() {
+  const { t } = useSpeaker();
+  const [isOpen, setIsOpen] = useState(false);
+  /** Every question is a new one: no password of the last lies in it. */
+  const [question, setQuestion] = useState(0);
+  return (
+    <Card title={t('profile.deleteTitle')} text={t('profile.deleteText')}>
+      <Button
+        variant="danger"
+        icon={<TrashIcon />}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => {
+          setQuestion(question + 1);
+          setIsOpen(true);
+        }}
+      >
+        {t('profile.delete')}
+      </Button>
+      <DeleteAccountDialog key={question} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { EmailCodeInput } from '../send-code/email-code-input.tsx';
+import { CardForm } from './card-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
+import { replaceSession } from './replace-session.ts';
+import { PROOF, useWrongPassword } from './use-wrong-password.ts';
+
+const fields = { email: rules.email, emailValidCode: rules.code, [PROOF]: rules.password };
+
+/** The new address is proved by its code, the person by the password. */
+export function EmailForm({ onSaved }: { onSaved: (text: string) => void }) {
+  const { t } = useSpeaker();
+  const { revalidate } = useRevalidator();
+  const wrongPassword = useWrongPassword();
+  const form = useForm(fields, async ({ email, emailValidCode, oldPassword }) => {
+    const signedIn = await browserApi()
+      .updateEmail({ email, emailValidCode, password: oldPassword }, { isQuiet: true })
+      .catch(wrongPassword);
+    replaceSession(signedIn);
+    await revalidate();
+    onSaved(t('profile.emailSaved', { email: signedIn.email }));
+  });
+  return (
+    <CardForm form={form} action={t('profile.emailSave')}>
+      <TextInput
+        {...form.field('email')}
+        label={t('profile.emailNew')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <EmailCodeInput
+        {...form.field('emailValidCode')}
+        countdown="edit-email"
+        origin="editEmail"
+        email={async () => form.check('email')}
+      />
+      <CurrentPassword {...form.field(PROOF)} />
+    </CardForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { ChipGroup } from '../../../ui/chip-group.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { type Rule, rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { EmailCodeInput } from '../send-code/email-code-input.tsx';
+import { CardForm } from './card-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
+import { replaceSession } from './replace-session.ts';
+import { PROOF, useWrongPassword } from './use-wrong-password.ts';
+
+interface PasswordFormProps {
+  email: string;
+  onSaved: (text: string) => void;
+}
+
+/** Of the proof that is not asked for. */
+const unasked: Rule = { read: () => ({ value: '' }) };
+
+/** Whoever does not remember the old password proves it by a code. */
+export function PasswordForm({ email, onSaved }: PasswordFormProps) {
+  const { t } = useSpeaker();
+  const [proof, setProof] = useState<'password' | 'code'>('password');
+  const isByCode = proof === 'code';
+  const { revalidate } = useRevalidator();
+  const wrongPassword = useWrongPassword();
+  const fields = {
+    [PROOF]: isByCode ? unasked : rules.password,
+    emailValidCode: isByCode ? rules.code : unasked,
+    password: rules.newPassword,
+    confirmPassword: rules.confirmation,
+  };
+  const form = useForm(fields, async ({ oldPassword, emailValidCode, password }) => {
+    const api = browserApi();
+    const signedIn = isByCode
+      ? await api.updatePasswordByEmail({ emailValidCode, password }, { isQuiet: true })
+      : await api
+          .updatePasswordByOldPassword({ oldPassword, password }, { isQuiet: true })
+          .catch(wrongPassword);
+    replaceSession(signedIn);
+    await revalidate();
+    onSaved(t('profile.passwordSaved'));
+  });
+  return (
+    <CardForm form={form} action={t('profile.passwordSave')}>
+      <ChipGroup
+        label={t('profile.proof')}
+        value={proof}
+        onChange={setProof}
+        chips={[
+          { value: 'password', label: t('profile.currentPassword') },
+          { value: 'code', label: t('account.emailCode') },
+        ]}
+      />
+      {/* Tells password managers whose password it is. */}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      {isByCode ? (
+        <EmailCodeInput
+          {...form.field('emailValidCode')}
+          hint={t('profile.codeGoesTo', { email })}
+          countdown="edit-password"
+          origin="editPassword"
+          email={async () => email}
+        />
+      ) : (
+        <CurrentPassword {...form.field(PROOF)} />
+      )}
+      <PasswordField
+        {...form.field('password')}
+        label={t('profile.newPassword')}
+        hint={t('account.passwordHint')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={t('profile.confirmPassword')}
+        autoComplete="new-password"
+      />
+    </CardForm>
+  );
+}

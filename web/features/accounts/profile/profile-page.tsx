@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import type { CallOutput } from '../../../../contract/client.ts';
+import { readSession, saveSession } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Preferences, type PreferencesProps } from './preferences.tsx';
+import styles from './profile-page.module.css';
+import { SavingCard } from './saving-card.tsx';
+import { Sessions } from './sessions.tsx';
+import { UsernameForm } from './username-form.tsx';
+
+export interface LoadedProfile {
+  user: CallOutput<'getUserInfo'>;
+  sessions: CallOutput<'getSessionList'>;
+  loadedAt: string;
+}
+
+interface ProfilePageProps extends PreferencesProps {
+  loaded: LoadedProfile;
+}
+
+/** The personal centre: each card changes one thing and says for itself how that went. */
+export function ProfilePage({
+  loaded: { user, sessions, loadedAt },
+  ...choices
+}: ProfilePageProps) {
+  const { t, locale } = useSpeaker();
+  const { nickname, email, created_at } = user;
+  // Changed on another device: the header learns it here.
+  useEffect(() => {
+    const session = readSession();
+    if (session && session.nickname === nickname && session.email === email) return;
+    saveSession({ ...session, nickname, email });
+  }, [nickname, email]);
+  const since = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(created_at));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('nav.personalCenter')}</h1>
+        <p className={styles.since} suppressHydrationWarning>
+          {t('profile.memberSince', { date: since })}
+        </p>
+      </header>
+      <SavingCard
+        title={t('account.username')}
+        text={t('profile.usernameText')}
+        form={(onSaved) => <UsernameForm nickname={nickname} onSaved={onSaved} />}
+      />
+      <SavingCard
+        title={t('account.email')}
+        text={t('profile.emailText', { email })}
+        form={(onSaved) => <EmailForm onSaved={onSaved} />}
+      />
+      <SavingCard
+        title={t('account.password')}
+        text={t('profile.passwordText')}
+        form={(onSaved) => <PasswordForm email={email} onSaved={onSaved} />}
+      />
+      <Sessions sessions={sessions} loadedAt={loadedAt} />
+      <Preferences {...choices} />
+      <DeleteAccount />
+    </div>
+  );
+}

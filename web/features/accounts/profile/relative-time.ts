@@ -1,0 +1,19 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const steps = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** "3 hours ago"; undefined for less than a minute, and for a clock that runs ahead. */
+export function timeAgo(at: string, now: string, locale: string): string | undefined {
+  const pastMs = Date.parse(now) - Date.parse(at);
+  for (const [unit, ms] of steps) {
+    if (pastMs >= ms)
+      return new Intl.RelativeTimeFormat(locale).format(-Math.floor(pastMs / ms), unit);
+  }
+  return undefined;
+}

@@ -1,0 +1,9 @@
+import type { SignedIn } from '../../../../contract/accounts.ts';
+import { cookies } from '../../../lib/cookies.ts';
+import { saveSession } from '../../../lib/session.ts';
+
+/** The old token is worth nothing any more: from now on every tab uses the new one. */
+export function replaceSession({ token, nickname, email, collectCount }: SignedIn) {
+  cookies.saveToken(token);
+  saveSession({ nickname, email, collectCount });
+}

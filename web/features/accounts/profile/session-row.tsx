@@ -1,0 +1,47 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { timeAgo } from './relative-time.ts';
+import styles from './sessions.module.css';
+import type { AccountSession } from './use-sessions.ts';
+
+interface SessionRowProps {
+  session: AccountSession;
+  now: string;
+  onEnd: (device: string) => void;
+}
+
+export function SessionRow({ session, now, onEnd }: SessionRowProps) {
+  const { t, locale } = useSpeaker();
+  const { is_current, created_at, last_seen_at } = session;
+  const device = session.device || t('profile.unknownDevice');
+  const ago = (at: string) => timeAgo(at, now, locale) ?? t('profile.justNow');
+  const lastActive = t('profile.lastActive', { when: ago(last_seen_at) });
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.device}>
+          {device}
+          {is_current && <span className={styles.current}>{t('profile.thisDevice')}</span>}
+        </p>
+        {/* Two builds of Intl may write the same time with different spaces. */}
+        <p className={styles.times}>
+          <time dateTime={last_seen_at} suppressHydrationWarning>
+            {is_current ? t('profile.activeNow') : lastActive}
+          </time>
+          <time dateTime={created_at} suppressHydrationWarning>
+            {t('profile.signedInAt', { when: ago(created_at) })}
+          </time>
+        </p>
+      </div>
+      {!is_current && (
+        <Button
+          variant="quiet"
+          aria-label={t('profile.signOutDevice', { device, when: lastActive })}
+          onClick={() => onEnd(device)}
+        >
+          {t('profile.signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from './card.tsx';
+import { CardStatus } from './card-status.tsx';
+import { SessionRow } from './session-row.tsx';
+import styles from './sessions.module.css';
+import { type AccountSession, useSessions } from './use-sessions.ts';
+
+interface SessionsProps {
+  sessions: readonly AccountSession[];
+  /** What "ago" is measured from, the same on the server and in the browser. */
+  loadedAt: string;
+}
+
+export function Sessions({ sessions: listed, loadedAt }: SessionsProps) {
+  const { t } = useSpeaker();
+  const { sessions, hasOthers, status, endOne, endOthers } = useSessions(listed);
+  const list = useRef<HTMLUListElement>(null);
+  /** The pressed button goes with its row; the keyboard stays in the card. */
+  const keepFocus = () => list.current?.focus({ preventScroll: true });
+  return (
+    <Card title={t('profile.sessionsTitle')} text={t('profile.sessionsText')}>
+      <ul ref={list} className={styles.list} tabIndex={-1} aria-label={t('profile.sessionsTitle')}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.session_id}
+            session={session}
+            now={loadedAt}
+            onEnd={(device) => {
+              keepFocus();
+              void endOne(session, device);
+            }}
+          />
+        ))}
+      </ul>
+      <div className={styles.end}>
+        {hasOthers && (
+          <Button
+            onClick={() => {
+              keepFocus();
+              void endOthers();
+            }}
+          >
+            {t('profile.signOutOthers')}
+          </Button>
+        )}
+        <CardStatus status={status} />
+      </div>
+    </Card>
+  );
+}

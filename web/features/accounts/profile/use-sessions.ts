@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { CallInput, CallOutput } from '../../../../contract/client.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import type { Status } from './card-status.tsx';
+import { passOn } from './pass-on.ts';
+
+export type AccountSession = CallOutput<'getSessionList'>[number];
+
+/** The devices that are signed in. One that is signed out leaves at once, and is back if it was not. */
+export function useSessions(listed: readonly AccountSession[]) {
+  const { t } = useSpeaker();
+  const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
+  const [status, setStatus] = useState<Status>();
+  const left = listed.filter(({ session_id }) => !ended.has(session_id));
+  const others = left.filter(({ is_current }) => !is_current);
+  const sessions = [...left.filter(({ is_current }) => is_current), ...others];
+
+  async function end(
+    going: readonly AccountSession[],
+    which: CallInput<'deleteSession'>,
+    texts: { done: string; failed: string },
+  ) {
+    const ids = new Set(going.map(({ session_id }) => session_id));
+    setStatus(undefined);
+    setEnded((now) => now.union(ids));
+    try {
+      // Several may be on their way: one must not cancel the other.
+      const actionKey = which.session_id ?? 'others';
+      await browserApi().deleteSession(which, { actionKey, isQuiet: true });
+      setStatus({ tone: 'success', text: texts.done });
+    } catch (error) {
+      setEnded((now) => now.difference(ids));
+      if (!passOn(error)) setStatus({ tone: 'error', text: texts.failed });
+    }
+  }
+
+  const endOne = (session: AccountSession, device: string) =>
+    end(
+      [session],
+      { session_id: session.session_id },
+      {
+        done: t('profile.signedOut', { device }),
+        failed: t('profile.stillSignedIn', { device }),
+      },
+    );
+
+  const endOthers = () =>
+    end(
+      others,
+      { others: true },
+      {
+        done: t('profile.othersSignedOut', { count: others.length }),
+        failed: t('profile.othersStillSignedIn'),
+      },
+    );
+
+  return { sessions, hasOthers: others.length > 0, status, endOne, endOthers };
+}

@@ -1,0 +1,40 @@
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { readSession, saveSession } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+import { CardForm } from './card-form.tsx';
+
+interface UsernameFormProps {
+  nickname: string;
+  onSaved: (text: string) => void;
+}
+
+const fields = { nickname: rules.username };
+
+export function UsernameForm({ nickname, onSaved }: UsernameFormProps) {
+  const { t } = useSpeaker();
+  const { revalidate } = useRevalidator();
+  const form = useForm(fields, async (input) => {
+    const user = await browserApi().updateUsername(input, { isQuiet: true });
+    saveSession({ ...readSession(), ...user });
+    // The form begins anew with the name as the page has it.
+    await revalidate();
+    onSaved(t('profile.usernameSaved'));
+  });
+  return (
+    <CardForm form={form} action={t('profile.usernameSave')}>
+      <TextInput
+        {...form.field('nickname')}
+        defaultValue={nickname}
+        label={t('account.username')}
+        hint={t('profile.usernameHint')}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </CardForm>
+  );
+}

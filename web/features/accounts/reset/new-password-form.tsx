@@ -1,0 +1,63 @@
+import { CallFailure } from '../../../../contract/client.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { forgetSession, readSession } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { rules } from '../form/rules.ts';
+import { useForm } from '../form/use-form.ts';
+
+interface NewPasswordFormProps {
+  token: string;
+  onEnd: (outcome: 'saved' | 'dead') => void;
+}
+
+const fields = { password: rules.newPassword, confirmPassword: rules.confirmation };
+
+export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
+  const { t } = useSpeaker();
+  const form = useForm(fields, async ({ password }) => {
+    try {
+      await browserApi().forgotPasswordWithEmail({ token, password }, { isQuiet: true });
+    } catch (failure) {
+      if (!isSpent(failure)) throw failure;
+      return onEnd('dead');
+    }
+    await forgetEndedSession();
+    onEnd('saved');
+  });
+  return (
+    <AccountForm
+      form={form}
+      title={t('nav.resetPassword')}
+      intro={t('account.newPasswordIntro')}
+      action={t('account.savePassword')}
+    >
+      <PasswordField
+        {...form.field('password')}
+        autoComplete="new-password"
+        hint={t('account.passwordHint')}
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={t('account.confirmPassword')}
+        autoComplete="new-password"
+      />
+    </AccountForm>
+  );
+}
+
+function isSpent(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === outcomes.resetLinkRejected.code;
+}
+
+/** A new password ends every session of its account; the one of this browser may be another's. */
+async function forgetEndedSession() {
+  if (!readSession()) return;
+  await browserApi()
+    .getUserInfo({}, { isQuiet: true })
+    .catch(({ code }: Partial<CallFailure>) => {
+      if (code === outcomes.tokenRejected.code) forgetSession();
+    });
+}

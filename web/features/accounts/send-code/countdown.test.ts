@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { secondsLeft, startCountdown } from './countdown.ts';
+
+let stored: Record<string, string>;
+
+beforeEach(() => {
+  stored = {};
+  vi.useFakeTimers({ now: 1_000_000 });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => {
+      stored[key] = value;
+    },
+  });
+});
+
+test('a countdown of 60 s is told by its end, so another page goes on with it', () => {
+  startCountdown('register');
+  expect(secondsLeft('register')).toBe(60);
+  vi.setSystemTime(1_000_001);
+  expect(secondsLeft('register')).toBe(60);
+  vi.setSystemTime(1_001_000);
+  expect(secondsLeft('register')).toBe(59);
+  vi.setSystemTime(1_059_999);
+  expect(secondsLeft('register')).toBe(1);
+  vi.setSystemTime(1_060_000);
+  expect(secondsLeft('register')).toBe(0);
+});
+
+test('each form counts for itself, under a key of its own', () => {
+  const forms = ['default', 'register', 'login', 'forget', 'edit-email', 'edit-password'] as const;
+  for (const [index, form] of forms.entries()) startCountdown(form, 10 + index);
+  expect(Object.keys(stored)).toHaveLength(forms.length);
+  expect(forms.map(secondsLeft)).toEqual([10, 11, 12, 13, 14, 15]);
+});
+
+test('nonsense and a clock that was put back make nobody wait', () => {
+  startCountdown('login');
+  vi.setSystemTime(1_000_000 - 3_600_000);
+  expect(secondsLeft('login')).toBe(0);
+  for (const key of Object.keys(stored)) stored[key] = 'soon';
+  expect(secondsLeft('login')).toBe(0);
+});

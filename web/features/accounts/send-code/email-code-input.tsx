@@ -1,0 +1,52 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { MailedNote } from './mailed-note.tsx';
+import { SendCodeButton, type SendCodeProps } from './send-code-button.tsx';
+import { useWaitText } from './wait-text.ts';
+
+type InputProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'ref' | 'trailing'>;
+
+interface EmailCodeInputProps
+  extends InputProps,
+    Omit<SendCodeProps, 'form' | 'onRefused' | 'onSent'> {
+  /** Whose countdown it is. */
+  countdown: SendCodeProps['form'];
+}
+
+/** The field for a mailed code, with the button that has it sent. Its texts: `account`. */
+export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCodeInputProps) {
+  const { t } = useSpeaker();
+  const waitText = useWaitText();
+  const field = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState('');
+  const isForKnownOnly = origin === 'login';
+  return (
+    <MailedNote text={note}>
+      <TextInput
+        {...input}
+        label={t('account.emailCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        ref={field}
+        trailing={
+          <SendCodeButton
+            form={countdown}
+            origin={origin}
+            email={email}
+            onSent={(address) => {
+              setNote(
+                t(isForKnownOnly ? 'account.codeMailedIfKnown' : 'account.codeMailed', {
+                  email: address,
+                }),
+              );
+              // The button is off now; the code is what comes next.
+              field.current?.focus();
+            }}
+            onRefused={(seconds) => setNote(waitText(seconds))}
+          />
+        }
+      />
+    </MailedNote>
+  );
+}

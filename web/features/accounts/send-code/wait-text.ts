@@ -1,0 +1,12 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+
+const MINUTE_SECONDS = 60;
+
+/** "You can try again in 34 seconds." */
+export function useWaitText(): (seconds: number) => string {
+  const { t } = useSpeaker();
+  return (seconds) =>
+    seconds <= MINUTE_SECONDS
+      ? t('account.tryAgainSeconds', { count: seconds })
+      : t('account.tryAgainMinutes', { count: Math.ceil(seconds / MINUTE_SECONDS) });
+}

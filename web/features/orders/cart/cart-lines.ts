@@ -1,0 +1,50 @@
+import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
+import type { CustomVersion } from '../../../../contract/orders.ts';
+
+type Reply = CallOutput<'getCopyrightCartList'>['list'][number];
+
+/** A line with what the page shows of its drama, and no more: there may be 500. */
+export interface CartLine {
+  cartId: number;
+  dramaId: number;
+  title: string;
+  originalTitle: string;
+  cover: string;
+  episodes: number;
+  minutes: number;
+  year: number;
+  languages: string[];
+  version: CustomVersion;
+  /** False for a drama withdrawn since: it can be removed, not ordered. */
+  isAvailable: boolean;
+}
+
+const PAGE = 100;
+
+/** The whole cart, latest first: what is chosen and summed up must be here, not on a later page. */
+export async function loadCart(api: ApiClient): Promise<CartLine[]> {
+  const first = await api.getCopyrightCartList({ page: 1, page_size: PAGE });
+  const others = Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, index) =>
+    api.getCopyrightCartList({ page: index + 2, page_size: PAGE }, { actionKey: index + 2 }),
+  );
+  const pages = [first, ...(await Promise.all(others))];
+  // A line that moved between two pages while they were asked for comes twice.
+  const lines = new Map(pages.flatMap(({ list }) => list).map((one) => [one.cart_id, toLine(one)]));
+  return [...lines.values()];
+}
+
+function toLine({ cart_id, drama, is_custom_version, is_available }: Reply): CartLine {
+  return {
+    cartId: cart_id,
+    dramaId: drama.drama_id,
+    title: drama.title,
+    originalTitle: drama.original_title,
+    cover: drama.cover,
+    episodes: drama.episode_count,
+    minutes: drama.total_minutes,
+    year: drama.release_year,
+    languages: drama.languages,
+    version: is_custom_version,
+    isAvailable: is_available,
+  };
+}

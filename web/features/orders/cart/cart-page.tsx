@@ -1,0 +1,143 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { CustomVersion } from '../../../../contract/orders.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CartIcon } from '../../../ui/icons.tsx';
+import { carryOutRemovals } from '../../../ui/undoable-removals.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { OrderSection } from '../form/order-section.tsx';
+import { useDraft } from '../form/use-draft.ts';
+import { useLostReply } from '../form/use-lost-reply.ts';
+import page from '../orders-page.module.css';
+import type { CartLine } from './cart-lines.ts';
+import { CartRow, rowId } from './cart-row.tsx';
+import { CartTools } from './cart-tools.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { linesInQuestion, totalsOf } from './totals.ts';
+import { useCart } from './use-cart.ts';
+
+/** Seen without scrolling. */
+const FIRST = 6;
+
+/** The copyright cart: what is in it, and the order that comes of it. */
+export function CartPage({ loaded }: { loaded: CartLine[] }) {
+  const { t } = useSpeaker();
+  const { lines, restored, remove, setVersion, takeOut } = useCart(loaded);
+  const { draft, change, clear } = useDraft();
+  const recovered = useLostReply(loaded, clear);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => () => void carryOutRemovals(), []);
+  useEffect(() => {
+    if (restored) document.getElementById(rowId(restored))?.focus();
+  }, [restored]);
+
+  const orderable = lines.filter(({ isAvailable }) => isAvailable);
+  const chosen = new Set(draft.chosen);
+  const chosenLines = orderable.filter(({ cartId }) => chosen.has(cartId));
+  const isChoice = chosenLines.length > 0;
+  const wanted = linesInQuestion(orderable, chosen);
+  const choose = (list: CartLine[]) => change({ chosen: list.map(({ cartId }) => cartId) });
+
+  /** The button goes with its row; the keyboard stays where it was in the list. */
+  function removeAndStay(removed: CartLine[]) {
+    const rest = lines.filter((line) => !removed.includes(line));
+    const index = lines.findIndex((line) => removed.includes(line));
+    const neighbour = rest[index] ?? rest.at(-1);
+    const next = neighbour && document.getElementById(rowId(neighbour));
+    (next ?? heading.current)?.focus({ preventScroll: true });
+    remove(removed);
+  }
+
+  // Rows keep the same handlers, so that a press on one does not render 500.
+  const act = useRef({ choose, setVersion, removeAndStay, chosenLines });
+  act.current = { choose, setVersion, removeAndStay, chosenLines };
+  const onChoose = useCallback((line: CartLine, isChosen: boolean) => {
+    const others = act.current.chosenLines.filter(({ cartId }) => cartId !== line.cartId);
+    act.current.choose(isChosen ? [...others, line] : others);
+  }, []);
+  const onVersion = useCallback((line: CartLine, version: CustomVersion) => {
+    void act.current.setVersion([line], version);
+  }, []);
+  const onRemove = useCallback((line: CartLine) => act.current.removeAndStay([line]), []);
+
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 ref={heading} tabIndex={-1} className={page.title}>
+          {t('nav.myDramaCopyright')}
+        </h1>
+        {lines.length > 0 && (
+          <p className={page.total}>{t('orders.titles', { count: lines.length })}</p>
+        )}
+      </header>
+      {lines.length > 0 && (
+        <section aria-labelledby="titles">
+          <h2 id="titles">
+            <VisuallyHidden>{t('orders.items')}</VisuallyHidden>
+          </h2>
+          <CartTools
+            chosenIds={chosenLines.map(({ cartId }) => cartId)}
+            isAllChosen={isChoice && chosenLines.length === orderable.length}
+            canChoose={orderable.length > 0}
+            onChooseAll={(isChosen) => choose(isChosen ? orderable : [])}
+            onVersion={(version) => void setVersion(chosenLines, version)}
+            onRemove={() => removeAndStay(chosenLines)}
+          />
+          <ul className={page.rows}>
+            {lines.map((line, index) => (
+              <CartRow
+                key={line.cartId}
+                line={line}
+                isChosen={line.isAvailable && chosen.has(line.cartId)}
+                isFirst={index < FIRST}
+                onChoose={onChoose}
+                onVersion={onVersion}
+                onRemove={onRemove}
+              />
+            ))}
+          </ul>
+          <CartTotals totals={totalsOf(wanted)} isChoice={isChoice}>
+            {orderable.length > 0 && (
+              <a className={buttonClass({ variant: 'primary' })} href="#order">
+                {t('orders.toForm')}
+              </a>
+            )}
+          </CartTotals>
+        </section>
+      )}
+      <OrderSection
+        lines={wanted}
+        draft={draft}
+        recovered={recovered}
+        onChange={change}
+        onSent={(ordered) => {
+          clear();
+          takeOut(ordered);
+        }}
+        empty={lines.length === 0 && <EmptyCart />}
+      />
+    </div>
+  );
+}
+
+function EmptyCart(): ReactNode {
+  const { t, locale } = useSpeaker();
+  return (
+    <EmptyState
+      picture={<CartIcon size={40} />}
+      title={t('orders.emptyTitle')}
+      text={t('orders.emptyText')}
+      action={
+        <Link
+          className={buttonClass({ variant: 'primary' })}
+          to={paths.page(locale, 'ShortPlayCopyright')}
+        >
+          {t('orders.browse')}
+        </Link>
+      }
+    />
+  );
+}

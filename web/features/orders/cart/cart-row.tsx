@@ -1,0 +1,89 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import type { CustomVersion } from '../../../../contract/orders.ts';
+import { inLocaleOrder, isLocale, localeNames } from '../../../../i18n/locales.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import { versionNames, versions } from '../version-names.ts';
+import type { CartLine } from './cart-lines.ts';
+import styles from './cart-row.module.css';
+
+interface CartRowProps {
+  line: CartLine;
+  isChosen: boolean;
+  isFirst: boolean;
+  onChoose: (line: CartLine, isChosen: boolean) => void;
+  onVersion: (line: CartLine, version: CustomVersion) => void;
+  onRemove: (line: CartLine) => void;
+}
+
+/** One of up to 500: it renders again only when it changes itself. */
+export const CartRow = memo(function CartRow(props: CartRowProps) {
+  const { line, isChosen, isFirst, onChoose, onVersion, onRemove } = props;
+  const { t, locale } = useSpeaker();
+  const episodes = t('page.episodes', { count: line.episodes });
+  const minutes = t('orders.minutes', { count: line.minutes });
+  const names = inLocaleOrder(line.languages).map((code) =>
+    isLocale(code) ? localeNames[code] : code,
+  );
+  const title = <h3 className={styles.title}>{line.title}</h3>;
+  const poster = <Poster picture={readFixedPicture(line.cover, cardWidths)} isFirst={isFirst} />;
+  return (
+    <li className={styles.row} data-withdrawn={!line.isAvailable || undefined}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          id={rowId(line)}
+          checked={isChosen}
+          disabled={!line.isAvailable}
+          aria-label={t('orders.chooseTitle', { title: line.title })}
+          onChange={({ target }) => onChoose(line, target.checked)}
+        />
+      </label>
+      <div className={styles.poster}>{poster}</div>
+      <div className={styles.facts}>
+        {line.isAvailable ? (
+          <Link className={styles.link} to={paths.player(locale, line.dramaId)}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        {line.originalTitle !== line.title && (
+          <p className={styles.original}>{line.originalTitle}</p>
+        )}
+        <p className={styles.numbers}>{`${line.year} · ${episodes} · ${minutes}`}</p>
+        <p className={styles.numbers}>{names.join(' · ')}</p>
+        {!line.isAvailable && <p className={styles.gone}>{t('orders.withdrawnTitle')}</p>}
+      </div>
+      {line.isAvailable && (
+        <select
+          className={styles.version}
+          value={line.version}
+          aria-label={t('orders.versionOf', { title: line.title })}
+          onChange={({ target }) => onVersion(line, Number(target.value) as CustomVersion)}
+        >
+          {versions.map((version) => (
+            <option key={version} value={version}>
+              {t(versionNames[version])}
+            </option>
+          ))}
+        </select>
+      )}
+      <IconButton
+        className={styles.remove}
+        name={t('orders.removeTitle', { title: line.title })}
+        icon={<CloseIcon />}
+        onClick={() => onRemove(line)}
+      />
+    </li>
+  );
+});
+
+export function rowId({ cartId }: CartLine): string {
+  return `line-${cartId}`;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { CustomVersion } from '../../../../contract/orders.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ChevronDownIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { carryOutRemovals } from '../../../ui/undoable-removals.ts';
+import { saveFile } from '../save-file.ts';
+import { versionNames, versions } from '../version-names.ts';
+import styles from './cart-tools.module.css';
+import { versionsWritten } from './version-writer.ts';
+
+interface CartToolsProps {
+  chosenIds: number[];
+  isAllChosen: boolean;
+  canChoose: boolean;
+  onChooseAll: (isChosen: boolean) => void;
+  onVersion: (version: CustomVersion) => void;
+  onRemove: () => void;
+}
+
+/** What can be done with the chosen lines, or with all. */
+export function CartTools(props: CartToolsProps) {
+  const { chosenIds, isAllChosen, canChoose, onChooseAll, onVersion, onRemove } = props;
+  const { t } = useSpeaker();
+  const [isExporting, setIsExporting] = useState(false);
+  const isSome = chosenIds.length > 0;
+
+  async function exportLines() {
+    setIsExporting(true);
+    try {
+      await Promise.all([carryOutRemovals(), versionsWritten()]);
+      const input = isSome ? { cart_ids: chosenIds } : {};
+      saveFile(await browserApi().exportCopyrightCartToExcel(input));
+    } catch {
+      // The shell has told; the button stays for another try.
+    } finally {
+      setIsExporting(false);
+    }
+  }
+
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('orders.tools')}>
+      <Checkbox
+        label={isSome ? t('orders.chosen', { count: chosenIds.length }) : t('orders.chooseAll')}
+        aria-label={t('orders.chooseAll')}
+        checked={isAllChosen}
+        isPartial={isSome && !isAllChosen}
+        disabled={!canChoose}
+        onChange={({ target }) => onChooseAll(target.checked)}
+      />
+      <div className={styles.actions}>
+        {isSome && (
+          <>
+            <Menu
+              trigger={(trigger) => (
+                <Button variant="quiet" {...trigger}>
+                  {t('orders.setVersion')}
+                  <ChevronDownIcon size={18} />
+                </Button>
+              )}
+              items={versions.map((version) => ({
+                kind: 'action' as const,
+                label: t(versionNames[version]),
+                onSelect: () => onVersion(version),
+              }))}
+            />
+            <Button variant="quiet" icon={<TrashIcon size={20} />} onClick={onRemove}>
+              {t('orders.remove')}
+            </Button>
+          </>
+        )}
+        <Button isLoading={isExporting} onClick={exportLines}>
+          {t(isSome ? 'orders.exportChosen' : 'orders.exportAll')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import styles from './cart-totals.module.css';
+import type { Totals } from './totals.ts';
+
+interface CartTotalsProps {
+  totals: Totals;
+  isChoice: boolean;
+  children: ReactNode;
+}
+
+/** Runs along with what is chosen, at the window's lower edge as long as the list is in sight. */
+export function CartTotals({ totals, isChoice, children }: CartTotalsProps) {
+  const { t } = useSpeaker();
+  return (
+    <div className={styles.bar}>
+      <p className={styles.totals} role="status">
+        <span className={styles.of}>{t(isChoice ? 'orders.totalChosen' : 'orders.totalAll')}</span>
+        <strong>{t('orders.titles', { count: totals.titles })}</strong>
+        <span>{t('orders.episodes', { count: totals.episodes })}</span>
+        <span>{t('orders.minutes', { count: totals.minutes })}</span>
+      </p>
+      {children}
+    </div>
+  );
+}

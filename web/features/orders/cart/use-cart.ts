@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { CustomVersion } from '../../../../contract/orders.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { noteCollectCount } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { removeUndoably } from '../../../ui/undoable-removals.ts';
+import { markCollected, tellOtherTabs } from '../collect/collected-store.ts';
+import type { CartLine } from './cart-lines.ts';
+import { writeVersions } from './version-writer.ts';
+
+interface Shown {
+  loaded: CartLine[];
+  lines: CartLine[];
+  /** Had back last: the keyboard goes there. */
+  restored?: CartLine | undefined;
+}
+
+/** The page's lines. What changes shows at once and is taken back if the server will not have it. */
+export function useCart(loaded: CartLine[]) {
+  const { t } = useSpeaker();
+  const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
+  if (shown.loaded !== loaded) setShown({ loaded, lines: loaded });
+
+  const drop = (gone: ReadonlySet<number>) =>
+    setShown((now) => ({ ...now, lines: now.lines.filter(({ cartId }) => !gone.has(cartId)) }));
+
+  function remove(removed: CartLine[]) {
+    const [first] = removed;
+    if (!first) return;
+    const before = shown.lines;
+    const ids = new Set(removed.map(({ cartId }) => cartId));
+    drop(ids);
+    noteCollectCount(before.length - removed.length);
+    removeUndoably({
+      text:
+        removed.length === 1
+          ? t('collect.removed', { title: first.title })
+          : t('orders.removedSeveral', { count: removed.length }),
+      undoLabel: t('collect.undo'),
+      async carryOut() {
+        const reply = await browserApi().deleteCopyrightCartById(
+          { cart_ids: [...ids] },
+          { actionKey: first.cartId },
+        );
+        noteCollectCount(reply.copyright_cart_count);
+        noteGone(removed);
+      },
+      putBack: () =>
+        setShown((now) => {
+          const there = new Set(now.lines.map(({ cartId }) => cartId));
+          const back = (line: CartLine) => there.has(line.cartId) || ids.has(line.cartId);
+          const fresh = now.lines.filter((line) => !before.some(isSame(line)));
+          const lines = [...fresh, ...before.filter(back).map(newest(now.lines))];
+          queueMicrotask(() => noteCollectCount(lines.length));
+          return { ...now, lines, restored: first };
+        }),
+    });
+  }
+
+  async function setVersion(changed: CartLine[], version: CustomVersion) {
+    const ids = changed.map(({ cartId }) => cartId);
+    const show = (versionOf: (line: CartLine) => CustomVersion) =>
+      setShown((now) => ({
+        ...now,
+        lines: now.lines.map((line) =>
+          ids.includes(line.cartId) ? { ...line, version: versionOf(line) } : line,
+        ),
+      }));
+    show(() => version);
+    const failed = new Set(await writeVersions(ids, version));
+    if (failed.size === 0) return;
+    const before = new Map(changed.map((line) => [line.cartId, line.version]));
+    show((line) => (failed.has(line.cartId) ? (before.get(line.cartId) ?? -1) : line.version));
+  }
+
+  /** They have left the cart with an order. */
+  function takeOut(ordered: CartLine[]) {
+    drop(new Set(ordered.map(({ cartId }) => cartId)));
+    noteGone(ordered);
+  }
+
+  return { ...shown, remove, setVersion, takeOut };
+}
+
+const isSame =
+  ({ cartId }: CartLine) =>
+  (other: CartLine) =>
+    other.cartId === cartId;
+
+/** A version chosen while the line beside it was gone is kept. */
+const newest = (lines: CartLine[]) => (line: CartLine) => lines.find(isSame(line)) ?? line;
+
+/** Collect buttons of this tab and the others read as not collected. */
+function noteGone(lines: CartLine[]) {
+  for (const { dramaId } of lines) {
+    const mark = { dramaId, isCollected: false };
+    markCollected(mark);
+    tellOtherTabs(mark);
+  }
+}

@@ -1,0 +1,60 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { FieldsProps } from './licence-fields.tsx';
+import styles from './order-form.module.css';
+
+interface ContactField {
+  name: 'name' | 'company' | 'email' | 'phone';
+  label: MessageKey;
+  type: 'text' | 'email' | 'tel';
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  maxLength: number;
+  isOptional?: true;
+}
+
+const fields: ContactField[] = [
+  { name: 'name', label: 'orders.name', type: 'text', autoComplete: 'name', maxLength: 100 },
+  {
+    name: 'company',
+    label: 'orders.company',
+    type: 'text',
+    autoComplete: 'organization',
+    maxLength: 200,
+    isOptional: true,
+  },
+  { name: 'email', label: 'orders.email', type: 'email', autoComplete: 'email', maxLength: 320 },
+  {
+    name: 'phone',
+    label: 'orders.phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: 50,
+    isOptional: true,
+  },
+];
+
+/** Whom the rights desk answers. */
+export function ContactFields({ draft, onChange, errorOf }: FieldsProps) {
+  const { t } = useSpeaker();
+  return (
+    <div className={styles.pair}>
+      {fields.map(({ name, label, isOptional, ...input }) => {
+        const error = errorOf(`contact.${name}`);
+        return (
+          <TextInput
+            key={name}
+            {...input}
+            label={t(label)}
+            aside={isOptional && t('orders.optional')}
+            name={`contact.${name}`}
+            value={draft[name]}
+            {...(error !== undefined && { error })}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
+import { attemptFor, emptyDraft, type OrderDraft, parseDraft, toOrderInput } from './draft.ts';
+
+const filled: OrderDraft = {
+  ...emptyDraft('ana@example.org'),
+  name: ' Ana ',
+  company: ' ',
+  territories: ['MX', 'CO'],
+  media: ['svod'],
+  languages: ['es', 'es-MX'],
+  termMonths: '24',
+  message: 'Hello',
+  chosen: [4, 7],
+};
+
+test('a draft comes back from storage as it was', () => {
+  expect(parseDraft(JSON.parse(JSON.stringify(filled)), 'other@example.org')).toEqual(filled);
+});
+
+test.each([undefined, null, 'x', 7, [], { media: 'svod', chosen: ['1'], name: 5, attempt: {} }])(
+  'storage that holds %j is an empty form',
+  (kept) => expect(parseDraft(kept, 'ana@example.org')).toEqual(emptyDraft('ana@example.org')),
+);
+
+test('media that are no longer offered are dropped', () => {
+  expect(parseDraft({ media: ['tv', 'vhs'] }, '').media).toEqual(['tv']);
+});
+
+test('a filled form is what the contract takes; blank means absent', () => {
+  const input = toOrderInput(filled, [4]);
+  expect(input).toEqual({
+    cart_ids: [4],
+    contact: { name: 'Ana', email: 'ana@example.org' },
+    terms: {
+      territories: ['MX', 'CO'],
+      media: ['svod'],
+      languages: ['es', 'es-MX'],
+      term_months: 24,
+      is_exclusive: false,
+    },
+    message: 'Hello',
+  });
+  expect(invalidOrderFields(input)).toEqual([]);
+});
+
+test('what is missing is named in the order of the fields', () => {
+  expect(invalidOrderFields(toOrderInput(emptyDraft(''), []))).toEqual([
+    'contact.name',
+    'contact.email',
+    'terms.territories',
+    'terms.media',
+    'terms.languages',
+    'terms.term_months',
+  ]);
+});
+
+test.each(['0', '121', '1.5', '-3', 'abc', ''])('a term of “%s” is refused', (termMonths) => {
+  expect(invalidOrderFields(toOrderInput({ ...filled, termMonths }, [4]))).toEqual([
+    'terms.term_months',
+  ]);
+});
+
+test('the same content has the same key, other content another', () => {
+  let made = 0;
+  const makeKey = () => `key-${++made}`;
+  const attempt = attemptFor(filled, toOrderInput(filled, [4]), makeKey);
+  const again = { ...filled, attempt };
+  expect(attemptFor(again, toOrderInput(again, [4]), makeKey)).toBe(attempt);
+  expect(attemptFor(again, toOrderInput(again, [4, 7]), makeKey).key).toBe('key-2');
+});

@@ -1,0 +1,113 @@
+import { licenceMedia } from '../../../../contract/orders.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ChipGroup } from '../../../ui/chip-group.tsx';
+import { AlertIcon } from '../../../ui/icons.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { mediaNames } from '../media-names.ts';
+import type { OrderDraft } from './draft.ts';
+import styles from './order-form.module.css';
+import { languageOptions, nameOfLanguage } from './place-names.ts';
+import { SearchPicker } from './search-picker.tsx';
+import { Territories } from './territories.tsx';
+
+export interface FieldsProps {
+  draft: OrderDraft;
+  onChange: (part: Partial<OrderDraft>) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+const TERMS = [12, 24, 36];
+
+/** Where, how, in which languages and for how long. */
+export function LicenceFields({ draft, onChange, errorOf }: FieldsProps) {
+  const { t, locale } = useSpeaker();
+  const mediaError = errorOf('terms.media');
+  const termError = errorOf('terms.term_months');
+  const toggleLanguage = (code: string) =>
+    onChange({
+      languages: draft.languages.includes(code)
+        ? draft.languages.filter((other) => other !== code)
+        : [...draft.languages, code],
+    });
+  return (
+    <>
+      <Territories
+        chosen={draft.territories}
+        error={errorOf('terms.territories')}
+        onChange={(territories) => onChange({ territories })}
+      />
+      <fieldset className={styles.group} aria-describedby={mediaError && 'media-error'}>
+        <legend className={styles.legend}>{t('orders.media')}</legend>
+        <div className={styles.media}>
+          {licenceMedia.map((medium) => (
+            <Checkbox
+              key={medium}
+              name="terms.media"
+              label={t(mediaNames[medium])}
+              checked={draft.media.includes(medium)}
+              onChange={({ target }) =>
+                onChange({
+                  media: licenceMedia.filter((one) =>
+                    one === medium ? target.checked : draft.media.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+        {mediaError && (
+          <p id="media-error" className={styles.error}>
+            <AlertIcon size={16} />
+            {mediaError}
+          </p>
+        )}
+      </fieldset>
+      <SearchPicker
+        label={t('orders.languages')}
+        name="terms.languages"
+        error={errorOf('terms.languages')}
+        options={() => languageOptions(locale)}
+        chosen={draft.languages}
+        chips={draft.languages.map((code) => ({
+          key: code,
+          label: nameOfLanguage(locale, code),
+          onRemove: () => toggleLanguage(code),
+        }))}
+        onToggle={toggleLanguage}
+      />
+      <div className={styles.term}>
+        <TextInput
+          label={t('orders.term')}
+          name="terms.term_months"
+          inputMode="numeric"
+          maxLength={3}
+          value={draft.termMonths}
+          {...(termError !== undefined && { error: termError })}
+          onChange={({ target }) => onChange({ termMonths: target.value })}
+        />
+        <div className={styles.shortcuts}>
+          {TERMS.map((months) => (
+            <button
+              key={months}
+              type="button"
+              aria-pressed={draft.termMonths === String(months)}
+              onClick={() => onChange({ termMonths: String(months) })}
+            >
+              {t('orders.months', { count: months })}
+            </button>
+          ))}
+        </div>
+      </div>
+      <ChipGroup
+        label={t('orders.exclusivity')}
+        value={draft.isExclusive ? 'yes' : 'no'}
+        chips={[
+          { value: 'no', label: t('orders.nonExclusive') },
+          { value: 'yes', label: t('orders.exclusive') },
+        ]}
+        onChange={(value) => onChange({ isExclusive: value === 'yes' })}
+      />
+    </>
+  );
+}

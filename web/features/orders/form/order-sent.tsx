@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { SuccessIcon } from '../../../ui/icons.tsx';
+import styles from './order-form.module.css';
+import type { SentOrder } from './use-order.ts';
+
+/** The order has its number; this is the way to follow it. */
+export function OrderSent({ order }: { order: SentOrder }) {
+  const { t, locale } = useSpeaker();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [order]);
+  const history = paths.page(locale, 'DramaCopyrightHistory');
+  return (
+    <section className={styles.sent} aria-labelledby="sent-heading">
+      <SuccessIcon size={48} />
+      <h2 id="sent-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('orders.sentTitle')}
+      </h2>
+      <p className={styles.number}>{order.orderNo}</p>
+      <p>{t('orders.sentText')}</p>
+      <div className={styles.links}>
+        <Link
+          className={buttonClass({ variant: 'primary' })}
+          to={`${history}?order=${order.orderId}`}
+        >
+          {t('orders.seeOrder')}
+        </Link>
+        <Link className={buttonClass()} to={paths.page(locale, 'ShortPlayCopyright')}>
+          {t('orders.browse')}
+        </Link>
+      </div>
+    </section>
+  );
+}

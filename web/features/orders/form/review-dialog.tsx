@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { CartLine } from '../cart/cart-lines.ts';
+import { totalsOf } from '../cart/totals.ts';
+import { TermsFacts } from '../terms-facts.tsx';
+import { type OrderDraft, toOrderInput } from './draft.ts';
+import styles from './order-form.module.css';
+
+interface ReviewDialogProps {
+  isOpen: boolean;
+  draft: OrderDraft;
+  lines: CartLine[];
+  isSending: boolean;
+  refusal: string | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** The whole order at a glance, before it goes out. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { isOpen, draft, lines, isSending, refusal, onClose, onConfirm } = props;
+  const { t } = useSpeaker();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const { terms, contact, message } = toOrderInput(draft, []);
+  const totals = totalsOf(lines);
+  const undecided = lines.filter(({ version }) => version === -1).length;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('orders.reviewTitle')}
+      description={t('orders.reviewText')}
+      closeLabel={t('shell.close')}
+      widthPx={600}
+      initialFocus={confirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('orders.changeOrder')}</Button>
+          <Button ref={confirm} variant="primary" isLoading={isSending} onClick={onConfirm}>
+            {t('orders.confirmOrder')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>{t('orders.items')}</dt>
+        <dd>
+          {[
+            t('orders.titles', { count: totals.titles }),
+            t('orders.episodes', { count: totals.episodes }),
+            t('orders.minutes', { count: totals.minutes }),
+          ].join(' · ')}
+          {undecided > 0 && `\n${t('orders.undecidedNote', { count: undecided })}`}
+        </dd>
+        {isOpen && <TermsFacts terms={terms} />}
+        <dt>{t('orders.contact')}</dt>
+        <dd>
+          {[contact.name, contact.company, contact.email, contact.phone].filter(Boolean).join('\n')}
+        </dd>
+        {message && (
+          <>
+            <dt>{t('orders.message')}</dt>
+            <dd>{message}</dd>
+          </>
+        )}
+      </dl>
+      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { noteCollectCount } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CartIcon } from '../../../ui/icons.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { askCollected } from '../collect/collected-store.ts';
+import { saveFile } from '../save-file.ts';
+import styles from './order-page.module.css';
+import { isOpen, type Order } from './orders-data.ts';
+import { WithdrawOrder } from './withdraw-order.tsx';
+
+interface OrderActionsProps {
+  order: Order;
+  onChanged: (order: Order) => void;
+}
+
+const formats = ['xlsx', 'pdf'] as const;
+type Work = 'repeat' | (typeof formats)[number];
+
+export function OrderActions({ order, onChanged }: OrderActionsProps) {
+  const { t, locale } = useSpeaker();
+  const navigate = useNavigate();
+  const [running, setRunning] = useState<Work>();
+  const { order_id } = order;
+
+  /** Why something failed is told by the shell. */
+  async function run(work: Work, act: () => Promise<unknown>) {
+    if (running) return;
+    setRunning(work);
+    await act().catch(() => {});
+    setRunning(undefined);
+  }
+
+  const repeat = async () => {
+    const { copyright_cart_count } = await browserApi().repeatCopyrightOrder({ order_id });
+    noteCollectCount(copyright_cart_count);
+    void askCollected();
+    const open = () => navigate(paths.page(locale, 'MyDramaCopyright'));
+    showToast({
+      tone: 'success',
+      text: t('orders.repeated'),
+      action: { label: t('collect.view'), onSelect: open },
+    });
+  };
+  const download = async (format: (typeof formats)[number]) =>
+    saveFile(await browserApi().exportCopyrightOrder({ order_id, format }, { actionKey: format }));
+
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="primary"
+        icon={<CartIcon size={20} />}
+        isLoading={running === 'repeat'}
+        onClick={() => run('repeat', repeat)}
+      >
+        {t('orders.repeat')}
+      </Button>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          isLoading={running === format}
+          onClick={() => run(format, () => download(format))}
+        >
+          {t(format === 'pdf' ? 'orders.downloadPdf' : 'orders.downloadExcel')}
+        </Button>
+      ))}
+      {isOpen(order.status) && <WithdrawOrder order={order} onWithdrawn={onChanged} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Poster } from '../../../ui/poster.tsx';
+import { versionNames } from '../version-names.ts';
+import styles from './order-page.module.css';
+import type { Order } from './orders-data.ts';
+
+/** As they were when ordered, whatever has become of them since. */
+export function OrderItems({ items }: Pick<Order, 'items'>) {
+  const { t, locale } = useSpeaker();
+  return (
+    <ul className={styles.items}>
+      {items.map((item, index) => (
+        <li key={item.drama_id} className={styles.item}>
+          <div className={styles.poster}>
+            <Poster picture={readFixedPicture(item.cover, cardWidths)} isFirst={index < 4} />
+          </div>
+          <div>
+            <h3 className={styles.itemTitle}>
+              <Link to={paths.player(locale, item.drama_id)}>{item.title}</Link>
+            </h3>
+            {item.original_title !== item.title && <p>{item.original_title}</p>}
+            <p className={styles.small}>
+              {[
+                t('page.episodes', { count: item.episode_count }),
+                t('orders.minutes', { count: item.total_minutes }),
+                t(versionNames[item.is_custom_version]),
+              ].join(' · ')}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

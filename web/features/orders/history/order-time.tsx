@@ -1,0 +1,18 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
+
+/** In the visitor's zone once it is known. Two builds of Intl may write it with different spaces. */
+export function OrderTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
+  const { locale } = useSpeaker();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    dateStyle: 'medium',
+    ...(hasTime && { timeStyle: 'short' }),
+  });
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {format.format(new Date(at))}
+    </time>
+  );
+}

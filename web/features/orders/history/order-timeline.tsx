@@ -1,0 +1,23 @@
+import { useSpeaker } from '../../../lib/speaker.ts';
+import styles from './order-page.module.css';
+import { OrderTime } from './order-time.tsx';
+import type { Order } from './orders-data.ts';
+import { statusNames } from './status-badge.tsx';
+
+/** What has happened, latest first. */
+export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
+  const { t } = useSpeaker();
+  return (
+    <ol className={styles.timeline}>
+      {timeline.toReversed().map(({ status, note, at }) => (
+        <li key={`${at} ${status} ${note}`}>
+          <p className={styles.step}>{t(statusNames[status])}</p>
+          <p className={styles.small}>
+            <OrderTime at={at} hasTime />
+          </p>
+          {note && <p className={styles.note}>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

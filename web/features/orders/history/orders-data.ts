@@ -1,0 +1,57 @@
+import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
+import { orderStatuses } from '../../../../contract/orders.ts';
+import type { LoadArgs } from '../../../lib/load.ts';
+import { requireId } from '../../../lib/validate.ts';
+
+export type Order = CallOutput<'getCopyrightOrderDetail'>;
+export type OrderList = CallOutput<'getCopyrightOrderHistory'>;
+export type OrderStatus = Order['status'];
+
+export const ORDERS_PAGE = 12;
+
+export interface OrderFilter {
+  status: OrderStatus | undefined;
+  page: number;
+}
+
+export type LoadedOrders =
+  | { kind: 'list'; filter: OrderFilter; orders: OrderList }
+  | { kind: 'order'; order: Order };
+
+/** What the address asks for: one order, or a page of the list. */
+export async function loadOrders(api: ApiClient, { url }: LoadArgs): Promise<LoadedOrders> {
+  const id = url.searchParams.get('order');
+  if (id !== null) {
+    const order = await api.getCopyrightOrderDetail({ order_id: requireId(id, url) });
+    return { kind: 'order', order };
+  }
+  const filter = readFilter(url.searchParams);
+  const orders = await api.getCopyrightOrderHistory({
+    page: filter.page,
+    page_size: ORDERS_PAGE,
+    ...(filter.status && { status: filter.status }),
+  });
+  return { kind: 'list', filter, orders };
+}
+
+/** What an address cannot mean is left out. */
+export function readFilter(query: URLSearchParams): OrderFilter {
+  const page = Number(query.get('page') ?? 1);
+  return {
+    status: orderStatuses.find((status) => status === query.get('status')),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+export function filterQuery({ status, page }: OrderFilter): string {
+  const query = new URLSearchParams({
+    ...(status && { status }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** While it is open its buyer can withdraw it. */
+export function isOpen(status: OrderStatus): boolean {
+  return !['delivered', 'declined', 'withdrawn'].includes(status);
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { orderStatuses } from '../../../../contract/orders.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BriefcaseIcon } from '../../../ui/icons.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import page from '../orders-page.module.css';
+import { OrderTime } from './order-time.tsx';
+import { filterQuery, ORDERS_PAGE, type OrderFilter, type OrderList } from './orders-data.ts';
+import styles from './orders-list.module.css';
+import { StatusBadge, statusNames } from './status-badge.tsx';
+
+interface OrdersListProps {
+  filter: OrderFilter;
+  orders: OrderList;
+}
+
+/** The buyer's orders, latest first; the filter and the page stand in the address. */
+export function OrdersList({ filter, orders }: OrdersListProps) {
+  const { t, locale } = useSpeaker();
+  const follow = useFollowedLinks();
+  const home = paths.page(locale, 'DramaCopyrightHistory');
+  const statuses = [undefined, ...orderStatuses];
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>{t('nav.dramaCopyrightHistory')}</h1>
+        <p className={page.total} role="status">
+          {t('orders.orderCount', { count: orders.total })}
+        </p>
+      </header>
+      <nav className={styles.filter} aria-label={t('orders.statusFilter')}>
+        {statuses.map((status) => (
+          <Link
+            key={status ?? 'all'}
+            to={home + filterQuery({ status, page: 1 })}
+            aria-current={status === filter.status ? 'true' : undefined}
+          >
+            {t(status ? statusNames[status] : 'orders.statusAll')}
+          </Link>
+        ))}
+      </nav>
+      {orders.list.length === 0 && <NoOrders isFiltered={filter.status !== undefined} />}
+      <ul className={styles.orders}>
+        {orders.list.map((order, index) => (
+          <li key={order.order_id} className={styles.order}>
+            <div className={styles.facts}>
+              <h2 className={styles.number}>
+                <Link className={styles.link} to={`${home}?order=${order.order_id}`}>
+                  {order.order_no}
+                </Link>
+              </h2>
+              <StatusBadge status={order.status} />
+              <p className={styles.small}>
+                <OrderTime at={order.created_at} />
+                {` · ${t('orders.titles', { count: order.item_count })}`}
+              </p>
+            </div>
+            <div className={styles.covers}>
+              {order.covers.map((cover) => (
+                <Poster
+                  key={cover}
+                  picture={readFixedPicture(cover, cardWidths)}
+                  isFirst={index < 4}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
+      <div className={styles.paging} onClick={follow}>
+        <Pagination
+          page={filter.page}
+          pageCount={Math.ceil(orders.total / ORDERS_PAGE)}
+          hrefOf={(to) => home + filterQuery({ ...filter, page: to })}
+          labels={{
+            navigation: t('orders.pages'),
+            previous: t('orders.previousPage'),
+            next: t('orders.nextPage'),
+            page: (number) => t('orders.page', { page: number }),
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  const { t, locale } = useSpeaker();
+  const cart = paths.page(locale, 'MyDramaCopyright');
+  return (
+    <EmptyState
+      picture={<BriefcaseIcon size={40} />}
+      title={t(isFiltered ? 'orders.noneOfStatus' : 'orders.noOrders')}
+      {...(!isFiltered && { text: t('orders.noOrdersText') })}
+      action={
+        !isFiltered && (
+          <Link className={buttonClass({ variant: 'primary' })} to={cart}>
+            {t('collect.view')}
+          </Link>
+        )
+      }
+    />
+  );
+}

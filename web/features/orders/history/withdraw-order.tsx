@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
+import type { Order } from './orders-data.ts';
+
+interface WithdrawOrderProps {
+  order: Order;
+  onWithdrawn: (order: Order) => void;
+}
+
+/** Takes an order back, after asking: this cannot be undone. */
+export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
+  const { t } = useSpeaker();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const withdraw = async () => {
+    setIsWorking(true);
+    try {
+      onWithdrawn(await browserApi().withdrawCopyrightOrder({ order_id: order.order_id }));
+    } catch {
+      // The shell has told; the question stays, to be answered again.
+      return;
+    } finally {
+      setIsWorking(false);
+    }
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('orders.withdraw')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('orders.withdrawTitle', { number: order.order_no })}
+        description={t('orders.withdrawText')}
+        closeLabel={t('shell.close')}
+        initialFocus={keep}
+        isAlert
+        footer={
+          <>
+            <Button ref={keep} onClick={() => setIsOpen(false)}>
+              {t('orders.keepOrder')}
+            </Button>
+            <Button variant="danger" isLoading={isWorking} onClick={withdraw}>
+              {t('orders.withdraw')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CallOutput } from '../../../contract/client.ts';
+import { WORLD } from '../../../contract/territories.ts';
+import { useSpeaker } from '../../lib/speaker.ts';
+import { nameOfCountry, nameOfLanguage, regionNames } from './form/place-names.ts';
+import { summariseTerritories } from './form/regions.ts';
+import { mediaNames } from './media-names.ts';
+
+type Terms = CallOutput<'getCopyrightOrderDetail'>['terms'];
+
+/** Rows of a description list. Two builds of Intl may name a country differently. */
+export function TermsFacts({ terms }: { terms: Terms }) {
+  const { t, locale } = useSpeaker();
+  const and = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const { regions, countries } = summariseTerritories(terms.territories);
+  const places = [
+    ...regions.map((name) => t(regionNames[name])),
+    ...countries.map((code) =>
+      code === WORLD ? t(regionNames.WORLD) : nameOfCountry(locale, code),
+    ),
+  ];
+  return (
+    <>
+      <dt>{t('orders.territories')}</dt>
+      <dd suppressHydrationWarning>{and.format(places)}</dd>
+      <dt>{t('orders.media')}</dt>
+      <dd suppressHydrationWarning>
+        {and.format(terms.media.map((medium) => t(mediaNames[medium])))}
+      </dd>
+      <dt>{t('orders.languages')}</dt>
+      <dd suppressHydrationWarning>
+        {and.format(terms.languages.map((code) => nameOfLanguage(locale, code)))}
+      </dd>
+      <dt>{t('orders.termShort')}</dt>
+      <dd>{t('orders.months', { count: terms.term_months })}</dd>
+      <dt>{t('orders.exclusivity')}</dt>
+      <dd>{t(terms.is_exclusive ? 'orders.exclusive' : 'orders.nonExclusive')}</dd>
+    </>
+  );
+}
