@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChevronDownIcon, GlobeIcon } from '../../../ui/icons.tsx';
+import { GlobeIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/more-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuChoice } from '../../../ui/menu-items.ts';
 import { Card } from './card.tsx';

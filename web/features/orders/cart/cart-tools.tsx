@@ -4,7 +4,7 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ChevronDownIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon, TrashIcon } from '../../../ui/more-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { carryOutRemovals } from '../../../ui/undoable-removals.ts';
 import { saveFile } from '../save-file.ts';
