@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { texts } from './i18n/vite-plugin.ts';
 import { leanRouter } from './scripts/lean-router.ts';
+import { squeezeShell } from './scripts/squeeze-shell.ts';
 
 export default defineConfig({
-  plugins: [texts(), leanRouter(), reactRouter()],
+  plugins: [texts(), leanRouter(), reactRouter(), squeezeShell()],
   clearScreen: false,
   // Loaded when first needed; found late, they would make the development server start anew.
   optimizeDeps: {

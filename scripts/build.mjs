@@ -14,6 +14,7 @@ const sources = [
   'i18n',
   'scripts/compress-build.ts',
   'scripts/lean-router.ts',
+  'scripts/squeeze-shell.ts',
   'server/http/compression.ts',
   'server/http/pages.ts',
   'vite.config.ts',

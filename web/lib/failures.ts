@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../contract/client.ts';
+import { CallFailure } from '../../contract/client.ts';
 
 type Listener = (failure: CallFailure) => void;
 
@@ -12,4 +12,9 @@ export function noteFailure(failure: CallFailure): void {
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Nothing answered: a call, or the part of the site that would make it, cannot be fetched. */
+export function noAnswer(): CallFailure {
+  return new CallFailure(0, { code: 0, message: '', data: null });
 }

@@ -6,6 +6,8 @@ interface ToastsProps {
   /** The name of their region: "Messages". */
   label: string;
   closeLabel: string;
+  /** Said when messages cannot be fetched: there is no connection. */
+  cutOff?: string | undefined;
 }
 
 const load = () => import('./toast-list.tsx').then(({ ToastList }) => ToastList);
@@ -15,7 +17,7 @@ const load = () => import('./toast-list.tsx').then(({ ToastList }) => ToastList)
  * screen readers miss what arrives together with its region; the rest is fetched with the first
  * message.
  */
-export function Toasts({ label, closeLabel }: ToastsProps) {
+export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
   const List = useLazyPart(load, toastSignal.useIsRaised(), toastSignal.lower);
   return (
     <section
@@ -25,6 +27,7 @@ export function Toasts({ label, closeLabel }: ToastsProps) {
       aria-relevant="additions text"
     >
       {List && <List closeLabel={closeLabel} />}
+      {cutOff && <p className={styles.cutOff}>{cutOff}</p>}
     </section>
   );
 }

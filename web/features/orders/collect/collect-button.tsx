@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { noAnswer, noteFailure } from '../../../lib/failures.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import styles from './collect-button.module.css';
 import { useIsCollected } from './collected-store.ts';
@@ -38,6 +39,6 @@ function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   // Fetched with the first press. When it cannot be, the button stays as it is.
   import('./collect.ts').then(
     ({ toggleCollected }) => toggleCollected(wanted),
-    () => {},
+    () => noteFailure(noAnswer()),
   );
 }
