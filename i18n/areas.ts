@@ -1,17 +1,15 @@
 /** Loaded with every page: the shell, and what more than one page says. */
-export const baseAreas = [
-  'collect',
-  'common',
-  'history',
-  'home',
-  'nav',
-  'page',
-  'search',
-  'shell',
-] as const;
+export const baseAreas = ['collect', 'common', 'home', 'nav', 'page', 'search', 'shell'] as const;
 
 /** Loaded with the pages and the parts that need them. */
-export const pageAreas = ['account', 'catalogue', 'orders', 'player', 'profile'] as const;
+export const pageAreas = [
+  'account',
+  'catalogue',
+  'history',
+  'orders',
+  'player',
+  'profile',
+] as const;
 export type PageArea = (typeof pageAreas)[number];
 
 /** Never loaded by a browser: the words of replies, of mails and of files to download. */

@@ -13,6 +13,8 @@ const sources = [
   'contract',
   'i18n',
   'scripts/compress-build.ts',
+  'scripts/lean-router.ts',
+  'scripts/squeeze-shell.ts',
   'server/http/compression.ts',
   'server/http/pages.ts',
   'vite.config.ts',

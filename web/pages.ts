@@ -16,7 +16,6 @@ export interface PageDefinition {
   name: RouteName;
   /** Below the language prefix. */
   path: string;
-  file: string;
   /** `public`: the same HTML for everybody, kept by the server. `user`: rendered per request. */
   access: 'public' | 'user';
   layout: 'default' | 'user';
@@ -41,20 +40,18 @@ const own = { access: 'user', layout: 'user', meta: plain } as const;
  * may keep all come from it.
  */
 export const pages: readonly PageDefinition[] = [
-  { ...open, name: 'Home', path: '', file: 'routes/home.tsx', title: 'nav.homepage' },
-  { ...open, name: 'About', path: 'about', file: 'routes/about.tsx', title: 'nav.about' },
+  { ...open, name: 'Home', path: '', title: 'nav.homepage' },
+  { ...open, name: 'About', path: 'about', title: 'nav.about' },
   {
     ...open,
     name: 'Cooperation',
     path: 'cooperation',
-    file: 'routes/cooperation.tsx',
     title: 'nav.cooperation',
   },
   {
     ...open,
     name: 'Player',
     path: 'player/:dramaId',
-    file: 'routes/player.tsx',
     title: 'nav.player',
     texts: ['player'],
     meta: bare,
@@ -64,14 +61,13 @@ export const pages: readonly PageDefinition[] = [
     ...own,
     name: 'WatchHistory',
     path: 'watch-history',
-    file: 'routes/watch-history.tsx',
     title: 'nav.watchHistory',
+    texts: ['history'],
   },
   {
     ...open,
     name: 'ResetPassword',
     path: 'reset-password',
-    file: 'routes/reset-password.tsx',
     title: 'nav.resetPassword',
     texts: ['account'],
   },
@@ -79,28 +75,24 @@ export const pages: readonly PageDefinition[] = [
     ...open,
     name: 'UserAgreement',
     path: 'user-agreement',
-    file: 'routes/user-agreement.tsx',
     title: 'nav.userAgreement',
   },
   {
     ...open,
     name: 'PrivacyPolicy',
     path: 'privacy-policy',
-    file: 'routes/privacy-policy.tsx',
     title: 'nav.privacyPolicy',
   },
   {
     ...open,
     name: 'MusicCopyright',
     path: 'music-copyright',
-    file: 'routes/music-copyright.tsx',
     title: 'nav.musicCopyright',
   },
   {
     ...own,
     name: 'PersonalCenter',
     path: 'personal-center',
-    file: 'routes/personal-center.tsx',
     title: 'nav.personalCenter',
     texts: ['account', 'profile'],
   },
@@ -108,14 +100,12 @@ export const pages: readonly PageDefinition[] = [
     ...open,
     name: 'AiShortPlayTool',
     path: 'ai-short-play-tool',
-    file: 'routes/ai-short-play-tool.tsx',
     title: 'nav.aiShortPlayTool',
   },
   {
     ...open,
     name: 'ShortPlayCopyright',
     path: 'short-play-copyright',
-    file: 'routes/short-play-copyright.tsx',
     title: 'nav.shortPlayCopyright',
     query: ['keyword', 'tag_id', 'release_year', 'is_new_release', 'sort', 'page', 'page_size'],
     texts: ['catalogue'],
@@ -125,7 +115,6 @@ export const pages: readonly PageDefinition[] = [
     ...own,
     name: 'MyDramaCopyright',
     path: 'drama-copyright/my-drama-copyright',
-    file: 'routes/my-drama-copyright.tsx',
     title: 'nav.myDramaCopyright',
     texts: ['orders'],
   },
@@ -133,7 +122,6 @@ export const pages: readonly PageDefinition[] = [
     ...own,
     name: 'DramaCopyrightHistory',
     path: 'drama-copyright/drama-copyright-history',
-    file: 'routes/drama-copyright-history.tsx',
     title: 'nav.dramaCopyrightHistory',
     query: ['status', 'page', 'order'],
     texts: ['orders'],

@@ -1,11 +1,12 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { prefixes } from '../i18n/locales.ts';
+import { fileOf } from './page-file.ts';
 import { pages, routeId } from './pages.ts';
 
 /** Every page under every prefix, and one for what none of them is. */
 const localised = prefixes.flatMap((prefix) => [
-  ...pages.map(({ name, path, file }) =>
-    route(path === '' ? prefix : `${prefix}/${path}`, file, {
+  ...pages.map(({ name, path }) =>
+    route(path === '' ? prefix : `${prefix}/${path}`, fileOf(name), {
       id: routeId(name, prefix),
       // `/EN` is no language of ours; without a prefix the page would be in any.
       caseSensitive: true,

@@ -90,6 +90,20 @@ test('what the server will not have is taken back, and its words are shown', asy
   await expect(add).toBeVisible();
 });
 
+test.describe('without a connection', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a press is taken back, and that it failed is said', async ({ page, context }) => {
+    await signInWithCart(page);
+    await openTakenOver(page, LIST);
+    await context.setOffline(true);
+    const button = card(page, 1).getByRole('button', { name: 'Add to copyright cart' });
+    await button.click();
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await expect(button).toBeVisible();
+  });
+});
+
 test('several are added one after the other; what is left stays chosen', async ({ page }) => {
   const count = await signInWithCart(page);
   await openTakenOver(page, LIST);
