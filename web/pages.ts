@@ -28,6 +28,8 @@ export interface PageDefinition {
   query?: readonly string[];
   /** Hidden, not ended, when another page is shown; loaded once per address. */
   isKeptAlive?: true;
+  /** Nothing for search engines, though anybody may open it. */
+  isUnlisted?: true;
 }
 
 const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
@@ -74,6 +76,7 @@ export const pages: readonly PageDefinition[] = [
     file: 'routes/reset-password.tsx',
     title: 'nav.resetPassword',
     texts: ['account'],
+    isUnlisted: true,
   },
   {
     ...open,

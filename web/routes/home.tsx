@@ -6,6 +6,7 @@ import { Rail } from '../features/catalogue/rail.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { type ContinueCard, ContinueWatching } from '../features/watching/continue-watching.tsx';
+import { describeHome } from '../head/describe-home.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/load.ts';
 import { useSite } from '../lib/site.ts';
@@ -54,7 +55,7 @@ const askAgain = {
     ),
 };
 
-export const loader = onServer(load);
+export const loader = onServer(load, describeHome);
 export const clientLoader = inBrowser(load);
 export const shouldRevalidate = whenReadDiffers;
 
