@@ -31,5 +31,7 @@ export default defineConfig({
       },
     }),
     trace: 'retain-on-failure',
+    // Each test has a browser of its own, which would install the worker anew.
+    serviceWorkers: 'block',
   },
 });

@@ -4,8 +4,7 @@ import { ask } from '../../tests/support/ask.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 /** With everything a page needs, with its database gone, and with pages that break while rendered. */
@@ -24,12 +23,7 @@ beforeAll(async () => {
   });
 });
 
-const visit = (
-  server: TestServer,
-  locale: (typeof locales)[number],
-  path = '',
-  agent = BROWSER,
-) =>
+const visit = (server: TestServer, locale: (typeof locales)[number], path = '', agent = BROWSER) =>
   ask(server, `/${prefixOf(locale)}${path}`, {
     headers: { cookie: `lang=${locale}`, 'user-agent': agent },
   });

@@ -1,5 +1,5 @@
 /* Of the offline page. `words`, its texts by language, are told before this. */
-const PROBE_EVERY_MS = 5000;
+const PROBE_EVERY_MS = 3000;
 const { documentElement: root } = document;
 const locale = chooseLocale();
 const own = words[locale];

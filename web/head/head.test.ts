@@ -222,7 +222,7 @@ describe('structured data', () => {
       listItem(2, { name: filled, item: `${ORIGIN}/ko/short-play-copyright` }),
       listItem(3, { name: filled, item: `${ORIGIN}/ko/player/7` }),
     ]);
-    const { contentUrl, thumbnailUrl } = things.get('VideoObject') ?? {};
+    const { contentUrl, thumbnailUrl } = things.get('VideoObject') as Thing;
     for (const url of [contentUrl, thumbnailUrl].flat())
       expect((await ask(site, new URL(String(url)).pathname)).status).toBe(200);
   });

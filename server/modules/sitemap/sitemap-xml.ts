@@ -11,19 +11,24 @@ export function writeIndex(addresses: string[]): string {
   return `${DECLARATION}<sitemapindex ${SITEMAP}>\n${parts.join('')}</sitemapindex>\n`;
 }
 
+/** A `<url>` for each version; all tell of each other. */
 export function writeEntry(origin: string, entry: SitemapEntry): string {
-  const { path, alternates, changedAt, picture, video } = entry;
+  const { alternates, changedAt, picture, versions } = entry;
   const links = alternates.map(
-    (one) =>
-      `<xhtml:link rel="alternate" hreflang="${one.hreflang}" href="${escapeXml(origin + one.path)}"/>`,
+    ({ hreflang, path }) =>
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(origin + path)}"/>`,
   );
-  return `<url>${[
-    tag('loc', origin + path),
+  const shared = [
     changedAt ? tag('lastmod', changedAt) : '',
     ...links,
     picture ? `<image:image>${tag('image:loc', picture)}</image:image>` : '',
-    video ? writeVideo(video) : '',
-  ].join('')}</url>\n`;
+  ].join('');
+  return versions
+    .map(({ path, video }) => {
+      const place = tag('loc', origin + path);
+      return `<url>${place}${shared}${video ? writeVideo(video) : ''}</url>\n`;
+    })
+    .join('');
 }
 
 function writeVideo(video: SitemapVideo): string {

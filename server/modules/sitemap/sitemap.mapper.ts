@@ -2,12 +2,16 @@ import { type Alternate, alternatesOf } from '../../../i18n/alternates.ts';
 import { fallbackOrder, type Locale, prefixes } from '../../../i18n/locales.ts';
 import type { SitemapRow } from './sitemap.queries.ts';
 
-/** One address with all that is told of it. Places are whole URLs, times ISO 8601. */
+/** One thing, and its addresses in every language. Places are whole URLs, times ISO 8601. */
 export interface SitemapEntry {
-  path: string;
   alternates: Alternate[];
   changedAt?: string;
   picture?: string;
+  versions: SitemapVersion[];
+}
+
+interface SitemapVersion {
+  path: string;
   video?: SitemapVideo;
 }
 
@@ -20,29 +24,27 @@ export interface SitemapVideo {
   publishedAt: string;
 }
 
-/** A page under each of its prefixes. */
-export function toPageEntries(below: string): SitemapEntry[] {
-  const alternates = alternatesOf(below);
-  return prefixes.map((prefix) => ({ path: `/${prefix}${below}`, alternates }));
+export function toPageEntry(below: string): SitemapEntry {
+  return {
+    alternates: alternatesOf(below),
+    versions: prefixes.map((prefix) => ({ path: `/${prefix}${below}` })),
+  };
 }
 
-/** A drama under each prefix, in that language's words. */
-export function toDramaEntries(
-  row: SitemapRow,
-  urlOf: (media: string) => string,
-): Required<Omit<SitemapEntry, 'video'>>[] {
+type UrlOf = (media: string) => string;
+
+export function toDramaEntry(row: SitemapRow, urlOf: UrlOf): SitemapEntry {
   const below = `/player/${row.drama_id}`;
-  const shared = {
+  const media = toMedia(row, urlOf);
+  return {
     alternates: alternatesOf(below),
     changedAt: row.updated_at.toISOString(),
     picture: urlOf(row.banner_wide ?? row.cover),
+    versions: prefixes.map((prefix) => ({
+      path: `/${prefix}${below}`,
+      ...(media && { video: { ...media, ...toWords(row, prefix) } }),
+    })),
   };
-  const media = toMedia(row, urlOf);
-  return prefixes.map((prefix) => ({
-    path: `/${prefix}${below}`,
-    ...shared,
-    ...(media && { video: { ...media, ...toWords(row, prefix) } }),
-  }));
 }
 
 function toMedia({ video, thumbnail, duration_seconds, published_at }: SitemapRow, urlOf: UrlOf) {
@@ -54,8 +56,6 @@ function toMedia({ video, thumbnail, duration_seconds, published_at }: SitemapRo
     publishedAt: published_at.toISOString(),
   };
 }
-
-type UrlOf = (media: string) => string;
 
 /** As the pages fall back; a video without a description has its title for one, which it must have. */
 function toWords({ texts, original_language, original_title }: SitemapRow, locale: Locale) {

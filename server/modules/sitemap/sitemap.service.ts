@@ -1,6 +1,6 @@
 import { pages } from '../../../web/pages.ts';
 import type { Db } from '../../db/client.ts';
-import { toDramaEntries, toPageEntries } from './sitemap.mapper.ts';
+import { toDramaEntry, toPageEntry } from './sitemap.mapper.ts';
 import { listSitemapParts, listSitemapRows, type SitemapRow } from './sitemap.queries.ts';
 import { urlSetEnd, urlSetStart, writeEntry, writeIndex } from './sitemap-xml.ts';
 
@@ -13,7 +13,7 @@ export type SitemapService = ReturnType<typeof createSitemapService>;
 const IDS_PER_PART = 2_000;
 /** An index may name 50,000; one is the list of pages. */
 const MAX_PARTS = 49_999;
-const BATCH = 100;
+const BATCH = 50;
 const SYNOPSIS_LENGTH = 400;
 
 interface SitemapOptions {
@@ -38,10 +38,7 @@ export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOp
     yield urlSetStart;
     let rows = first;
     while (rows.length > 0) {
-      for (const row of rows) {
-        const entries = toDramaEntries(row, urlOf);
-        yield entries.map((entry) => writeEntry(publicUrl, entry)).join('');
-      }
+      for (const row of rows) yield writeEntry(publicUrl, toDramaEntry(row, urlOf));
       const last = rows.at(-1)?.drama_id ?? upTo;
       rows = rows.length < BATCH ? [] : await listAfter(last, upTo);
     }
@@ -59,10 +56,9 @@ export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOp
       const listed = pages.filter(
         ({ access, isUnlisted, path }) => access === 'public' && !isUnlisted && !path.includes(':'),
       );
-      const entries = listed.flatMap(({ path }) => toPageEntries(path && `/${path}`));
-      return [urlSetStart, ...entries.map((entry) => writeEntry(publicUrl, entry)), urlSetEnd].join(
-        '',
-      );
+      const entries = listed.map(({ path }) => toPageEntry(path && `/${path}`));
+      const written = entries.map((entry) => writeEntry(publicUrl, entry));
+      return urlSetStart + written.join('') + urlSetEnd;
     },
 
     /** Undefined when no published drama is in it. */
