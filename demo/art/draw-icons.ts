@@ -85,8 +85,7 @@ const toPng = (picture: string, size: number) =>
     .toBuffer();
 
 const at = process.argv.indexOf('--preview');
-const folder =
-  at > 0 ? (process.argv[at + 1] ?? '.') : join(import.meta.dirname, '../../public');
+const folder = at > 0 ? (process.argv[at + 1] ?? '.') : join(import.meta.dirname, '../../public');
 await mkdir(join(folder, 'icons'), { recursive: true });
 const save = (name: string, bytes: Buffer | string) => writeFile(join(folder, name), bytes);
 

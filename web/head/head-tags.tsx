@@ -11,7 +11,7 @@ export function HeadTags() {
   const { page, head } = told;
   return (
     <>
-      <link rel="icon" sizes="any" href="/favicon.ico" />
+      <link rel="icon" sizes="32x32" href="/favicon.ico" />
       <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link rel="manifest" href={`/manifest.webmanifest?lang=${page.locale}`} />
