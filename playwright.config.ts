@@ -33,5 +33,7 @@ export default defineConfig({
     }),
     // Tracing costs a third of the time: only what failed is traced, when it is tried again.
     trace: 'on-first-retry',
+    // Each test has a browser of its own, which would install the worker anew.
+    serviceWorkers: 'block',
   },
 });

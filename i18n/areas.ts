@@ -12,5 +12,8 @@ export const pageAreas = [
 ] as const;
 export type PageArea = (typeof pageAreas)[number];
 
-/** Never loaded by a browser: the words of replies, of mails and of files to download. */
-export const serverAreas = ['error', 'files', 'mail'] as const;
+/**
+ * Never loaded by a browser: the words of replies, mails and files to download, of what search
+ * engines are told, and of the offline page, which has them with it.
+ */
+export const serverAreas = ['error', 'files', 'head', 'mail', 'offline'] as const;

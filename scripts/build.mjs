@@ -10,6 +10,7 @@ const stampFile = join(root, 'build/.stamp');
 /** All that the build reads. */
 const sources = [
   'web',
+  'public',
   'contract',
   'i18n',
   'scripts/compress-build.ts',

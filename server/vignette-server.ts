@@ -17,7 +17,9 @@ import { PageCache } from './http/page-cache.ts';
 import { pageHandler, type RenderPage } from './http/pages.ts';
 import { apiRateLimit } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
+import { sitemapHandler } from './http/sitemap.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { createInstallable } from './installable/installable.ts';
 import { createCarrier } from './mail/carrier.ts';
 import { devMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
@@ -36,6 +38,8 @@ interface ServerParts {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
+/** Their names stay when they change. */
+const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
 const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** Whatever an operator brings is shown, never run: an SVG could carry a script. */
 const MEDIA_HEADERS = {
@@ -99,9 +103,17 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       version: '1',
     }),
     files: [
-      ...(parts.clientFolder ? [assetFiles(parts.clientFolder)] : []),
-      mediaFiles(parts.mediaFolders),
+      ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
+      filesAt('/media/', parts.mediaFolders, MEDIA_HEADERS),
     ],
+    sitemap: sitemapHandler({
+      sitemap: context.sitemap,
+      speakers,
+      log,
+      limit: (incoming) => limit(clientAddress(incoming)),
+      guard: (work) => pulse.guard(work),
+    }),
+    installable: createInstallable(config, speakers),
     devMailbox: devMailbox(config),
     checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
@@ -116,6 +128,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       headers,
       speakers,
       limit: (incoming) => limit(clientAddress(incoming)),
+      findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token) {
         const isSignedIn = token !== undefined && (await isValid(token));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
@@ -149,15 +162,18 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   };
 }
 
-function assetFiles(folder: string) {
-  const mount = '/assets/';
-  return {
-    mount,
-    files: new StaticFiles({ roots: [join(folder, 'assets')], mount, headers: ASSET_HEADERS }),
-  };
+function buildFiles(folder: string) {
+  return [
+    filesAt('/assets/', [join(folder, 'assets')], ASSET_HEADERS),
+    filesAt('/icons/', [join(folder, 'icons')], ICON_HEADERS),
+    // Where browsers and others look without being told.
+    {
+      at: '/favicon.ico',
+      files: new StaticFiles({ roots: [folder], mount: '/', headers: ICON_HEADERS }),
+    },
+  ];
 }
 
-function mediaFiles(folders: string[]) {
-  const mount = '/media/';
-  return { mount, files: new StaticFiles({ roots: folders, mount, headers: MEDIA_HEADERS }) };
+function filesAt(mount: string, roots: string[], headers: Record<string, string>) {
+  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers }) };
 }

@@ -27,6 +27,8 @@ export interface PageDefinition {
   query?: readonly string[];
   /** Hidden, not ended, when another page is shown; loaded once per address. */
   isKeptAlive?: true;
+  /** Nothing for search engines, though anybody may open it. */
+  isUnlisted?: true;
 }
 
 const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
@@ -70,6 +72,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'reset-password',
     title: 'nav.resetPassword',
     texts: ['account'],
+    isUnlisted: true,
   },
   {
     ...open,

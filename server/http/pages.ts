@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../contract/client.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readCookie } from '../../web/lib/cookies.ts';
 import { pageAt } from '../../web/pages.ts';
@@ -23,6 +24,17 @@ export interface PageRequest {
   /** Whether `/dev/mail` shows the mails. */
   hasDevMail: boolean;
   isSignedIn: boolean;
+  /** Every text in the page's language, those included that browsers do not load. */
+  t: Translate;
+  /** What search engines want to know of a drama and no call of the contract tells. */
+  findDramaFacts: (dramaId: number) => Promise<DramaFacts | undefined>;
+}
+
+export interface DramaFacts {
+  /** ISO 8601. */
+  publishedAt: string;
+  /** 21:9, where it has one. */
+  wideBanner: string | null;
 }
 
 /** What a page is rendered with that belongs to one visitor. */
@@ -44,6 +56,7 @@ interface PagesOptions {
   limit: (incoming: IncomingMessage) => Promise<void>;
   /** The in-process client; a token that proves nobody gives a guest's. */
   visitor: (locale: Locale, token: string | undefined) => Promise<Visitor>;
+  findDramaFacts: PageRequest['findDramaFacts'];
 }
 
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
@@ -117,6 +130,8 @@ export function pageHandler(options: PagesOptions) {
       publicUrl,
       businessEmail,
       hasDevMail,
+      t: speakers[locale].t,
+      findDramaFacts: options.findDramaFacts,
     });
     const isKept = isShared && response.status === 200;
     return finishPage(response, {

@@ -7,6 +7,7 @@ import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { ContinuePlace } from '../features/watching/continue-place.tsx';
 import type { ContinueCard } from '../features/watching/continue-watching.tsx';
+import { describeHome } from '../head/describe-home.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/load.ts';
 import { useSite } from '../lib/site.ts';
@@ -55,7 +56,7 @@ const askAgain = {
     ),
 };
 
-export const loader = onServer(load);
+export const loader = onServer(load, describeHome);
 export const clientLoader = inBrowser(load);
 export const shouldRevalidate = whenReadDiffers;
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
+import { canonicalPath } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import type { PageMeta } from '../pages.ts';
@@ -24,7 +26,8 @@ interface ShellProps {
 
 /** What stands around every page; a page's meta in `web/pages.ts` says how much of it. */
 export function Shell({ children, isError = false }: ShellProps) {
-  const { t } = useSpeaker();
+  const { locale } = useSpeaker();
+  const location = useLocation();
   const page = useCurrentPage();
   const title = useCurrentTitle();
   const site = useSite();
@@ -34,8 +37,10 @@ export function Shell({ children, isError = false }: ShellProps) {
   return (
     <>
       {title && !isError && <title>{`${title} · ${site?.siteName}`}</title>}
-      <meta name="description" content={t('page.homeDescription')} />
-      {page?.access === 'user' && <meta name="robots" content="noindex" />}
+      {page && !isError && (
+        // Here and not with the server's other tags: browsers share it, wherever one has gone since.
+        <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
+      )}
       {showHeader && <Header />}
       <main id="content" className={styles.main} style={style} tabIndex={-1}>
         {page?.layout === 'user' ? <UserLayout>{children}</UserLayout> : children}
