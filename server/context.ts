@@ -1,8 +1,7 @@
 import type { Config } from './config.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
-import { lockDataDir } from './db/data-dir-lock.ts';
-import { keepPostgresRunning } from './db/embedded/keep-running.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/account-mails.ts';
@@ -14,6 +13,7 @@ import {
   createAccountsService,
 } from './modules/accounts/accounts.service.ts';
 import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
+import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
 import {
   type CatalogueService,
   createCatalogueService,
@@ -45,6 +45,7 @@ export interface Context {
   cart: CartService;
   orders: OrderService;
   orderFiles: OrderFilesService;
+  audit: AuditService;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
   now: () => Date;
@@ -59,11 +60,16 @@ export interface Overrides {
   /** A database that is already there, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
+  /** Works beside a server that may be running, not as one. */
+  isCommand?: boolean;
 }
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
-  const host = await reachDatabase(config, overrides.connection, log, onProgress);
+  const reach = overrides.isCommand ? joinDatabase : runDatabase;
+  const host = overrides.connection
+    ? { connection: overrides.connection, close: async () => {} }
+    : await reach(config, log, onProgress);
   const database = openDatabase(host.connection, { log });
   const searchIndex = createSearchIndex(database.db);
   const close = async () => {
@@ -111,34 +117,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     cart: createCartService(db, { catalogue }),
     orders: createOrderService({ db, now, addressOf: catalogue.addressOf, post: orderPost }),
     orderFiles,
+    audit: createAuditService(db),
     mailer,
     now,
     close,
-  };
-}
-
-interface DatabaseHost {
-  connection: DatabaseConnection;
-  close(): Promise<void>;
-}
-
-/** Somebody else's PostgreSQL, or our own under DATA_DIR, which only one server may use. */
-async function reachDatabase(
-  config: Config,
-  given: DatabaseConnection | undefined,
-  log: Log,
-  onProgress: (step: string) => void,
-): Promise<DatabaseHost> {
-  const connection = given ?? (config.databaseUrl && { connectionString: config.databaseUrl });
-  if (connection) return { connection, close: async () => {} };
-  const lock = lockDataDir(config.dataDir);
-  onProgress('starting PostgreSQL');
-  const postgres = await keepPostgresRunning(config.dataDir, log);
-  return {
-    connection: postgres.connection,
-    async close() {
-      await postgres.stop();
-      lock.release();
-    },
   };
 }
