@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../server/explain-failure.ts';
+import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
+import { addOrderCommands } from './commands/order.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** 0: done. 1: failed. 2: wrong use. */
@@ -17,6 +19,8 @@ the README. A running server hears of every change at once.`,
   )
   .exitOverride();
 
+addAccountCommands(program);
+addOrderCommands(program);
 addAuditCommands(program);
 
 for (const command of program.commands) inherit(command);

@@ -20,6 +20,19 @@ export function printList<Row extends object>(
   }
 }
 
+/** One thing: a name and its value a line; a list has a line for each of its own. */
+export function printFacts(facts: Record<string, Cell | string[]>): void {
+  const width = Math.max(...Object.keys(facts).map((name) => stringWidth(name)));
+  for (const [name, value] of Object.entries(facts)) {
+    const lines = Array.isArray(value) ? value : [value];
+    for (const [at, line] of lines.entries()) {
+      const shown = show(line);
+      const head = at === 0 ? name : '';
+      if (shown) console.log(`${head}${' '.repeat(width - stringWidth(head))}  ${shown}`);
+    }
+  }
+}
+
 export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }

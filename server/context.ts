@@ -8,6 +8,7 @@ import { createAccountMails } from './mail/account-mails.ts';
 import { type Mailer, mailer } from './mail/mailer.ts';
 import { createOrderMails } from './mail/order-mails.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
+import { type AccountDesk, createAccountDesk } from './modules/accounts/account-desk.service.ts';
 import {
   type AccountsService,
   createAccountsService,
@@ -21,6 +22,7 @@ import {
 import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
 import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
+import { createOrderDesk, type OrderDesk } from './modules/orders/order-desk.service.ts';
 import {
   createOrderFilesService,
   type OrderFilesService,
@@ -41,10 +43,12 @@ export interface Context {
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
   accounts: AccountsService;
+  accountDesk: AccountDesk;
   watching: WatchingService;
   cart: CartService;
   orders: OrderService;
   orderFiles: OrderFilesService;
+  orderDesk: OrderDesk;
   audit: AuditService;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
@@ -96,6 +100,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     businessEmail: config.businessEmail,
     now,
   });
+  const audit = createAuditService(db);
   return {
     config,
     log,
@@ -113,11 +118,21 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       siteName: config.siteName,
       networkOf: limitKey,
     }),
+    accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),
     cart: createCartService(db, { catalogue }),
     orders: createOrderService({ db, now, addressOf: catalogue.addressOf, post: orderPost }),
     orderFiles,
-    audit: createAuditService(db),
+    orderDesk: createOrderDesk({
+      db,
+      now,
+      addressOf: catalogue.addressOf,
+      post: orderPost,
+      files: orderFiles,
+      speakers,
+      audit,
+    }),
+    audit,
     mailer,
     now,
     close,

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const main = join(import.meta.dirname, '../../cli/main.ts');
+const root = join(import.meta.dirname, '../..');
+const main = join(root, 'cli/main.ts');
+/** As scripts/vignette.mjs has it. */
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/vignette');
 
 export interface CommandResult {
   code: number | null;
@@ -17,7 +20,7 @@ export async function runCommand(
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
