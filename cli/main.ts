@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../server/explain-failure.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
+import { addBackupCommands } from './commands/backup.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { WrongUse } from './wrong-use.ts';
 
@@ -22,6 +24,8 @@ the README. A running server hears of every change at once.`,
 addAccountCommands(program);
 addOrderCommands(program);
 addAuditCommands(program);
+addBackupCommands(program);
+addDoctorCommand(program);
 
 for (const command of program.commands) inherit(command);
 

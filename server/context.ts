@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { listApplied, migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
@@ -15,6 +15,7 @@ import {
 } from './modules/accounts/accounts.service.ts';
 import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
 import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
+import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
 import {
   type CatalogueService,
   createCatalogueService,
@@ -50,6 +51,7 @@ export interface Context {
   orderFiles: OrderFilesService;
   orderDesk: OrderDesk;
   audit: AuditService;
+  backup: BackupService;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
   now: () => Date;
@@ -133,6 +135,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       audit,
     }),
     audit,
+    backup: createBackupService({
+      connection: host.connection,
+      dataDir: config.dataDir,
+      listMigrations: () => listApplied(db),
+      audit,
+      now,
+    }),
     mailer,
     now,
     close,
