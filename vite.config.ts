@@ -5,6 +5,7 @@ import { texts } from './i18n/vite-plugin.ts';
 export default defineConfig({
   plugins: [texts(), reactRouter()],
   clearScreen: false,
+  define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
   // Loaded when first needed; found late, they would make the development server start anew.
   optimizeDeps: {
     include: ['@base-ui/react/menu', '@base-ui/react/dialog', '@base-ui/react/tooltip'],

@@ -14,5 +14,5 @@ export const baseAreas = [
 export const pageAreas = ['account', 'catalogue', 'orders', 'player', 'profile'] as const;
 export type PageArea = (typeof pageAreas)[number];
 
-/** Never loaded by a browser: the words of replies, of mails and of files to download. */
-export const serverAreas = ['error', 'files', 'mail'] as const;
+/** Never loaded by a browser: the words of replies, of content pages, of mails and of files. */
+export const serverAreas = ['content', 'error', 'files', 'mail'] as const;

@@ -12,9 +12,14 @@ const sources = [
   'web',
   'contract',
   'i18n',
+  'content',
+  'scripts/compile-content.ts',
+  'scripts/content',
   'scripts/compress-build.ts',
+  'server/escape-html.ts',
   'server/http/compression.ts',
   'server/http/pages.ts',
+  'server/modules/content/placeholders.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -25,8 +30,11 @@ export function build() {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('building the site');
-  run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
-  run('scripts/compress-build.ts');
+  // Tabs ask by it whether theirs is still the build that is served.
+  const env = { BUILD_ID: stamp.slice(0, 12) };
+  run(env, 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
+  run(env, 'scripts/compile-content.ts');
+  run(env, 'scripts/compress-build.ts');
   writeFileSync(stampFile, stamp);
 }
 
@@ -49,11 +57,10 @@ function listFiles(path) {
   });
 }
 
-function run(...args) {
-  const env = { ...process.env, NODE_ENV: 'production' };
+function run(env, ...args) {
   const { status } = spawnSync(node, args, {
     cwd: root,
-    env,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Stop('The site could not be built; the reason is above.');

@@ -10,7 +10,7 @@ import { createApp } from './http/app.ts';
 import { bind, type Dispatch } from './http/bind.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import { securityHeaders } from './http/headers.ts';
-import { inProcessClient } from './http/in-process.ts';
+import { callFailure, inProcessClient } from './http/in-process.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openapiDocument } from './http/openapi.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -36,7 +36,7 @@ interface ServerParts {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
-const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
+const BUILD_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** Whatever an operator brings is shown, never run: an SVG could carry a script. */
 const MEDIA_HEADERS = {
   'cache-control': 'public, max-age=86400',
@@ -74,6 +74,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     log.warn({ err }, 'titles could not be indexed for search');
   const forgetCatalogue = () => {
     context.catalogue.forget();
+    context.content.forget();
     cache.drop();
     context.searchIndex.catchUp().catch(tellUnindexed);
   };
@@ -99,7 +100,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       version: '1',
     }),
     files: [
-      ...(parts.clientFolder ? [assetFiles(parts.clientFolder)] : []),
+      ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
       mediaFiles(parts.mediaFolders),
     ],
     devMailbox: devMailbox(config),
@@ -121,6 +122,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
         return { isSignedIn, api: inProcessClient({ dispatch, speakers, log }, caller) };
       },
+      content: (path, locale) =>
+        pulse
+          .guard(() => context.content.page(path, locale))
+          .catch((error) => Promise.reject(callFailure(error, speakers[locale].t, log))),
     }),
     log,
     metrics,
@@ -149,12 +154,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   };
 }
 
-function assetFiles(folder: string) {
-  const mount = '/assets/';
-  return {
-    mount,
-    files: new StaticFiles({ roots: [join(folder, 'assets')], mount, headers: ASSET_HEADERS }),
-  };
+/** Both named after what is in them: what a build no longer has is gone, never different. */
+function buildFiles(folder: string) {
+  return ['assets', 'builds'].map((name) => {
+    const mount = `/${name}/`;
+    const files = new StaticFiles({ roots: [join(folder, name)], mount, headers: BUILD_HEADERS });
+    return { mount, files };
+  });
 }
 
 function mediaFiles(folders: string[]) {

@@ -4,8 +4,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { SpeakerContext } from './lib/speaker.ts';
 import { loadSpeaker, tabLocale } from './lib/texts.ts';
 import { pageAt } from './pages.ts';
+import { haveContentPages } from './shell/have-content-pages.ts';
 
 const speaker = await loadSpeaker(tabLocale(), pageAt(location.pathname)?.texts ?? []);
+
+haveContentPages();
 
 startTransition(() => {
   hydrateRoot(

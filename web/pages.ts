@@ -28,12 +28,15 @@ export interface PageDefinition {
   query?: readonly string[];
   /** Hidden, not ended, when another page is shown; loaded once per address. */
   isKeptAlive?: true;
+  /** Made from the documents in `content/<path>/`; what a browser fetches of it is `_payload.json`. */
+  isPrerendered?: true;
 }
 
 const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
 const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToTop: false };
 
 const open = { access: 'public', layout: 'default', meta: plain } as const;
+const written = { ...open, file: 'routes/content-page.tsx', isPrerendered: true } as const;
 const own = { access: 'user', layout: 'user', meta: plain } as const;
 
 /**
@@ -42,14 +45,8 @@ const own = { access: 'user', layout: 'user', meta: plain } as const;
  */
 export const pages: readonly PageDefinition[] = [
   { ...open, name: 'Home', path: '', file: 'routes/home.tsx', title: 'nav.homepage' },
-  { ...open, name: 'About', path: 'about', file: 'routes/about.tsx', title: 'nav.about' },
-  {
-    ...open,
-    name: 'Cooperation',
-    path: 'cooperation',
-    file: 'routes/cooperation.tsx',
-    title: 'nav.cooperation',
-  },
+  { ...written, name: 'About', path: 'about', title: 'nav.about' },
+  { ...written, name: 'Cooperation', path: 'cooperation', title: 'nav.cooperation' },
   {
     ...open,
     name: 'Player',
@@ -75,27 +72,10 @@ export const pages: readonly PageDefinition[] = [
     title: 'nav.resetPassword',
     texts: ['account'],
   },
-  {
-    ...open,
-    name: 'UserAgreement',
-    path: 'user-agreement',
-    file: 'routes/user-agreement.tsx',
-    title: 'nav.userAgreement',
-  },
-  {
-    ...open,
-    name: 'PrivacyPolicy',
-    path: 'privacy-policy',
-    file: 'routes/privacy-policy.tsx',
-    title: 'nav.privacyPolicy',
-  },
-  {
-    ...open,
-    name: 'MusicCopyright',
-    path: 'music-copyright',
-    file: 'routes/music-copyright.tsx',
-    title: 'nav.musicCopyright',
-  },
+  { ...written, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
+  { ...written, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
+  { ...written, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
+  { ...written, name: 'MusicCopyright', path: 'music-copyright', title: 'nav.musicCopyright' },
   {
     ...own,
     name: 'PersonalCenter',
@@ -104,13 +84,7 @@ export const pages: readonly PageDefinition[] = [
     title: 'nav.personalCenter',
     texts: ['account', 'profile'],
   },
-  {
-    ...open,
-    name: 'AiShortPlayTool',
-    path: 'ai-short-play-tool',
-    file: 'routes/ai-short-play-tool.tsx',
-    title: 'nav.aiShortPlayTool',
-  },
+  { ...written, name: 'AiShortPlayTool', path: 'ai-short-play-tool', title: 'nav.aiShortPlayTool' },
   {
     ...open,
     name: 'ShortPlayCopyright',

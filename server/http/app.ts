@@ -82,4 +82,4 @@ export function isAppPath(path: string): boolean {
 }
 
 const APP_PATHS =
-  /^\/(?:(?:api|assets|media|health|metrics|dev\/mail)(?:[/?]|$)|(?:[a-z]{2}\/)?sitemap\.xml(?:\?|$))/;
+  /^\/(?:(?:api|assets|builds|media|health|metrics|dev\/mail)(?:[/?]|$)|(?:[a-z]{2}\/)?sitemap\.xml(?:\?|$))/;

@@ -1,6 +1,10 @@
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** A route's `handle`, where the title depends on what is shown. Nothing means the page's name. */
+/**
+ * A route's `handle`, where what it says of itself depends on what is shown. Nothing means the
+ * page's name and the site's own description.
+ */
 export interface PageHandle<Data> {
   title: (t: Translate, data: Data) => string | undefined;
+  description?: (t: Translate, data: Data) => string | undefined;
 }

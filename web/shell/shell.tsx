@@ -4,7 +4,7 @@ import { CollectReactions } from '../features/orders/collect/collect-reactions.t
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import type { PageMeta } from '../pages.ts';
-import { useCurrentPage, useCurrentTitle } from './current-page.ts';
+import { useCurrentPage, useCurrentWords } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -26,15 +26,15 @@ interface ShellProps {
 export function Shell({ children, isError = false }: ShellProps) {
   const { t } = useSpeaker();
   const page = useCurrentPage();
-  const title = useCurrentTitle();
+  const { title, description } = useCurrentWords();
   const site = useSite();
   useKeptPlaces();
   useOtherTabs(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <>
-      {title && !isError && <title>{`${title} · ${site?.siteName}`}</title>}
-      <meta name="description" content={t('page.homeDescription')} />
+      {title && !isError && <title>{withName(title, site?.siteName)}</title>}
+      <meta name="description" content={description ?? t('page.homeDescription')} />
       {page?.access === 'user' && <meta name="robots" content="noindex" />}
       {showHeader && <Header />}
       <main id="content" className={styles.main} style={style} tabIndex={-1}>
@@ -47,4 +47,9 @@ export function Shell({ children, isError = false }: ShellProps) {
       <CollectReactions />
     </>
   );
+}
+
+/** A title that names the site already does not need it twice. */
+function withName(title: string, siteName = ''): string {
+  return title.includes(siteName) ? title : `${title} · ${siteName}`;
 }
