@@ -48,7 +48,7 @@ export function compileDocument(
   const { title, description, picture, end } = readFrontMatter(source);
   source.lines.forEach((words, at) => void readPlaceholders(words, source, at + 1));
   const own = picture === undefined ? undefined : pictures.get(picture);
-  if (picture && !own) source.fail(1, `no such picture: ${picture}`);
+  if (picture && !own) source.fail(source.lineOf('picture:', 1), `no such picture: ${picture}`);
 
   const sections = [newSection('')];
   const current = () => sections.at(-1) as Section;

@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { pages } from '../../web/pages.ts';
 import { type CompiledDocument, compileDocument } from './compile-document.ts';
 import type { Pictures } from './pictures.ts';
+import { ContentError } from './source.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** The pages whose words are documents. */
 export const writtenPages = pages.filter((page) => page.isPrerendered).map(({ path }) => path);
+
+const fileOf = (page: string, locale: Locale) => `content/${page}/${locale}.md`;
 
 /** Undefined where nobody has written it. */
 export async function compileFile(
@@ -17,7 +20,7 @@ export async function compileFile(
   locale: Locale,
   pictures: Pictures,
 ): Promise<CompiledDocument | undefined> {
-  const file = `content/${page}/${locale}.md`;
+  const file = fileOf(page, locale);
   if (!existsSync(join(root, file))) return undefined;
   return compileDocument(await readFile(join(root, file), 'utf8'), { file, locale, pictures });
 }
@@ -30,6 +33,9 @@ export interface LibraryEntry extends CompiledDocument {
 /** Every document there is. */
 export async function compileAll(pictures: Pictures): Promise<LibraryEntry[]> {
   const wanted = writtenPages.flatMap((path) => locales.map((locale) => ({ path, locale })));
+  const names = wanted.map(({ path, locale }) => fileOf(path, locale));
+  const stray = globSync('content/**/*.md', { cwd: root }).find((file) => !names.includes(file));
+  if (stray) throw new ContentError(`${stray}:1: no page of this name, or no such language`);
   const found = await Promise.all(
     wanted.map(async ({ path, locale }) => {
       const document = await compileFile(path, locale, pictures);

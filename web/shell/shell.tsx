@@ -4,6 +4,7 @@ import { CollectReactions } from '../features/orders/collect/collect-reactions.t
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import type { PageMeta } from '../pages.ts';
+import { useUpkeep } from '../upkeep/use-upkeep.ts';
 import { useCurrentPage, useCurrentWords } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -29,6 +30,7 @@ export function Shell({ children, isError = false }: ShellProps) {
   const { title, description } = useCurrentWords();
   const site = useSite();
   useKeptPlaces();
+  useUpkeep();
   useOtherTabs(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (

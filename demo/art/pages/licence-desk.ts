@@ -108,7 +108,7 @@ function cup(s: Stage) {
     disc(x, y, 84, s.rad(['#fbf5ea', '#e6dac6'], 0.4, 0.35, 0.7)) +
     disc(x, y, 68, s.rad(['#6b3d22', '#3a1e10'], 0.4, 0.4, 0.7)) +
     oval(x - 20, y - 22, 24, 12, '#a8703f', 'opacity="0.5"') +
-    steam(s, x, y - 10, 90, '#fff3df')
+    steam(s, x, y - 10, 60, 90, '#fff3df', 0.25, 3)
   );
 }
 

@@ -25,7 +25,7 @@ export async function writingRoom(s: Stage) {
     papers(s),
     at(300, 812, 3.3, deskLamp(s, '#8e1f30', LAMP)),
     at(590, 880, 1.7, mug(s, '#5b6f8a')),
-    steam(s, 590, 800, 90, '#fff3df'),
+    steam(s, 590, 800, 40, 90, '#fff3df', 0.35, 3),
     hand(s, 'pinch', 1040, 866, 2.5, 196, '#e2ac8a', '#8e2f3f', true),
     at(
       968,
