@@ -8,15 +8,19 @@ import { haveContentPages } from './shell/have-content-pages.ts';
 
 const speaker = await loadSpeaker(tabLocale(), pageAt(location.pathname)?.texts ?? []);
 
-haveContentPages();
-
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <SpeakerContext value={speaker}>
-        <HydratedRouter />
+        <Router />
       </SpeakerContext>
     </StrictMode>,
   );
 });
+
+/** When it is rendered, and not before, all that the page brought along is there. */
+function Router() {
+  haveContentPages();
+  return <HydratedRouter />;
+}

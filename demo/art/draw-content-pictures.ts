@@ -22,7 +22,7 @@ const pictures: Record<string, (s: Stage) => Promise<void>> = {
   'sound-wave': soundWave,
   'writing-room': writingRoom,
 };
-const WIDTHS = [1280, 640];
+const WIDTHS = [1280, 800];
 const MAX_BYTES = 40_000;
 const NIGHT: Palette = ['#0a070b', '#8e1f30', '#ffcf8a', '#4a2c20'];
 

@@ -11,7 +11,7 @@ import { type Pictures, pictureHtml } from './pictures.ts';
 import { Source } from './source.ts';
 
 /** The page's own picture stands beside the title, or above it. */
-const HERO_SIZES = '(min-width: 900px) 50vw, 100vw';
+const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
 
 interface Options {
   /** As the writer knows it: `content/about/en.md`. */

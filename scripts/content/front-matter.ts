@@ -25,10 +25,10 @@ export function readFrontMatter(source: Source): FrontMatter {
     if (values.has(key)) source.fail(line, `${key} is there twice`);
     values.set(key, value);
   }
-  const require = (key: string) => values.get(key) ?? source.fail(1, `the ${key} is missing`);
-  const description = require('description');
+  const needed = (key: string) => values.get(key) ?? source.fail(1, `the ${key} is missing`);
+  const description = needed('description');
   if ([...description].length > MAX_DESCRIPTION)
     source.fail(1, `the description is longer than ${MAX_DESCRIPTION} characters`);
   const picture = values.get('picture');
-  return { title: require('title'), description, ...(picture && { picture }), end: end + 2 };
+  return { title: needed('title'), description, ...(picture && { picture }), end: end + 2 };
 }

@@ -34,7 +34,7 @@ export interface LibraryEntry extends CompiledDocument {
 export async function compileAll(pictures: Pictures): Promise<LibraryEntry[]> {
   const wanted = writtenPages.flatMap((path) => locales.map((locale) => ({ path, locale })));
   const names = wanted.map(({ path, locale }) => fileOf(path, locale));
-  const stray = globSync('content/**/*.md', { cwd: root }).find((file) => !names.includes(file));
+  const stray = globSync('content/*/*.md', { cwd: root }).find((file) => !names.includes(file));
   if (stray) throw new ContentError(`${stray}:1: no page of this name, or no such language`);
   const found = await Promise.all(
     wanted.map(async ({ path, locale }) => {

@@ -6,7 +6,7 @@ import { type Pictures, pictureHtml } from './pictures.ts';
 import type { Source } from './source.ts';
 
 /** How wide a picture in the text is shown; `web/routes/content-page.css` knows the same. */
-const PICTURE_SIZES = '(min-width: 1200px) 1072px, 100vw';
+const PICTURE_SIZES = '(min-width: 900px) 780px, calc(100vw - 32px)';
 
 /** What was met on the way: all languages of a page agree in it. */
 export interface Met {

@@ -17,6 +17,8 @@ export async function loadRouteModule(route: ManifestRoute, known: Record<string
   } catch (error) {
     const isGoing = !dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
     // Another page is on its way: nothing more is shown on this one.
-    return isGoing ? new Promise(() => {}) : Promise.reject(error);
+    if (isGoing) return new Promise(() => {});
+    // The router waits for ever for a module that fails, but knows what to do with a loader that does.
+    return { clientLoader: () => Promise.reject(error) };
   }
 }

@@ -19,7 +19,8 @@ export function takePayload(path: string): Promise<ContentPage> {
 }
 
 async function ask(path: string): Promise<ContentPage> {
-  const response = await fetch(`${path}/_payload.json`);
+  // Asked about each time: a copy sent past its time would be renewed by a second request.
+  const response = await fetch(`${path}/_payload.json`, { cache: 'no-cache' });
   if (response.ok) return response.json();
   const { status } = response;
   throw status === 404 ? pageNotFound({ pathname: path }) : data(null, { status });

@@ -26,7 +26,8 @@ const leave: Parameters<DataRouter['getBlocker']>[1] = ({
   nextLocation,
   historyAction,
 }) => {
-  if (historyAction === 'POP' || currentLocation.pathname === nextLocation.pathname) return false;
+  const isSamePage = currentLocation.pathname === nextLocation.pathname;
+  if (isSamePage || historyAction === 'POP' || !navigator.onLine) return false;
   load(nextLocation);
   return true;
 };

@@ -20,27 +20,26 @@ const { __reactRouterManifest: routes, __reactRouterRouteModules: loaded } = win
 /** What a link leads to is fetched when somebody is about to follow it. */
 export function preloadLinks(router: DataRouter, isPrerendered: (path: string) => boolean): void {
   const waiting: string[] = [];
-  let isBusy = false;
+  let current: string | undefined;
   let hovering: ReturnType<typeof setTimeout> | undefined;
 
   function want(link: HTMLAnchorElement | null) {
     const path = link?.origin === location.origin && !savesData() ? link.pathname : undefined;
-    if (!path || path === location.pathname || waiting.includes(path)) return;
+    if (!path || path === current || waiting.includes(path)) return;
     waiting.push(path);
     // The one pointed at last is the likeliest to be followed.
     if (waiting.length > MAX_WAITING) waiting.shift();
-    void work();
+    if (!current) void work();
   }
 
   async function work() {
-    if (isBusy) return;
-    isBusy = true;
-    for (let path = waiting.shift(); path; path = waiting.shift()) {
-      await Promise.all(filesOf(router, path).map(fetchAhead));
+    for (current = waiting.shift(); current; current = waiting.shift()) {
+      const { location, navigation } = router.state;
+      if ([location, navigation.location].some((one) => one?.pathname === current)) continue;
+      await Promise.all(filesOf(router, current).map(fetchAhead));
       // Whoever follows the link is told of a failure; nobody else is.
-      if (isPrerendered(path)) await fetchPayload(path).catch(() => {});
+      if (isPrerendered(current)) await fetchPayload(current).catch(() => {});
     }
-    isBusy = false;
   }
 
   document.addEventListener('pointerover', (event) => {
