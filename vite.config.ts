@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { texts } from './i18n/vite-plugin.ts';
+import { leanRouter } from './scripts/lean-router.ts';
+import { squeezeShell } from './scripts/squeeze-shell.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [texts(), reactRouter()],
+  plugins: [texts(), leanRouter(), reactRouter(), squeezeShell()],
   clearScreen: false,
   resolve: {
     alias: [
@@ -23,9 +25,21 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs is one file with one stylesheet: each more is a journey.
+            // What every page needs is one file with one stylesheet: each more is a journey. So is
+            // what answers a press or a failure.
             codeSplitting: {
-              groups: [{ name: 'shell', test: /web\/(root|entry\.client|lib\/load)\.tsx?/ }],
+              groups: [
+                {
+                  name: 'shell',
+                  priority: 2,
+                  test: /web\/(root|entry\.client|lib\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button|watching\/continue-place))\.tsx?/,
+                },
+                {
+                  name: 'answers',
+                  priority: 1,
+                  test: /web\/(ui\/toast-list|shell\/react-to-failure|features\/orders\/collect\/collect-answers)\.tsx?/,
+                },
+              ],
             },
           },
         },

@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
+    // Much of a test is waiting for a process or a database: one more than two cores is quickest.
+    maxWorkers: 3,
   },
 });

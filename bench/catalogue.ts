@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { openDatabase } from '../server/db/client.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../server/db/migrate.ts';
 import {
   type CatalogueService,
@@ -12,32 +7,19 @@ import {
 import { type Call, callsOf } from './catalogue/calls.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { median, print } from './report.ts';
+import { withScratch } from './scratch-database.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
 const ROUNDS = 25;
 const MAX_RATIO = 3;
 
-/** A scratch database need not survive a power cut. */
-const SCRATCH_SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '8GB',
-};
-
 /** How much longer each list call takes when the catalogue is a hundred times larger. */
 export async function benchCatalogue(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'vignette-catalogue-'));
-  const postgres = await startEmbeddedPostgres(folder, { settings: SCRATCH_SETTINGS });
-  try {
+  await withScratch(async (scratch) => {
     const databases = [];
     for (const dramas of [SMALL, LARGE]) {
-      const database = `dramas_${dramas}`;
-      await createDatabase(postgres.connection, database);
-      const open = openDatabase({ ...postgres.connection, database });
+      const open = openDatabase(await scratch.create(`dramas_${dramas}`));
       databases.push(open);
       const startedAt = performance.now();
       await migrateToLatest(open.db);
@@ -50,16 +32,7 @@ export async function benchCatalogue(): Promise<void> {
     );
     if (small && large) await compare(small, large);
     for (const { close } of databases) await close();
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function createDatabase(connection: pg.ClientConfig, name: string) {
-  const client = new pg.Client({ ...connection, database: 'postgres' });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`).finally(() => client.end());
+  });
 }
 
 /** By turns, so that both feel the same machine. */

@@ -7,6 +7,7 @@ import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { startProcess } from './process.ts';
 import { areGoalsMissed, print } from './report.ts';
+import { benchSitemap } from './sitemap.ts';
 import { benchViews } from './views.ts';
 
 type Settings = Record<string, string>;
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   views: { run: benchViews },
   catalogue: { run: benchCatalogue, isLong: true },
   orders: { run: benchOrders, isLong: true },
+  sitemap: { run: benchSitemap, isLong: true },
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Api } from './api.ts';
-import { type CallName, calls } from './calls.ts';
+import type { CallName } from './calls.ts';
 import type { Envelope } from './envelope.ts';
 
 export type CallInput<Name extends CallName> = v.InferInput<Api[Name]['input']>;
@@ -31,14 +31,16 @@ export type ApiClient = { readonly [Name in CallName]: Call<Name> };
 /** Carries one call to its end and gives `data`, or throws `CallFailure`. */
 export type Transport = (name: CallName, input: object, options: CallOptions) => Promise<unknown>;
 
+/** Makes each call when it is asked for: the list of addresses stays with who carries them. */
 export function createClient(transport: Transport): ApiClient {
-  const names = Object.keys(calls) as CallName[];
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      (input: object = {}, options: CallOptions = {}) => transport(name, input, options),
-    ]),
-  ) as unknown as ApiClient;
+  return new Proxy({} as ApiClient, {
+    get(_, name) {
+      // Who awaits a client asks this first; it is no promise.
+      if (name === 'then') return undefined;
+      return (input: object = {}, options: CallOptions = {}) =>
+        transport(name as CallName, input, options);
+    },
+  });
 }
 
 /** A call that was answered, but not with code 200. */

@@ -1,18 +1,19 @@
 /** Loaded with every page: the shell, and what more than one page says. */
-export const baseAreas = [
-  'collect',
-  'common',
-  'history',
-  'home',
-  'nav',
-  'page',
-  'search',
-  'shell',
-] as const;
+export const baseAreas = ['collect', 'common', 'home', 'nav', 'page', 'search', 'shell'] as const;
 
 /** Loaded with the pages and the parts that need them. */
-export const pageAreas = ['account', 'catalogue', 'orders', 'player', 'profile'] as const;
+export const pageAreas = [
+  'account',
+  'catalogue',
+  'history',
+  'orders',
+  'player',
+  'profile',
+] as const;
 export type PageArea = (typeof pageAreas)[number];
 
-/** Never loaded by a browser: the words of replies, of content pages, of mails and of files. */
-export const serverAreas = ['content', 'error', 'files', 'mail'] as const;
+/**
+ * Never loaded by a browser: the words of replies, mails and files to download, around content
+ * pages, of what search engines are told, and of the offline page, which has them with it.
+ */
+export const serverAreas = ['content', 'error', 'files', 'head', 'mail', 'offline'] as const;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { baseAreas, pageAreas, serverAreas } from './areas.ts';
+import type { Messages } from './format.ts';
 import type { Locale } from './locales.ts';
 
 export const messagesFolder = join(import.meta.dirname, 'messages');
@@ -20,7 +20,7 @@ export function readMessages(
 }
 
 /**
- * The catalogue Lingui's runtime takes. The server compiles at start, the build compiles for the
+ * The texts in the form `format.ts` takes. The server compiles at start, the build compiles for the
  * browser, so that no parser is downloaded.
  */
 export function compileCatalogue(locale: Locale, areas?: readonly string[]): Messages {

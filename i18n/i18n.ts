@@ -1,4 +1,4 @@
-import { type Messages, setupI18n } from '@lingui/core';
+import { createFormat, type Messages, type Values } from './format.ts';
 import type { Locale } from './locales.ts';
 import type { MessageKey } from './message-key.ts';
 
@@ -20,24 +20,26 @@ export interface Speaker {
 const MAX_REMEMBERED = 2000;
 
 export function createSpeaker(locale: Locale, messages: Messages): Speaker {
-  const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing: refuse });
+  const format = createFormat(locale);
+  const known = { ...messages };
+  const speak = (key: MessageKey, values: Values = {}) => {
+    const message = known[key];
+    // A key is a type, so its area was not loaded. Nobody shall read a key for a text.
+    if (message === undefined) throw new Error(`the text ${key} has not been loaded in ${locale}`);
+    return format(message, values);
+  };
   // Intl takes microseconds for a plural, and a list asks for the same few a hundred times.
   const plurals = new Map<string, string>();
   const t: Translate = (key, values) => {
     const count = values?.count;
-    if (typeof count !== 'number') return i18n._(key, values);
+    if (typeof count !== 'number') return speak(key, values);
     const id = `${key} ${count}`;
-    const known = plurals.get(id);
-    if (known !== undefined) return known;
+    const remembered = plurals.get(id);
+    if (remembered !== undefined) return remembered;
     if (plurals.size >= MAX_REMEMBERED) plurals.clear();
-    const text = i18n._(key, values);
+    const text = speak(key, values);
     plurals.set(id, text);
     return text;
   };
-  return { locale, t, learn: (more) => i18n.load(locale, more) };
-}
-
-/** A key is a type, so its area was not loaded. Nobody shall read a key for a text. */
-function refuse(locale: string, key: string): never {
-  throw new Error(`the text ${key} has not been loaded in ${locale}`);
+  return { locale, t, learn: (more) => void Object.assign(known, more) };
 }

@@ -5,10 +5,12 @@ import type common from './messages/en/common.json';
 import type content from './messages/en/content.json';
 import type error from './messages/en/error.json';
 import type files from './messages/en/files.json';
+import type head from './messages/en/head.json';
 import type history from './messages/en/history.json';
 import type home from './messages/en/home.json';
 import type mail from './messages/en/mail.json';
 import type nav from './messages/en/nav.json';
+import type offline from './messages/en/offline.json';
 import type orders from './messages/en/orders.json';
 import type page from './messages/en/page.json';
 import type player from './messages/en/player.json';
@@ -24,10 +26,12 @@ export type MessageKey = keyof (typeof account &
   typeof content &
   typeof error &
   typeof files &
+  typeof head &
   typeof history &
   typeof home &
   typeof mail &
   typeof nav &
+  typeof offline &
   typeof orders &
   typeof page &
   typeof player &

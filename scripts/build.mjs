@@ -10,12 +10,15 @@ const stampFile = join(root, 'build/.stamp');
 /** All that the build reads. */
 const sources = [
   'web',
+  'public',
   'contract',
   'i18n',
   'content',
   'scripts/compile-content.ts',
   'scripts/content',
   'scripts/compress-build.ts',
+  'scripts/lean-router.ts',
+  'scripts/squeeze-shell.ts',
   'server/escape-html.ts',
   'server/http/compression.ts',
   'server/http/pages.ts',

@@ -29,6 +29,7 @@ import {
   type OrderFilesService,
 } from './modules/orders/order-files.service.ts';
 import { createOrderPost } from './modules/orders/order-post.ts';
+import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import {
   createWatchingService,
   type WatchingService,
@@ -49,6 +50,7 @@ export interface Context {
   cart: CartService;
   orders: OrderService;
   orderFiles: OrderFilesService;
+  sitemap: SitemapService;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
   now: () => Date;
@@ -125,6 +127,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     cart: createCartService(db, { catalogue }),
     orders: createOrderService({ db, now, addressOf: catalogue.addressOf, post: orderPost }),
     orderFiles,
+    sitemap: createSitemapService(db, {
+      publicUrl: config.publicUrl,
+      addressOf: catalogue.addressOf,
+    }),
     mailer,
     now,
     close,

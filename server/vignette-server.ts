@@ -17,7 +17,9 @@ import { PageCache } from './http/page-cache.ts';
 import { pageHandler, type RenderPage } from './http/pages.ts';
 import { apiRateLimit } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
+import { sitemapHandler } from './http/sitemap.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { createInstallable } from './installable/installable.ts';
 import { createCarrier } from './mail/carrier.ts';
 import { devMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
@@ -36,6 +38,9 @@ interface ServerParts {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
+/** Their names stay when they change. */
+const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
+/** Named after what is in them: what a build no longer has is gone, never different. */
 const BUILD_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** Whatever an operator brings is shown, never run: an SVG could carry a script. */
 const MEDIA_HEADERS = {
@@ -101,8 +106,16 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     }),
     files: [
       ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
-      mediaFiles(parts.mediaFolders),
+      filesAt('/media/', parts.mediaFolders, MEDIA_HEADERS),
     ],
+    sitemap: sitemapHandler({
+      sitemap: context.sitemap,
+      speakers,
+      log,
+      limit: (incoming) => limit(clientAddress(incoming)),
+      guard: (work) => pulse.guard(work),
+    }),
+    installable: createInstallable(config, speakers),
     devMailbox: devMailbox(config),
     checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
@@ -117,6 +130,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       headers,
       speakers,
       limit: (incoming) => limit(clientAddress(incoming)),
+      findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token) {
         const isSignedIn = token !== undefined && (await isValid(token));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
@@ -154,16 +168,19 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   };
 }
 
-/** Both named after what is in them: what a build no longer has is gone, never different. */
 function buildFiles(folder: string) {
-  return ['assets', 'builds'].map((name) => {
-    const mount = `/${name}/`;
-    const files = new StaticFiles({ roots: [join(folder, name)], mount, headers: BUILD_HEADERS });
-    return { mount, files };
-  });
+  return [
+    filesAt('/assets/', [join(folder, 'assets')], BUILD_HEADERS),
+    filesAt('/builds/', [join(folder, 'builds')], BUILD_HEADERS),
+    filesAt('/icons/', [join(folder, 'icons')], ICON_HEADERS),
+    // Where browsers and others look without being told.
+    {
+      at: '/favicon.ico',
+      files: new StaticFiles({ roots: [folder], mount: '/', headers: ICON_HEADERS }),
+    },
+  ];
 }
 
-function mediaFiles(folders: string[]) {
-  const mount = '/media/';
-  return { mount, files: new StaticFiles({ roots: folders, mount, headers: MEDIA_HEADERS }) };
+function filesAt(mount: string, roots: string[], headers: Record<string, string>) {
+  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers }) };
 }

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageAreas } from '../i18n/areas.ts';
-import { pageContext } from './lib/page-context.ts';
+import { HeadContext } from './head/head-context.ts';
+import { headContext, pageContext } from './lib/page-context.ts';
 import { SpeakerContext } from './lib/speaker.ts';
 import { loadSpeaker } from './lib/texts.ts';
 
@@ -15,9 +16,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const speaker = await loadSpeaker(context.get(pageContext).locale, pageAreas);
   await readHandoff(entry);
+  const isError = entry.staticHandlerContext.errors !== null;
+  const told = { page: context.get(pageContext), head: isError ? null : context.get(headContext) };
   const html = renderToString(
     <SpeakerContext value={speaker}>
-      <ServerRouter context={entry} url={request.url} />
+      <HeadContext value={told}>
+        <ServerRouter context={entry} url={request.url} />
+      </HeadContext>
     </SpeakerContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -16,7 +16,6 @@ export interface PageDefinition {
   name: RouteName;
   /** Below the language prefix. */
   path: string;
-  file: string;
   /** `public`: the same HTML for everybody, kept by the server. `user`: rendered per request. */
   access: 'public' | 'user';
   layout: 'default' | 'user';
@@ -30,13 +29,15 @@ export interface PageDefinition {
   isKeptAlive?: true;
   /** Made from the documents in `content/<path>/`; what a browser fetches of it is `_payload.json`. */
   isPrerendered?: true;
+  /** Nothing for search engines, though anybody may open it. */
+  isUnlisted?: true;
 }
 
 const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
 const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToTop: false };
 
 const open = { access: 'public', layout: 'default', meta: plain } as const;
-const written = { ...open, file: 'routes/content-page.tsx', isPrerendered: true } as const;
+const written = { ...open, isPrerendered: true } as const;
 const own = { access: 'user', layout: 'user', meta: plain } as const;
 
 /**
@@ -44,14 +45,13 @@ const own = { access: 'user', layout: 'user', meta: plain } as const;
  * may keep all come from it.
  */
 export const pages: readonly PageDefinition[] = [
-  { ...open, name: 'Home', path: '', file: 'routes/home.tsx', title: 'nav.homepage' },
+  { ...open, name: 'Home', path: '', title: 'nav.homepage' },
   { ...written, name: 'About', path: 'about', title: 'nav.about' },
   { ...written, name: 'Cooperation', path: 'cooperation', title: 'nav.cooperation' },
   {
     ...open,
     name: 'Player',
     path: 'player/:dramaId',
-    file: 'routes/player.tsx',
     title: 'nav.player',
     texts: ['player'],
     meta: bare,
@@ -61,16 +61,16 @@ export const pages: readonly PageDefinition[] = [
     ...own,
     name: 'WatchHistory',
     path: 'watch-history',
-    file: 'routes/watch-history.tsx',
     title: 'nav.watchHistory',
+    texts: ['history'],
   },
   {
     ...open,
     name: 'ResetPassword',
     path: 'reset-password',
-    file: 'routes/reset-password.tsx',
     title: 'nav.resetPassword',
     texts: ['account'],
+    isUnlisted: true,
   },
   { ...written, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
   { ...written, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
@@ -80,7 +80,6 @@ export const pages: readonly PageDefinition[] = [
     ...own,
     name: 'PersonalCenter',
     path: 'personal-center',
-    file: 'routes/personal-center.tsx',
     title: 'nav.personalCenter',
     texts: ['account', 'profile'],
   },
@@ -89,7 +88,6 @@ export const pages: readonly PageDefinition[] = [
     ...open,
     name: 'ShortPlayCopyright',
     path: 'short-play-copyright',
-    file: 'routes/short-play-copyright.tsx',
     title: 'nav.shortPlayCopyright',
     query: ['keyword', 'tag_id', 'release_year', 'is_new_release', 'sort', 'page', 'page_size'],
     texts: ['catalogue'],
@@ -99,7 +97,6 @@ export const pages: readonly PageDefinition[] = [
     ...own,
     name: 'MyDramaCopyright',
     path: 'drama-copyright/my-drama-copyright',
-    file: 'routes/my-drama-copyright.tsx',
     title: 'nav.myDramaCopyright',
     texts: ['orders'],
   },
@@ -107,7 +104,6 @@ export const pages: readonly PageDefinition[] = [
     ...own,
     name: 'DramaCopyrightHistory',
     path: 'drama-copyright/drama-copyright-history',
-    file: 'routes/drama-copyright-history.tsx',
     title: 'nav.dramaCopyrightHistory',
     query: ['status', 'page', 'order'],
     texts: ['orders'],

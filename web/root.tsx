@@ -8,10 +8,10 @@ import {
   useRouteError,
 } from 'react-router';
 import { SearchBox } from './features/catalogue/search/search-box.tsx';
+import { HeadTags } from './head/head-tags.tsx';
 import { pageContext } from './lib/page-context.ts';
 import { useSpeaker } from './lib/speaker.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import favicon from './shell/favicon.svg?url&no-inline';
 import { firstScript } from './shell/first-script.ts';
 import { KeptAliveOutlet } from './shell/kept-alive-outlet.tsx';
 import { scrollKey } from './shell/scroll-key.ts';
@@ -45,9 +45,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
         <meta name="color-scheme" content="dark light" />
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
         <Meta />
         <Links />
+        {/* For those who read the HTML alone. React passes over what it does not know in a head. */}
+        {import.meta.env.SSR && <HeadTags />}
       </head>
       <body>
         <a className="skip-link" href="#content">

@@ -1,12 +1,13 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { prefixes } from '../i18n/locales.ts';
+import { fileOf } from './page-file.ts';
 import { pages, routeId } from './pages.ts';
 
 /** Every page under every prefix, and one for what none of them is. */
 const localised = prefixes.flatMap((prefix) => [
-  ...pages.map(({ name, path, file }) =>
-    route(path === '' ? prefix : `${prefix}/${path}`, file, {
-      id: routeId(name, prefix),
+  ...pages.map((page) =>
+    route(page.path === '' ? prefix : `${prefix}/${page.path}`, fileOf(page), {
+      id: routeId(page.name, prefix),
       // `/EN` is no language of ours; without a prefix the page would be in any.
       caseSensitive: true,
     }),

@@ -2,7 +2,7 @@
 declare const BUILD_ID: string;
 
 declare module 'virtual:texts' {
-  type Load = () => Promise<{ default: import('@lingui/core').Messages }>;
+  type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
   export const texts: Record<
     import('../i18n/locales.ts').Locale,
     Record<'base' | import('../i18n/areas.ts').PageArea, Load>

@@ -40,6 +40,8 @@ async function startEcho(): Promise<string> {
     api: apiHandler({ dispatch, speakers, log, limit: async () => {} }),
     openapi: {},
     files: [],
+    sitemap: async () => new Response(),
+    installable: { manifest: () => ({}), serviceWorker: '' },
     devMailbox: async () => undefined,
     checkReady: async () => {},
   });

@@ -1,8 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { prefixes } from '../../i18n/locales.ts';
+import { localeFromHeader, prefixes } from '../../i18n/locales.ts';
 import type { Config } from '../config.ts';
+import type { Installable } from '../installable/installable.ts';
 import type { DevMailbox } from '../mail/dev-mailbox.ts';
 import { isSameAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,8 +15,10 @@ interface AppParts {
   clientAddress: (incoming: HttpBindings['incoming']) => string;
   api: (request: Request, url: URL, address: string) => Promise<Response>;
   openapi: object;
-  /** Files of the build and pictures and clips, each under its own address. */
-  files: { mount: string; files: StaticFiles }[];
+  /** Files of the build, icons, pictures and clips, each under its own addresses. */
+  files: { at: string; files: StaticFiles }[];
+  sitemap: (path: string, env: HttpBindings) => Promise<Response>;
+  installable: Installable;
   devMailbox: DevMailbox;
   /** Throws when the server cannot do its work. */
   checkReady: () => Promise<void>;
@@ -52,10 +55,21 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });
 
-  app.on('GET', ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)], (c) =>
-    c.body(EMPTY_SITEMAP, 200, {
-      'content-type': 'application/xml; charset=utf-8',
-      'cache-control': 'public, max-age=300',
+  const sitemaps = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
+  app.on('GET', [...sitemaps, '/sitemaps/*'], (c) => parts.sitemap(c.req.path, c.env));
+  app.get('/robots.txt', (c) => c.text(robotsFor(parts.config.publicUrl), 200, FOR_AN_HOUR));
+
+  const { manifest, serviceWorker } = parts.installable;
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(manifest(localeFromHeader(c.req.query('lang')))), 200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      ...FOR_AN_HOUR,
+    }),
+  );
+  app.get('/sw.js', compress(), (c) =>
+    c.body(serviceWorker, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
     }),
   );
 
@@ -63,18 +77,19 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
     return (await parts.devMailbox(c.env.incoming, c.req.path)) ?? c.notFound();
   });
 
-  for (const { mount, files } of parts.files) {
-    app.get(`${mount}*`, async (c) => (await files.respond(c.req.path, c.env)) ?? c.notFound());
+  for (const { at, files } of parts.files) {
+    app.get(at, async (c) => (await files.respond(c.req.path, c.env)) ?? c.notFound());
   }
 
   app.notFound((c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   return app;
 }
 
-/** Its place is promised; what it lists comes later. */
-const EMPTY_SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>
-`;
+const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' };
+
+function robotsFor(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
 
 /** The addresses above. Cheaper to ask than the router, for the pages' sake. */
 export function isAppPath(path: string): boolean {
@@ -82,4 +97,4 @@ export function isAppPath(path: string): boolean {
 }
 
 const APP_PATHS =
-  /^\/(?:(?:api|assets|builds|media|health|metrics|dev\/mail)(?:[/?]|$)|(?:[a-z]{2}\/)?sitemap\.xml(?:\?|$))/;
+  /^\/(?:(?:api|assets|builds|icons|media|sitemaps|health|metrics|dev\/mail)(?:[/?]|$)|(?:(?:[a-z]{2}\/)?sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest|sw\.js)(?:\?|$))/;

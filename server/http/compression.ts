@@ -46,6 +46,7 @@ export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort):
 /** The best encoding a client accepts: its own preference first, ours among equals. */
 export function chooseEncoding(
   acceptEncoding: string | string[] | undefined,
+  offered: readonly Encoding[] = encodings,
 ): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const qualities = new Map<string, number>();
@@ -56,7 +57,7 @@ export function chooseEncoding(
   }
   let best: Encoding | undefined;
   let bestQuality = 0;
-  for (const encoding of encodings) {
+  for (const encoding of offered) {
     const quality = qualities.get(encoding) ?? qualities.get('*') ?? 0;
     if (quality > bestQuality) {
       best = encoding;

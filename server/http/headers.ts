@@ -17,7 +17,9 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
   return headers;
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Structured data is no script: browsers do not run it, and policies do not mind it. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * The policy of one finished page. Its inline scripts are allowed by their hashes, so a page kept

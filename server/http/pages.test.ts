@@ -316,15 +316,15 @@ describe('a page that all share', () => {
     // Empties the cache, so that this visitor's request is the one that is rendered.
     await touchCatalogue(site.context.db);
     const personal = {
-      cookie: 'token=secret-token; lang=en; nickname=secret-name',
-      authorization: 'Bearer secret-bearer',
-      'user-agent': 'secret-agent',
-      'x-forwarded-host': 'secret-host.example',
-      host: 'secret-host.example',
+      cookie: 'token=visitor-one-token; lang=en; nickname=visitor-one-name',
+      authorization: 'Bearer visitor-one-bearer',
+      'user-agent': 'visitor-one-agent',
+      'x-forwarded-host': 'visitor-one-host.example',
+      host: 'visitor-one-host.example',
     };
     await expect
       .poll(async () => {
-        await get('/en?login=secret-query', personal);
+        await get('/en?login=visitor-one-query', personal);
         return renders.length;
       })
       .toBe(1);
@@ -332,8 +332,8 @@ describe('a page that all share', () => {
       { url: expect.objectContaining({ pathname: '/en', search: '' }), cookie: null, locale: 'en' },
     ]);
     const plain = await get('/en');
-    expect(plain.text).not.toContain('secret-');
-    expect(JSON.stringify(plain.headers)).not.toContain('secret');
+    expect(plain.text).not.toContain('visitor-one');
+    expect(JSON.stringify(plain.headers)).not.toContain('visitor-one');
     expect(renders).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../contract/client.ts';
 import type { ContentPage } from '../../contract/content.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readCookie } from '../../web/lib/cookies.ts';
 import { pageAt } from '../../web/pages.ts';
@@ -27,6 +28,17 @@ export interface PageRequest {
   /** The page at a path, if it is made from a document and written in the language. */
   content: (path: string) => Promise<ContentPage | undefined>;
   isSignedIn: boolean;
+  /** Every text in the page's language, those included that browsers do not load. */
+  t: Translate;
+  /** What search engines want to know of a drama and no call of the contract tells. */
+  findDramaFacts: (dramaId: number) => Promise<DramaFacts | undefined>;
+}
+
+export interface DramaFacts {
+  /** ISO 8601. */
+  publishedAt: string;
+  /** 21:9, where it has one. */
+  wideBanner: string | null;
 }
 
 /** What a page is rendered with that belongs to one visitor. */
@@ -50,6 +62,7 @@ interface PagesOptions {
   visitor: (locale: Locale, token: string | undefined) => Promise<Visitor>;
   /** Throws a `CallFailure`. */
   content: (path: string, locale: Locale) => Promise<ContentPage | undefined>;
+  findDramaFacts: PageRequest['findDramaFacts'];
 }
 
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
@@ -132,6 +145,8 @@ export function pageHandler(options: PagesOptions) {
             businessEmail,
             hasDevMail,
             content: find,
+            t: speakers[locale].t,
+            findDramaFacts: options.findDramaFacts,
           })
         : await payloadReply(() => find(payloadPage));
     const isKept = isShared && response.status === 200;

@@ -272,20 +272,6 @@ describe('health', () => {
   });
 });
 
-test('the sitemap has its place, by itself and under each prefix, and is empty', async () => {
-  for (const path of ['', '/zh', '/en', '/ja', '/ko', '/es'].map((at) => `${at}/sitemap.xml`)) {
-    const reply = await ask(site, path);
-    expect(reply.status, path).toBe(200);
-    expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(reply.text).toMatch(
-      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">/,
-    );
-    expect(reply.text).not.toContain('<url>');
-  }
-  expect((await ask(site, '/sitemap.xml?v=1', { method: 'HEAD' })).status).toBe(200);
-  expect((await ask(site, '/fr/sitemap.xml')).status).toBe(404);
-});
-
 describe('metrics', () => {
   let forOther: TestServer;
   let forNobody: TestServer;

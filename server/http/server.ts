@@ -6,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import type { Log } from '../log.ts';
 import { isAppPath } from './app.ts';
+import { isBot } from './bots.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface HttpServerOptions {
@@ -68,11 +69,16 @@ export function createHttpServer({
     for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
     return respond(incoming, outgoing);
   };
-  const fail = (err: unknown, outgoing: ServerResponse) => {
+  const fail = (err: unknown, incoming: IncomingMessage, outgoing: ServerResponse) => {
     log.error({ err }, 'a page failed');
     if (outgoing.headersSent) return void outgoing.destroy();
-    outgoing.writeHead(500, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
-    outgoing.end(LAST_WORDS);
+    const isStatusAll = isBot(incoming.headers['user-agent']);
+    outgoing.writeHead(500, {
+      ...headers,
+      'cache-control': 'no-store',
+      ...(!isStatusAll && { 'content-type': 'text/plain; charset=utf-8' }),
+    });
+    outgoing.end(isStatusAll ? undefined : LAST_WORDS);
   };
   // A client that went away leaves its request running; the database must outlive that too.
   const running = new Set<Promise<void>>();
@@ -85,7 +91,7 @@ export function createHttpServer({
       if (isClosing) outgoing.setHeader('connection', 'close');
       observe(incoming, outgoing, metrics, log);
       before(incoming, outgoing, () => {
-        const answered = answer(incoming, outgoing).catch((err) => fail(err, outgoing));
+        const answered = answer(incoming, outgoing).catch((err) => fail(err, incoming, outgoing));
         running.add(answered);
         void answered.finally(() => {
           running.delete(answered);

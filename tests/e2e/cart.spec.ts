@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
+import { expectAccessible, expectFits } from '../support/looks.ts';
 import { callSite } from '../support/site-people.ts';
-import { showIn } from '../support/themes.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
@@ -81,15 +80,9 @@ test('it is accessible in both themes, and fits any width', async ({ page }) => 
   await page.goto('/en/drama-copyright/my-drama-copyright');
   await rows(page).first().getByRole('checkbox').check();
   await page.locator('[name="terms.territories"]').fill('united');
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await showIn(page, colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
   for (const prefix of ['en', 'ja', 'es']) {
     await page.goto(`/${prefix}/drama-copyright/my-drama-copyright`);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, `${prefix} at 320 px`).toBe(0);
+    await expectFits(page, [320], prefix);
   }
 });

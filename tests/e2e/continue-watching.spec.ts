@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { RunningProcess } from '../../bench/process.ts';
 import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
+import { expectAccessible } from '../support/looks.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
-import { showIn } from '../support/themes.ts';
 import { devicePlace, historyOf, keepPlaces, keptPlaces } from '../support/watching.ts';
 
 /** A site of its own: the buyer's history changes here. */
@@ -107,11 +106,7 @@ test('the account offers its own, without what is finished', async ({ page }) =>
   await expect(rail(page)).not.toContainText('The Seventh Place Setting');
   // The header's own tools are not this rail's.
   expect(await layoutShift(page, 'header')).toBe(0);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await showIn(page, colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
+  await expectAccessible(page);
 });
 
 test('a list that cannot be had says so, and comes at the second try', async ({ page }) => {

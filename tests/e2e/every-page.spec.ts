@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { prefixes } from '../../i18n/locales.ts';
 import { pages } from '../../web/pages.ts';
-import { expect, test } from '../support/browser.ts';
-import { showIn } from '../support/themes.ts';
-
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+import { test } from '../support/browser.ts';
+import { expectAccessible, expectFits } from '../support/looks.ts';
 
 const open = pages.filter(({ access }) => access === 'public');
 
@@ -32,17 +29,7 @@ async function lookAt(page: Page, path: string) {
   for (const prefix of prefixes) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/${prefix}/${path}`.replace(/\/$/, ''));
-    await showIn(page, 'dark');
-    const dark = await new AxeBuilder({ page }).analyze();
-    expect(dark.violations, `${prefix} dark`).toEqual([]);
-    // The other theme changes nothing but colours, and only these rules look at them.
-    await showIn(page, 'light');
-    const light = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
-    expect(light.violations, `${prefix} light`).toEqual([]);
-    for (const width of [320, 768, 2560]) {
-      await page.setViewportSize({ width, height: 640 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(overflow, `${prefix} at ${width} px`).toBe(0);
-    }
+    await expectAccessible(page, { what: prefix });
+    await expectFits(page, [320, 768, 2560], prefix);
   }
 }

@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { RunningProcess } from '../../bench/process.ts';
 import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
+import { expectAccessible, expectFits } from '../support/looks.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
-import { showIn } from '../support/themes.ts';
 import { historyOf } from '../support/watching.ts';
 
 /** A site of its own: what is forgotten here is missed nowhere else. */
@@ -148,14 +147,8 @@ test('it is accessible in both themes, and fits any width', async ({ page }) => 
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${site.url}/${prefix}/watch-history`);
     await expect(rows(page)).toHaveCount(24);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await showIn(page, colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${prefix} ${colorScheme}`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, `${prefix} at 320 px`).toBe(0);
+    await expectAccessible(page, { what: prefix });
+    await expectFits(page, [320], prefix);
   }
 });
 

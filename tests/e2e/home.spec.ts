@@ -65,8 +65,7 @@ test('a first visit is small and asks nobody else', async ({ page }) => {
     const sizes = await Promise.all(named.map((request) => request.sizes()));
     return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   };
-  // The goal is 105: see decision 7 for what stands in its way.
-  expect(await weigh(/\.js$/)).toBeLessThanOrEqual(118 * 1024);
+  expect(await weigh(/\.js$/)).toBeLessThanOrEqual(105 * 1024);
   expect(await weigh(/\.css$/)).toBeLessThanOrEqual(15 * 1024);
   expect(await weigh(/^\/en$/)).toBeLessThanOrEqual(15 * 1024);
 });

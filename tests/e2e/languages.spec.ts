@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const languages = [
   { path: '/en', lang: 'en', heading: 'New releases' },
@@ -28,7 +29,7 @@ test('the language cookie makes /zh speak Traditional Chinese', async ({
 });
 
 test('choosing a language keeps the page, its query and its anchor', async ({ page }) => {
-  await page.goto('/en/about?from=test#top');
+  await openTakenOver(page, '/en/about?from=test#top');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: '日本語' }).click();
   await expect(page).toHaveURL('/ja/about?from=test#top');
@@ -40,7 +41,7 @@ test('choosing a language keeps the page, its query and its anchor', async ({ pa
 });
 
 test('Simplified and Traditional change at the same address', async ({ page }) => {
-  await page.goto('/zh/about');
+  await openTakenOver(page, '/zh/about');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitemradio', { name: '繁體中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');

@@ -1,14 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import buyer from '../../demo/buyer.json' with { type: 'json' };
 import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
+import { expectAccessible, expectFits } from '../support/looks.ts';
 import { PASSWORD, register, wrongCode } from '../support/site-people.ts';
 import { codeFor, openAs, openMailbox, signInAgain } from '../support/site-sessions.ts';
-import { showIn } from '../support/themes.ts';
 
 const ADDRESS = '/en/personal-center';
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
@@ -272,15 +270,7 @@ test('it is accessible in both themes, fits any width, and nothing moves', async
     // Complaints are part of the look.
     for (const save of await page.getByRole('main').locator('[type=submit]').all())
       await save.click();
-    await showIn(page, 'dark');
-    const dark = await new AxeBuilder({ page }).analyze();
-    expect(dark.violations, `${prefix} dark`).toEqual([]);
-    // The other theme changes nothing but colours, and only these rules look at them.
-    await showIn(page, 'light');
-    const light = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
-    expect(light.violations, `${prefix} light`).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, `${prefix} at 320 px`).toBe(0);
+    await expectAccessible(page, { what: prefix });
+    await expectFits(page, [320], prefix);
   }
 });

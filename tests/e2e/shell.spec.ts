@@ -143,7 +143,8 @@ test('a press beside the login dialog does not close it', async ({ page }) => {
   await page.goto('/en?login=1');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBe(460);
+  // It grows into its place.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(460);
   await page.mouse.click(20, 700);
   await expect(dialog).toBeVisible();
 });

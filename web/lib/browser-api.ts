@@ -1,11 +1,6 @@
-import {
-  type ApiClient,
-  CallFailure,
-  createClient,
-  type Transport,
-} from '../../contract/client.ts';
+import { type ApiClient, createClient, type Transport } from '../../contract/client.ts';
 import { cookies } from './cookies.ts';
-import { noteFailure } from './failures.ts';
+import { noAnswer, noteFailure } from './failures.ts';
 
 let client: ApiClient | undefined;
 
@@ -13,7 +8,7 @@ let client: ApiClient | undefined;
 export function browserApi(): ApiClient {
   client ??= createClient(async (name, input, options) => {
     const carry = await fetchTransport().catch(() => {
-      const failure = new CallFailure(0, { code: 0, message: '', data: null });
+      const failure = noAnswer();
       if (!options.isQuiet) noteFailure(failure);
       throw failure;
     });

@@ -22,6 +22,13 @@ export function mayHaveSomethingToContinue(): boolean {
   }
 }
 
+/** Where a guest's own places lie; `device-places.ts` reads them. */
+export const PLACES_KEY = 'places';
+
+export function mayHaveDevicePlaces(): boolean {
+  return localStorage.getItem(PLACES_KEY) !== null;
+}
+
 /** A full or forbidden storage costs the hint alone. */
 function keep(change: () => void) {
   try {

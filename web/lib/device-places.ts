@@ -1,4 +1,4 @@
-import { forgetContinueHint } from './continue-hint.ts';
+import { forgetContinueHint, PLACES_KEY } from './continue-hint.ts';
 import { createStoredList } from './stored-list.ts';
 
 /** Where somebody who is not signed in left a drama, with what a card needs to show it. */
@@ -14,7 +14,7 @@ export interface DevicePlace {
   watched_at: string;
 }
 
-const list = createStoredList({ key: 'places', max: 50, isItem: isPlace });
+const list = createStoredList({ key: PLACES_KEY, max: 50, isItem: isPlace });
 
 function isPlace(value: unknown): value is DevicePlace {
   const { drama_id, episode_no, position_seconds, title } = (value ?? {}) as Partial<DevicePlace>;

@@ -1,17 +1,20 @@
-import type { CallFailure } from '../../contract/client.ts';
-import { type Reaction, reactionTo } from './error-catalogue.ts';
+import { CallFailure } from '../../contract/client.ts';
 
-type Listener = (reaction: Reaction) => void;
+type Listener = (failure: CallFailure) => void;
 
 const listeners = new Set<Listener>();
 
 /** Every failed call of this tab comes by here; the shell shows what the catalogue says. */
 export function noteFailure(failure: CallFailure): void {
-  const reaction = reactionTo(failure);
-  for (const listener of listeners) listener(reaction);
+  for (const listener of listeners) listener(failure);
 }
 
-export function onReaction(listener: Listener): () => void {
+export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Nothing answered: a call, or the part of the site that would make it, cannot be fetched. */
+export function noAnswer(): CallFailure {
+  return new CallFailure(0, { code: 0, message: '', data: null });
 }

@@ -7,7 +7,8 @@ import {
 import type { ApiClient, CallFailure } from '../../contract/client.ts';
 import { pageAt, pageKey } from '../pages.ts';
 import { browserApi } from './browser-api.ts';
-import { pageContext } from './page-context.ts';
+import { headContext, pageContext } from './page-context.ts';
+import type { Describe } from './page-head.ts';
 import { loadTexts } from './texts.ts';
 import { pageNotFound } from './validate.ts';
 
@@ -19,10 +20,13 @@ export interface LoadArgs {
 /** How a page gets its data, wherever it runs. */
 export type Load<Data> = (api: ApiClient, args: LoadArgs) => Promise<Data>;
 
-export function onServer<Data>(load: Load<Data>) {
-  return ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {
+export function onServer<Data>(load: Load<Data>, describe?: Describe<Data>) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {
+    const page = context.get(pageContext);
     const url = new URL(request.url);
-    return settle(url, () => load(context.get(pageContext).api, { params, url }));
+    const loaded = await settle(url, () => load(page.api, { params, url }));
+    if (describe) context.set(headContext, await describe(loaded, page, url));
+    return loaded;
   };
 }
 

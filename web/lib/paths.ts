@@ -1,6 +1,6 @@
 import type { RouteName } from '../../contract/catalogue.ts';
 import { isPrefix, type Locale, prefixOf } from '../../i18n/locales.ts';
-import { pages } from '../pages.ts';
+import { pageKey, pages } from '../pages.ts';
 
 const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path])) as Record<
   RouteName,
@@ -26,4 +26,9 @@ export function inLanguage(locale: Locale, { pathname, search, hash }: Location 
   const [, first = '', ...rest] = pathname.split('/');
   const below = isPrefix(first) ? rest : [first, ...rest].filter(Boolean);
   return ['', prefixOf(locale), ...below].join('/').replace(/\/+$/, '') + search + hash;
+}
+
+/** The one address of what is shown at another: no flags, and home by its language. */
+export function canonicalPath(locale: Locale, location: Pick<URL, 'pathname' | 'search'>): string {
+  return location.pathname === '/' ? paths.home(locale) : pageKey(location);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pageAreas, serverAreas } from '../../i18n/areas.ts';
 import { locales } from '../../i18n/locales.ts';
+import { fileOf } from '../page-file.ts';
 import { pages } from '../pages.ts';
 
 const assets = join(import.meta.dirname, '../../build/client/assets');
@@ -25,9 +26,9 @@ test('the texts of the server alone are in no script', () => {
 });
 
 test('a page that needs more texts loads them: its route has a loader for the browser', () => {
-  for (const { name, file, texts } of pages) {
-    if (!texts) continue;
-    const route = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-    expect(route, name).toMatch(/export (?:const|function) clientLoader\b/);
+  for (const page of pages) {
+    if (!page.texts) continue;
+    const route = readFileSync(join(import.meta.dirname, '..', fileOf(page)), 'utf8');
+    expect(route, page.name).toMatch(/export (?:const|function) clientLoader\b/);
   }
 });

@@ -6,9 +6,10 @@ import { ChipGroup } from '../ui/chip-group.tsx';
 import { Dialog, preloadDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import * as icons from '../ui/icons.tsx';
+import * as firstIcons from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-items.ts';
+import * as moreIcons from '../ui/more-icons.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
@@ -20,6 +21,8 @@ import { showToast } from '../ui/toast-store.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './dev-ui.module.css';
+
+const icons = { ...firstIcons, ...moreIcons };
 
 /** Every component in every state, by night and by day. Exists only in development. */
 export default function DevUi() {

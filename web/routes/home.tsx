@@ -5,7 +5,9 @@ import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-pic
 import { Rail } from '../features/catalogue/rail.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
-import { type ContinueCard, ContinueWatching } from '../features/watching/continue-watching.tsx';
+import { ContinuePlace } from '../features/watching/continue-place.tsx';
+import type { ContinueCard } from '../features/watching/continue-watching.tsx';
+import { describeHome } from '../head/describe-home.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/load.ts';
 import { useSite } from '../lib/site.ts';
@@ -54,7 +56,7 @@ const askAgain = {
     ),
 };
 
-export const loader = onServer(load);
+export const loader = onServer(load, describeHome);
 export const clientLoader = inBrowser(load);
 export const shouldRevalidate = whenReadDiffers;
 
@@ -77,9 +79,9 @@ export default function Home() {
           <p>{t('home.emptyHint')}</p>
         </div>
       )}
-      <ContinueWatching
-        skeleton={<RailSkeleton title={t('history.continueTitle')} />}
-        renderRail={(cards) => <ContinueRail title={t('history.continueTitle')} cards={cards} />}
+      <ContinuePlace
+        skeleton={<RailSkeleton title={t('home.continueTitle')} />}
+        renderRail={(cards) => <ContinueRail title={t('home.continueTitle')} cards={cards} />}
       />
       {newReleases.length > 0 && (
         <Rail

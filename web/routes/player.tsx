@@ -4,6 +4,7 @@ import { Rail } from '../features/catalogue/rail.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { Player } from '../features/player/player.tsx';
 import { toPlayerDrama } from '../features/player/player-drama.ts';
+import { describeDrama } from '../head/describe-drama.ts';
 import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSpeaker } from '../lib/speaker.ts';
@@ -14,7 +15,7 @@ const load = (async (api, { params, url }) => {
   return { drama: toPlayerDrama(detail), related: toCardFacts(detail.related) };
 }) satisfies Load<unknown>;
 
-export const loader = onServer(load);
+export const loader = onServer(load, describeDrama);
 export const clientLoader = inBrowserOnce(load);
 
 export const handle: PageHandle<Awaited<ReturnType<typeof load>>> = {

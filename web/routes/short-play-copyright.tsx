@@ -10,6 +10,7 @@ import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx';
 import { browseTitle } from '../features/catalogue/browse/browse-title.ts';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { useCollectSeveral } from '../features/orders/collect/use-collect-several.ts';
+import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
@@ -17,7 +18,7 @@ import type { PageHandle } from '../lib/page-handle.ts';
 const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
 const once = inBrowserOnce(load);
 
-export const loader = onServer(load);
+export const loader = onServer(load, describeList);
 
 /** A list that cannot be had leaves the page standing, with its filters and another try. */
 export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Browse> {

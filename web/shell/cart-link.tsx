@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { noteCollectCount, type Session } from '../lib/session.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { CountBadge } from '../ui/badge.tsx';
-import { CartIcon } from '../ui/icons.tsx';
+import { CartIcon } from '../ui/more-icons.tsx';
 import styles from './header.module.css';
 
 /** The basket with the number of collected titles, asked for once when it is not yet known. */

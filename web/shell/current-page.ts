@@ -8,15 +8,12 @@ export function useCurrentPage(): PageDefinition | undefined {
   return findPage(useMatches().at(-1)?.id ?? '');
 }
 
-/** What the page says it shows, else its name; and what it says of itself, if anything. */
-export function useCurrentWords(): { title?: string; description?: string } {
+/** What the page says it shows, else its name. */
+export function useCurrentTitle(): string | undefined {
   const { t } = useSpeaker();
   const match = useMatches().at(-1);
   const page = useCurrentPage();
-  const loaded = match?.loaderData;
-  const handle = loaded === undefined ? undefined : (match?.handle as PageHandle<unknown>);
-  return {
-    title: handle?.title(t, loaded) || (page && t(page.title)),
-    description: handle?.description?.(t, loaded),
-  };
+  const handle = match?.handle as PageHandle<unknown> | undefined;
+  const isLoaded = match?.loaderData !== undefined;
+  return (isLoaded && handle?.title(t, match.loaderData)) || (page && t(page.title));
 }

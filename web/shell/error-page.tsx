@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSpeaker } from '../lib/speaker.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import styles from './error-page.module.css';
 import { MissingPage } from './missing-page.tsx';
 

@@ -4,8 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { CartLink } from './cart-link.tsx';
+import { useLazyPart } from '../ui/use-lazy-part.ts';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -16,10 +15,13 @@ import { ThemeMenu } from './theme-menu.tsx';
 /** From this place of the server's menu on, items are shown but cannot be opened. */
 export const FIRST_DISABLED = 2;
 
+const loadTools = () => import('./signed-in-tools.tsx').then((module) => module.SignedInTools);
+
 export function Header() {
   const { t, locale } = useSpeaker();
   const site = useSite();
   const session = useSession();
+  const SignedInTools = useLazyPart(loadTools, session !== undefined, () => {});
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -48,14 +50,7 @@ export function Header() {
             <ThemeMenu />
             <LanguageMenu />
           </div>
-          {session ? (
-            <>
-              <CartLink session={session} />
-              <AccountMenu session={session} />
-            </>
-          ) : (
-            <SignInButton />
-          )}
+          {session && SignedInTools ? <SignedInTools session={session} /> : <SignInButton />}
           <PhoneMenu />
         </div>
       </div>

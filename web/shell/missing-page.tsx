@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import tallAvif from './empty-theatre-tall.avif';
 import tallWebp from './empty-theatre-tall.webp';
 import wideAvif from './empty-theatre-wide.avif';

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
+import { canonicalPath } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import type { PageMeta } from '../pages.ts';
 import { useUpkeep } from '../upkeep/use-upkeep.ts';
-import { useCurrentPage, useCurrentWords } from './current-page.ts';
+import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -25,9 +27,10 @@ interface ShellProps {
 
 /** What stands around every page; a page's meta in `web/pages.ts` says how much of it. */
 export function Shell({ children, isError = false }: ShellProps) {
-  const { t } = useSpeaker();
+  const { locale } = useSpeaker();
+  const location = useLocation();
   const page = useCurrentPage();
-  const { title, description } = useCurrentWords();
+  const title = useCurrentTitle();
   const site = useSite();
   useKeptPlaces();
   useUpkeep();
@@ -36,8 +39,10 @@ export function Shell({ children, isError = false }: ShellProps) {
   return (
     <>
       {title && !isError && <title>{withName(title, site?.siteName)}</title>}
-      <meta name="description" content={description ?? t('page.homeDescription')} />
-      {page?.access === 'user' && <meta name="robots" content="noindex" />}
+      {page && !isError && (
+        // Here and not with the server's other tags: browsers share it, wherever one has gone since.
+        <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
+      )}
       {showHeader && <Header />}
       <main id="content" className={styles.main} style={style} tabIndex={-1}>
         {page?.layout === 'user' ? <UserLayout>{children}</UserLayout> : children}

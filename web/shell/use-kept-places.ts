@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { forgetContinueHint } from '../lib/continue-hint.ts';
-import { readDevicePlaces } from '../lib/device-places.ts';
+import { forgetContinueHint, mayHaveDevicePlaces } from '../lib/continue-hint.ts';
 import { useSession } from '../lib/session.ts';
 import { useCurrentPage } from './current-page.ts';
 
@@ -9,7 +8,7 @@ export function useKeptPlaces(): void {
   const isSignedIn = useSession() !== undefined;
   const isWatching = useCurrentPage()?.name === 'Player';
   useEffect(() => {
-    if (!isSignedIn || readDevicePlaces().length === 0) return;
+    if (!isSignedIn || !mayHaveDevicePlaces()) return;
     // What fails now is tried again at the next start of a page.
     import('../features/watching/merge-places.ts')
       .then(({ mergePlaces }) => mergePlaces())

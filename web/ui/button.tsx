@@ -1,18 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
+import { type ButtonLook, buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-interface ButtonLook {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  size?: 'small' | 'medium' | 'large';
-  /** As wide as its place. */
-  isWide?: boolean;
+interface ButtonFace extends ButtonLook {
   /** Before the text. */
   icon?: ReactNode;
 }
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonFace {
   /** Work is under way: it keeps its width and its focus, and takes no second press. */
   isLoading?: boolean;
 }
@@ -60,7 +57,7 @@ export function LinkButton({
   className,
   children,
   ...props
-}: ComponentProps<'a'> & ButtonLook) {
+}: ComponentProps<'a'> & ButtonFace) {
   return (
     <a {...props} className={classNames(buttonClass({ variant, size, isWide }), className)}>
       <span className={styles.face}>
@@ -69,12 +66,4 @@ export function LinkButton({
       </span>
     </a>
   );
-}
-
-export function buttonClass({
-  variant = 'secondary',
-  size = 'medium',
-  isWide = false,
-}: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide);
 }

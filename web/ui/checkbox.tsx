@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import fieldStyles from './field.module.css';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon } from './more-icons.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children' | 'className' | 'type'> {
   /** May hold a link: "I accept the user agreement". */

@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import { type PointerEventHandler, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { CheckIcon } from './icons.tsx';
 import type { MenuOpening } from './menu.tsx';
 import type { MenuChoice, MenuItem } from './menu-items.ts';
 import styles from './menu-popup.module.css';
+import { CheckIcon } from './more-icons.tsx';
 import { useAfterMount } from './use-after-mount.ts';
 
 interface MenuPopupProps {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './more-icons.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface PasswordInputProps

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon } from './more-icons.tsx';
 import styles from './text-input.module.css';
 import { wordLimit } from './word-limit.ts';
 

@@ -1,19 +1,34 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon } from './icons.tsx';
+import { CloseIcon } from './icons.tsx';
+import { AlertIcon, InfoIcon, SuccessIcon } from './more-icons.tsx';
 import styles from './toast-list.module.css';
-import { closeToast, holdToasts, releaseToasts, type Toast } from './toast-store.ts';
+import {
+  closeToast,
+  getNoToasts,
+  getToasts,
+  holdToasts,
+  releaseToasts,
+  subscribeToToasts,
+  type Toast,
+} from './toast-store.ts';
 
 const ICONS = { success: SuccessIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
-interface ToastListProps {
+/** The messages themselves, while there are any. */
+export function ToastList({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getNoToasts);
+  return toasts.length > 0 ? <Toasts toasts={toasts} closeLabel={closeLabel} /> : null;
+}
+
+interface ToastsProps {
   toasts: readonly Toast[];
   closeLabel: string;
 }
 
-/** The messages themselves. Their time runs while they can be read and nobody is busy with them. */
-export function ToastList({ toasts, closeLabel }: ToastListProps) {
+/** Their time runs while they can be read and nobody is busy with them. */
+function Toasts({ toasts, closeLabel }: ToastsProps) {
   useEffect(() => {
     const watch = () => (document.hidden ? holdToasts('hidden') : releaseToasts('hidden'));
     watch();

@@ -1,3 +1,5 @@
+import { toastSignal } from './toast-signal.ts';
+
 /**
  * The messages now on the screen, apart from their view: whoever has something to say imports this
  * alone. Of the browser: a server must not call it, its visitors would share the messages.
@@ -45,6 +47,7 @@ export function showToast(content: ToastContent): number {
   const toast: Toast = { ...content, tone, id, isLeaving: false };
   if (same) set(toasts.map((other) => (other.id === id ? toast : other)));
   else set([...toasts, toast]);
+  toastSignal.raise();
   stop(id);
   const remainingMs = content.durationMs ?? TOAST_MS;
   if (remainingMs > 0) {

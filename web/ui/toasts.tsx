@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { getNoToasts, getToasts, subscribeToToasts } from './toast-store.ts';
+import { toastSignal } from './toast-signal.ts';
 import styles from './toasts.module.css';
 import { useLazyPart } from './use-lazy-part.ts';
 
@@ -7,18 +6,19 @@ interface ToastsProps {
   /** The name of their region: "Messages". */
   label: string;
   closeLabel: string;
+  /** Said when messages cannot be fetched: there is no connection. */
+  cutOff?: string | undefined;
 }
 
 const load = () => import('./toast-list.tsx').then(({ ToastList }) => ToastList);
 
 /**
  * The place of the messages, once on every page. It is a live region from the start, because
- * screen readers miss what arrives together with its region; the look of a message is fetched with
- * the first one.
+ * screen readers miss what arrives together with its region; the rest is fetched with the first
+ * message.
  */
-export function Toasts({ label, closeLabel }: ToastsProps) {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getNoToasts);
-  const List = useLazyPart(load, toasts.length > 0, () => {});
+export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
+  const List = useLazyPart(load, toastSignal.useIsRaised(), toastSignal.lower);
   return (
     <section
       className={styles.toasts}
@@ -26,7 +26,8 @@ export function Toasts({ label, closeLabel }: ToastsProps) {
       aria-live="polite"
       aria-relevant="additions text"
     >
-      {List && toasts.length > 0 && <List toasts={toasts} closeLabel={closeLabel} />}
+      {List && <List closeLabel={closeLabel} />}
+      {cutOff && <p className={styles.cutOff}>{cutOff}</p>}
     </section>
   );
 }

@@ -188,6 +188,8 @@ test('a known and an unknown address leave the same traces', async () => {
       .selectFrom('rate_limits')
       .select(['points', 'expire'])
       .where('key', 'like', `%${email}`)
+      .orderBy('expire')
+      .orderBy('points')
       .execute();
     return { codes: after.length - before.length, counts };
   };

@@ -99,6 +99,17 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
       return { list, total, page: request.page, page_size: request.pageSize };
     },
 
+    /** What no call tells: for the page's head. */
+    async findFacts(dramaId: number) {
+      const row = await detail.findShareRow(db, dramaId);
+      return (
+        row && {
+          publishedAt: row.published_at.toISOString(),
+          wideBanner: row.banner_wide && address(row.banner_wide),
+        }
+      );
+    },
+
     async getDetail(locale: Locale, dramaId: number, userId?: number): Promise<DramaDetail> {
       const [related, episodes, subtitles, viewer] = await Promise.all([
         detail.listRelated(db, dramaId, RELATED),

@@ -29,6 +29,18 @@ export async function listEpisodes(db: Db, locale: Locale, dramaId: number) {
   return rows;
 }
 
+export interface ShareRow {
+  published_at: Date;
+  banner_wide: string | null;
+}
+
+export async function findShareRow(db: Db, dramaId: number): Promise<ShareRow | undefined> {
+  const { rows } = await sql<ShareRow>`
+    SELECT published_at, banner_wide FROM dramas
+    WHERE id = ${dramaId} AND state = 'published'`.execute(db);
+  return rows[0];
+}
+
 export interface SubtitleRow {
   video_id: number;
   lang: string;

@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue, tags, years } from '../../../bench/catalogue/fill.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../../db/tables.ts';
+import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 import type { PageRequest } from './pages.service.ts';
 import { createSearchIndex } from './search-index.service.ts';
 
-/** Every list call on a catalogue of 50,000: its own statements, as the server sends them. */
+/** Every list call, and the sitemap, on a catalogue of 50,000: its own statements, as the server sends them. */
 const DRAMAS = 50_000;
 
 interface Statement {
@@ -19,6 +20,7 @@ interface Statement {
 let pool: pg.Pool;
 let sent: Statement[];
 let catalogue: CatalogueService;
+let sitemap: SitemapService;
 let db: Kysely<Database>;
 
 beforeAll(async () => {
@@ -33,6 +35,10 @@ beforeAll(async () => {
   });
   sent = [];
   catalogue = createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() });
+  sitemap = createSitemapService(db, {
+    publicUrl: 'https://vignette.test',
+    addressOf: catalogue.addressOf,
+  });
 }, 300_000);
 
 const page = (request: Partial<PageRequest>) => () =>
@@ -80,6 +86,9 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['years', () => catalogue.listYears()],
   ['tags', () => catalogue.listTags('en')],
   ['detail and related', () => catalogue.getDetail('en', 30_000, 1)],
+  ['what the head tells of a drama', () => catalogue.findFacts(30_000)],
+  ['the index of the sitemap', () => sitemap.index()],
+  ['a part of the sitemap', async () => Array.fromAsync((await sitemap.dramas(12)) ?? [])],
 ];
 
 interface Plan {

@@ -2,9 +2,10 @@ import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AlertIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { AlertIcon, RefreshIcon } from '../../ui/more-icons.tsx';
 
 /** The page's list could not be loaded; the visitor stays where the next try can succeed. */
 export function OrdersFailed({ heading }: { heading: MessageKey }) {

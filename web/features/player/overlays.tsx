@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/more-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './overlays.module.css';
 import { usePlayer } from './player-context.ts';

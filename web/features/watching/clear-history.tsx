@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { TrashIcon } from '../../ui/more-icons.tsx';
 
 interface ClearHistoryProps {
   count: number;

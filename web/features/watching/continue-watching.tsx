@@ -2,11 +2,12 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { ContinueItem } from './continue-items.ts';
+import type { ContinuePlaceProps } from './continue-place.tsx';
 import styles from './continue-watching.module.css';
 import { useContinueWatching } from './use-continue-watching.ts';
 
@@ -18,14 +19,8 @@ export interface ContinueCard extends ContinueItem {
   action: ReactNode;
 }
 
-interface ContinueWatchingProps {
-  /** As high as the rail at its highest: it stays below whatever is shown, and keeps the room. */
-  skeleton: ReactNode;
-  renderRail: (cards: ContinueCard[]) => ReactNode;
-}
-
-/** Dramas begun and not finished. The same HTML goes to everybody; only who has some sees the room. */
-export function ContinueWatching({ skeleton, renderRail }: ContinueWatchingProps) {
+/** Dramas begun and not finished, for whom there may be some. */
+export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
   const { t, locale } = useSpeaker();
   const state = useContinueWatching();
   const frame = useRef<HTMLDivElement>(null);
@@ -36,14 +31,9 @@ export function ContinueWatching({ skeleton, renderRail }: ContinueWatchingProps
     next?.focus({ preventScroll: true });
   };
   if (state.kind === 'none') return null;
-  const isWaiting = state.kind === 'undecided' || state.kind === 'loading';
   return (
-    <div
-      ref={frame}
-      tabIndex={-1}
-      className={classNames(styles.frame, state.kind === 'undecided' && styles.undecided)}
-    >
-      <div className={isWaiting ? undefined : styles.room} aria-hidden="true">
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
+      <div className={state.kind === 'loading' ? undefined : styles.room} aria-hidden="true">
         {skeleton}
       </div>
       {state.kind === 'ready' &&

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AlertIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { AlertIcon, RefreshIcon } from '../../ui/more-icons.tsx';
 
 /** The history could not be loaded; the visitor stays where the next try can succeed. */
 export function HistoryFailed() {

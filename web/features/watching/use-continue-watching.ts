@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 import {
   forgetContinueHint,
@@ -19,21 +19,13 @@ import { useAccountPlaces } from './use-account-places.ts';
 import type { WatchedPlace } from './watched-place.ts';
 
 type ContinueState =
-  /** `undecided`: on the server, and while its HTML becomes alive. */
-  | { kind: 'undecided' | 'none' | 'loading' | 'empty' }
+  | { kind: 'none' | 'loading' | 'empty' }
   | { kind: 'failed'; retry: () => void }
   | { kind: 'ready'; items: ContinueItem[]; remove: (place: WatchedPlace) => void };
-
-const never = () => () => {};
 
 /** What home offers to go on with: the account's, or a guest's own from this device. */
 export function useContinueWatching(): ContinueState {
   const { t } = useSpeaker();
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const isSignedIn = useSession() !== undefined;
   const account = useAccountPlaces(isSignedIn);
   const devicePlaces = useDevicePlaces();
@@ -42,14 +34,14 @@ export function useContinueWatching(): ContinueState {
   // Decided once for each visitor, as the first script does it: what comes unexpected waits for the
   // next visit, and what goes leaves its room. The page must not jump.
   const hasRoom = useMemo(
-    () => isAlive && mayHaveSomethingToContinue() && (isSignedIn || readDevicePlaces().length > 0),
-    [isAlive, isSignedIn],
+    () => mayHaveSomethingToContinue() && (isSignedIn || readDevicePlaces().length > 0),
+    [isSignedIn],
   );
   useEffect(() => {
-    if (!isAlive || !items) return;
+    if (!items) return;
     if (items.length > 0) forgetContinueHint();
     else if (isSignedIn || hasRoom) noteNothingToContinue();
-  }, [isAlive, isSignedIn, hasRoom, items]);
+  }, [isSignedIn, hasRoom, items]);
   useEffect(() => () => void carryOutRemovals(), []);
 
   function remove(place: WatchedPlace) {
@@ -65,7 +57,6 @@ export function useContinueWatching(): ContinueState {
     });
   }
 
-  if (!isAlive) return { kind: 'undecided' };
   if (!hasRoom) return { kind: 'none' };
   if (isSignedIn && account.hasFailed) return { kind: 'failed', retry: account.retry };
   if (!items) return { kind: 'loading' };

@@ -179,7 +179,7 @@ describe('an order', () => {
     expect([titles?.sheet, facts?.sheet]).toEqual(['劇集', '版權訂單']);
     expect(titles?.data[1]?.slice(0, 5)).toEqual(['月門', '原名', 0, 0, '原版']);
     expect(facts?.data).toContainEqual(['下單日期', new Date('2026-11-15T00:00:00Z')]);
-    expect(facts?.data).toContainEqual(['地區', '全球']);
+    expect(facts?.data).toContainEqual(['授權地區', '全球']);
     expect(facts?.data).toContainEqual(['語言', '繁體中文']);
     expect(facts?.data).toContainEqual(['留言', '=1+1\n谢谢']);
   });

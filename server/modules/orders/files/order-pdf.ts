@@ -59,7 +59,7 @@ function wordsOf(speaker: Speaker, order: Order, siteName: string) {
     heading: t('files.order'),
     facts,
     buyer: { heading: t('files.buyer'), facts: contactFacts(speaker, order) },
-    terms: { heading: t('files.terms'), facts: termFacts(speaker, order) },
+    terms: { heading: t('orders.terms'), facts: termFacts(speaker, order) },
     message: order.message.trim() && { heading: t('files.message'), text: order.message.trim() },
     columns: [
       '',

@@ -7,28 +7,28 @@ import type { Order } from '../order.mapper.ts';
 type Fact = [label: string, value: string];
 
 export const statusNames = {
-  submitted: 'files.statusSubmitted',
-  in_review: 'files.statusInReview',
-  quoted: 'files.statusQuoted',
-  confirmed: 'files.statusConfirmed',
-  delivered: 'files.statusDelivered',
-  declined: 'files.statusDeclined',
-  withdrawn: 'files.statusWithdrawn',
+  submitted: 'orders.statusSubmitted',
+  in_review: 'orders.statusInReview',
+  quoted: 'orders.statusQuoted',
+  confirmed: 'orders.statusConfirmed',
+  delivered: 'orders.statusDelivered',
+  declined: 'orders.statusDeclined',
+  withdrawn: 'orders.statusWithdrawn',
 } as const satisfies Record<Order['status'], MessageKey>;
 
 const mediumNames = {
-  svod: 'files.mediumSvod',
-  avod: 'files.mediumAvod',
-  fast: 'files.mediumFast',
-  tvod: 'files.mediumTvod',
-  tv: 'files.mediumTv',
-  social: 'files.mediumSocial',
+  svod: 'orders.mediaSvod',
+  avod: 'orders.mediaAvod',
+  fast: 'orders.mediaFast',
+  tvod: 'orders.mediaTvod',
+  tv: 'orders.mediaTv',
+  social: 'orders.mediaSocial',
 } as const satisfies Record<Order['terms']['media'][number], MessageKey>;
 
 const versionNames = {
-  '-1': 'files.versionUndecided',
-  '0': 'files.versionOriginal',
-  '1': 'files.versionCustom',
+  '-1': 'orders.versionUndecided',
+  '0': 'orders.versionOriginal',
+  '1': 'orders.versionCustom',
 } as const satisfies Record<`${CustomVersion}`, MessageKey>;
 
 export function versionName({ t }: Speaker, version: CustomVersion): string {
@@ -51,14 +51,14 @@ export function termFacts({ t, locale }: Speaker, { terms }: Pick<Order, 'terms'
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const join = (names: string[]) => names.join(/^(zh|ja)/.test(locale) ? '、' : ', ');
   const territories = terms.territories.map((code) =>
-    code === WORLD ? t('files.world') : (countries.of(code) ?? code),
+    code === WORLD ? t('orders.regionWorld') : (countries.of(code) ?? code),
   );
   return [
-    [t('files.territories'), join(territories)],
-    [t('files.media'), join(terms.media.map((medium) => t(mediumNames[medium])))],
-    [t('files.languages'), join(terms.languages.map((tag) => languageName(languages, tag)))],
-    [t('files.term'), t('files.months', { count: terms.term_months })],
-    [t('files.exclusivity'), t(terms.is_exclusive ? 'files.exclusive' : 'files.nonExclusive')],
+    [t('orders.territories'), join(territories)],
+    [t('orders.media'), join(terms.media.map((medium) => t(mediumNames[medium])))],
+    [t('orders.languages'), join(terms.languages.map((tag) => languageName(languages, tag)))],
+    [t('orders.termShort'), t('orders.months', { count: terms.term_months })],
+    [t('orders.exclusivity'), t(terms.is_exclusive ? 'orders.exclusive' : 'orders.nonExclusive')],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { sayAfterReload } from '../../../lib/after-reload.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { forgetOrderDraft } from '../../../lib/order-draft-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { forgetSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
@@ -30,6 +31,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       .deleteAccount({ password: oldPassword }, { isQuiet: true })
       .catch(wrongPassword);
     forgetSession();
+    forgetOrderDraft();
     sayAfterReload('shell.accountDeleted');
     // Loaded anew: nothing of the account stays in this tab.
     location.assign(paths.home(locale));

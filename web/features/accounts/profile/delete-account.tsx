@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadDialog } from '../../../ui/dialog.tsx';
-import { TrashIcon } from '../../../ui/icons.tsx';
+import { TrashIcon } from '../../../ui/more-icons.tsx';
 import { Card } from './card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChevronDownIcon, GlobeIcon } from '../../../ui/icons.tsx';
+import { GlobeIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuChoice } from '../../../ui/menu-items.ts';
+import { ChevronDownIcon } from '../../../ui/more-icons.tsx';
 import { Card } from './card.tsx';
 import styles from './preferences.module.css';
 

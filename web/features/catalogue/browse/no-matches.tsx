@@ -2,7 +2,8 @@ import { useRevalidator } from 'react-router';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AlertIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../../../ui/more-icons.tsx';
 import { countActive, everything, type Filters } from './filters.ts';
 import type { FilterLink } from './use-browse-links.ts';
 

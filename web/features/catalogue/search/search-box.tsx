@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
-import { addSearch } from '../../../lib/search-history.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
@@ -50,7 +49,11 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     setActiveId(undefined);
   };
   const go = (address: string, searched: string) => {
-    addSearch(searched);
+    // Already here with the list, if that was shown. Unremembered is better than not searched.
+    import('../../../lib/search-history.ts').then(
+      ({ addSearch }) => addSearch(searched),
+      () => {},
+    );
     setText('');
     close();
     navigate(address);

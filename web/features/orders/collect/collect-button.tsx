@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { noAnswer, noteFailure } from '../../../lib/failures.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { toggleCollected } from './collect.ts';
 import styles from './collect-button.module.css';
 import { useIsCollected } from './collected-store.ts';
 
@@ -35,5 +35,10 @@ export function CollectButton({ dramaId, title, variant }: CollectButtonProps) {
 
 function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const title = currentTarget.getAttribute('aria-description') ?? '';
-  void toggleCollected({ dramaId: Number(currentTarget.value), title });
+  const wanted = { dramaId: Number(currentTarget.value), title };
+  // Fetched with the first press. When it cannot be, the button stays as it is.
+  import('./collect.ts').then(
+    ({ toggleCollected }) => toggleCollected(wanted),
+    () => noteFailure(noAnswer()),
+  );
 }

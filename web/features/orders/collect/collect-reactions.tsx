@@ -1,55 +1,14 @@
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { readSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { showToast } from '../../../ui/toast-store.ts';
-import { onCollectNews, toggleCollected } from './collect.ts';
-import { useCollectSeveral } from './use-collect-several.ts';
-import { forgetWanted, takeWanted } from './wanted.ts';
+import { useAfterMount } from '../../../ui/use-after-mount.ts';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import { collectSignal } from './collect-signal.ts';
+import { hasWanted } from './has-wanted.ts';
 
-const LOGIN = 'login';
+const load = () => import('./collect-answers.tsx').then((module) => module.CollectAnswers);
 
-/** Once in the shell: says what came of a press, asks guests to sign in, keeps what they wanted. */
+/** Once in the shell: fetches what answers a press when there was one, here or before a sign-in. */
 export function CollectReactions() {
-  const { t, locale } = useSpeaker();
-  const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
-  const collectSeveral = useCollectSeveral();
-  const isAsked = search.has(LOGIN);
-
-  useEffect(
-    () =>
-      onCollectNews((news) => {
-        if (news.kind === 'guest') {
-          const ask = (current: URLSearchParams) => {
-            current.set(LOGIN, '1');
-            return current;
-          };
-          return setSearch(ask, { preventScrollReset: true });
-        }
-        const { title } = news.wanted;
-        if (news.kind === 'removed') {
-          const undo = { label: t('collect.undo'), onSelect: () => toggleCollected(news.wanted) };
-          return void showToast({ text: t('collect.removed', { title }), action: undo });
-        }
-        const open = () => navigate(paths.page(locale, 'MyDramaCopyright'));
-        showToast({
-          tone: 'success',
-          text: t('collect.added', { title }),
-          action: { label: t('collect.view'), onSelect: open },
-        });
-      }),
-    [t, locale, navigate, setSearch],
-  );
-
-  useEffect(() => {
-    if (isAsked) return;
-    // Whoever closed the dialog has changed their mind; whoever signed in gets what they wanted.
-    if (!readSession()) return forgetWanted();
-    const wanted = takeWanted();
-    if (wanted.length > 0) void collectSeveral(wanted);
-  }, [isAsked]);
-
-  return null;
+  const isMounted = useAfterMount();
+  const isPressed = collectSignal.useIsRaised();
+  const Answers = useLazyPart(load, isPressed || (isMounted && hasWanted()), collectSignal.lower);
+  return Answers ? <Answers /> : null;
 }

@@ -2,6 +2,7 @@ import type { CallFailure, CallOptions } from '../../../../contract/client.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { noteFailure } from '../../../lib/failures.ts';
 import { noteCollectCount, readSession } from '../../../lib/session.ts';
+import { collectSignal } from './collect-signal.ts';
 import { isCollected, markCollected, tellOtherTabs } from './collected-store.ts';
 import { keepWanted, type Wanted } from './wanted.ts';
 
@@ -9,14 +10,21 @@ import { keepWanted, type Wanted } from './wanted.ts';
 export type CollectNews = { kind: 'guest' } | { kind: 'added' | 'removed'; wanted: Wanted };
 
 const listeners = new Set<(news: CollectNews) => void>();
+/** Told before anybody listened: who listens is fetched with the first news. */
+let waiting: CollectNews[] = [];
 
 export function onCollectNews(listener: (news: CollectNews) => void): () => void {
   listeners.add(listener);
+  const missed = waiting;
+  waiting = [];
+  for (const news of missed) listener(news);
   return () => listeners.delete(listener);
 }
 
 function tell(news: CollectNews) {
+  if (listeners.size === 0) waiting.push(news);
   for (const listener of listeners) listener(news);
+  collectSignal.raise();
 }
 
 /** The last press on each drama: an older one that fails no longer has a say. */

@@ -1,15 +1,15 @@
+import { WANTED_KEY } from './has-wanted.ts';
+
 /** A drama somebody pressed to collect, with the name to say it by. */
 export interface Wanted {
   dramaId: number;
   title: string;
 }
 
-const KEY = 'wanted';
-
 /** Over the sign-in, which loads the page anew. In this tab only: another is another errand. */
 export function keepWanted(wanted: Wanted[]) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(wanted));
+    sessionStorage.setItem(WANTED_KEY, JSON.stringify(wanted));
   } catch {
     // Without storage the visitor presses once more after signing in.
   }
@@ -17,7 +17,7 @@ export function keepWanted(wanted: Wanted[]) {
 
 export function forgetWanted() {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(WANTED_KEY);
   } catch {
     // There was none.
   }
@@ -26,7 +26,7 @@ export function forgetWanted() {
 /** Gives them out once. */
 export function takeWanted(): Wanted[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(sessionStorage.getItem(WANTED_KEY) ?? '[]');
     return Array.isArray(value) ? value.filter(isWanted) : [];
   } catch {
     return [];

@@ -2,7 +2,7 @@ import { licenceMedia } from '../../../../contract/orders.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
-import { AlertIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../../../ui/more-icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { mediaNames } from '../media-names.ts';
 import type { OrderDraft } from './draft.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { SuccessIcon } from '../../../ui/icons.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { SuccessIcon } from '../../../ui/more-icons.tsx';
 import styles from './order-form.module.css';
 import type { SentOrder } from './use-order.ts';
 

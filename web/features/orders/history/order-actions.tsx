@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { noteCollectCount } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CartIcon } from '../../../ui/icons.tsx';
+import { CartIcon } from '../../../ui/more-icons.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { askCollected } from '../collect/collected-store.ts';
 import { saveFile } from '../save-file.ts';

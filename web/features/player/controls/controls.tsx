@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
+import { PauseIcon, PlayIcon } from '../../../ui/more-icons.tsx';
 import { toggleFullScreen, useIsFullScreen } from '../full-screen.ts';
 import { togglePictureInPicture } from '../picture-in-picture.ts';
 import { usePlayer } from '../player-context.ts';

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '../../i18n/locales.ts';
+import { paths } from '../../web/lib/paths.ts';
+import { themeColours } from '../../web/lib/theme-colours.ts';
+import type { Config } from '../config.ts';
+import type { Speakers } from '../messages.ts';
+import { offlinePage } from './offline-page.ts';
+
+/** What a browser asks for to install the site and to say something when there is no network. */
+export interface Installable {
+  manifest(locale: Locale): object;
+  serviceWorker: string;
+}
+
+export function createInstallable({ siteName }: Config, speakers: Speakers): Installable {
+  const { html, policy } = offlinePage(siteName, speakers);
+  const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
+  const told = `const offlinePage = ${JSON.stringify(html)};\nconst policy = ${JSON.stringify(policy)};\n`;
+  return {
+    manifest: (locale) => manifestOf(siteName, locale, speakers[locale].t),
+    serviceWorker: told + source,
+  };
+}
+
+/** Named in the visitor's language; one application all the same, by its id. */
+function manifestOf(siteName: string, locale: Locale, t: Speakers[Locale]['t']) {
+  const shortcut = (name: string, url: string) => ({
+    name,
+    url,
+    icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  });
+  return {
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: t('page.homeDescription'),
+    lang: locale,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: themeColours.dark,
+    background_color: themeColours.dark,
+    categories: ['entertainment', 'business'],
+    icons: (['icon', 'maskable'] as const).flatMap((name) =>
+      [192, 512].map((size) => ({
+        src: `/icons/${name}-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: name === 'icon' ? 'any' : name,
+      })),
+    ),
+    shortcuts: [
+      shortcut(t('nav.shortPlayCopyright'), paths.page(locale, 'ShortPlayCopyright')),
+      shortcut(t('nav.watchHistory'), paths.page(locale, 'WatchHistory')),
+      shortcut(t('nav.myDramaCopyright'), paths.page(locale, 'MyDramaCopyright')),
+    ],
+  };
+}

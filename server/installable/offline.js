@@ -1,0 +1,54 @@
+/* Of the offline page. `words`, its texts by language, are told before this. */
+const PROBE_EVERY_MS = 3000;
+const { documentElement: root } = document;
+const locale = chooseLocale();
+const own = words[locale];
+const button = document.querySelector('button');
+const status = document.querySelector('[role="status"]');
+let isTrying = false;
+
+root.lang = locale;
+document.title = own.title;
+document.querySelector('h1').textContent = own.title;
+document.querySelector('#text').textContent = own.text;
+button.textContent = own.retry;
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') root.style.colorScheme = theme;
+} catch {
+  // Without storage it is the system's theme.
+}
+
+button.addEventListener('click', async () => {
+  status.textContent = own.trying;
+  if (!(await comeBack())) status.textContent = own.failed;
+});
+addEventListener('online', comeBack);
+setInterval(() => document.visibilityState === 'visible' && comeBack(), PROBE_EVERY_MS);
+
+/* Loads the page once the site answers again, whatever it answers; tells whether it did. */
+async function comeBack() {
+  if (isTrying) return false;
+  isTrying = true;
+  try {
+    await fetch('/health/live', { method: 'HEAD', cache: 'no-store' });
+    status.textContent = own.back;
+    location.reload();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    isTrying = false;
+  }
+}
+
+/* As the server chooses: the prefix, then the cookie, then what the browser is set to. */
+function chooseLocale() {
+  const prefix = location.pathname.split('/')[1];
+  const chosen = /(?:^|; )lang=([\w-]+)/.exec(document.cookie)?.[1];
+  if (prefix === 'zh') return chosen === 'zh-TW' ? chosen : prefix;
+  const browser = navigator.languages.map((tag) =>
+    /^zh-(?:tw|hk|mo|hant)/i.test(tag) ? 'zh-TW' : tag.slice(0, 2).toLowerCase(),
+  );
+  return [prefix, chosen, ...browser].find((one) => Object.hasOwn(words, one ?? '')) ?? 'en';
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { ANY_TAG } from '../../db/listings.ts';
+import type { LocaleCode } from '../../db/tables.ts';
+
+export interface SitemapRow {
+  drama_id: number;
+  original_language: string;
+  original_title: string;
+  cover: string;
+  banner_wide: string | null;
+  published_at: Date;
+  updated_at: Date;
+  /** Null when it has none in any language. */
+  texts: Partial<Record<LocaleCode, [title: string, synopsis: string]>> | null;
+  /** Of the first episode; all three or none. */
+  video: string | null;
+  thumbnail: string | null;
+  duration_seconds: number | null;
+}
+
+interface Range {
+  /** Ids above this one … */
+  after: number;
+  /** … up to this one. */
+  upTo: number;
+  limit: number;
+  /** Longer synopses are cut; nobody reads a novel in a sitemap. */
+  synopsisLength: number;
+}
+
+/**
+ * The next published dramas of a range of ids, by a walk along the key of the listings, which hold
+ * no others.
+ */
+export async function listSitemapRows(
+  db: Db,
+  { after, upTo, limit, synopsisLength }: Range,
+): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
+    SELECT d.id AS drama_id, d.original_language, d.original_title, d.cover, d.banner_wide,
+      d.published_at, d.updated_at, texts, first.video, first.thumbnail, first.duration_seconds
+    FROM (
+      SELECT drama_id FROM listing_entries
+      WHERE drama_id > ${after} AND drama_id <= ${upTo} AND tag_id = ${ANY_TAG}
+      ORDER BY drama_id LIMIT ${limit}
+    ) AS listed
+    JOIN dramas d ON d.id = listed.drama_id
+    LEFT JOIN LATERAL (
+      SELECT jsonb_object_agg(
+        locale, jsonb_build_array(title, left(synopsis, ${synopsisLength}::integer))
+      ) AS texts
+      FROM drama_texts WHERE drama_id = d.id
+    ) AS told ON true
+    LEFT JOIN LATERAL (
+      SELECT v.path AS video, v.thumbnail, v.duration_seconds
+      FROM episodes e JOIN videos v ON v.id = e.video_id
+      WHERE e.drama_id = d.id ORDER BY e.episode_no LIMIT 1
+    ) AS first ON true
+    ORDER BY d.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Which parts of so many ids each hold a published drama. One step along the index for each part:
+ * ids that nobody has are leapt over.
+ */
+export async function listSitemapParts(db: Db, idsPerPart: number, limit: number) {
+  const { rows } = await sql<{ part: number }>`
+    WITH RECURSIVE parts AS (
+      SELECT (min(drama_id) - 1) / ${idsPerPart}::bigint + 1 AS part FROM listing_entries
+      UNION ALL
+      SELECT (
+        SELECT min(drama_id) - 1 FROM listing_entries WHERE drama_id > part * ${idsPerPart}::bigint
+      ) / ${idsPerPart}::bigint + 1
+      FROM parts WHERE part IS NOT NULL
+    )
+    SELECT part FROM parts WHERE part IS NOT NULL LIMIT ${limit}`.execute(db);
+  return rows.map(({ part }) => part);
+}

@@ -1,0 +1,240 @@
+import { connect, type Socket } from 'node:net';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillDemo } from '../../../demo/fill.ts';
+import { prefixes } from '../../../i18n/locales.ts';
+import { ask } from '../../../tests/support/ask.ts';
+import { addDrama } from '../../../tests/support/catalogue.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import type { Db } from '../../db/client.ts';
+import type { Database } from '../../db/tables.ts';
+import { createSitemapService } from './sitemap.service.ts';
+
+const ORIGIN = 'https://vignette.test';
+const MEDIA = 'https://media.vignette.test/files';
+const PLACES = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
+
+let site: TestServer;
+/** Its first part is as full as a part gets, the next is empty, the one after holds a single drama. */
+let large: TestServer;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  const settings = { PUBLIC_URL: ORIGIN, MEDIA_BASE_URL: MEDIA, API_RATE: '0' };
+  site = await startTestServer({ settings });
+  await fillDemo(site.context.db);
+  database = await createTestDatabase();
+  await insertMany(database.db, 2_000);
+  await insertBare(database.db, 5_999);
+  large = await startTestServer({ settings, connection: database.connection });
+});
+
+/** Every tenth is not published. The words are long: what a client does not read must not fit elsewhere. */
+async function insertMany(db: Db, dramas: number) {
+  await sql`
+    INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
+    SELECT 'zh', 'Drama ' || n, '/media/posters/plain-640.webp#2b2734', '2026-01-31',
+      CASE WHEN n % 10 = 0 THEN 'draft' ELSE 'published' END,
+      CASE WHEN n % 10 = 0 THEN NULL ELSE TIMESTAMPTZ '2026-01-31 10:00Z' END
+    FROM generate_series(1, ${dramas}::integer) AS n`.execute(db);
+  await sql`
+    INSERT INTO drama_texts (drama_id, locale, title, synopsis)
+    SELECT id, 'en', original_title, repeat('Long ago. ', 300) FROM dramas`.execute(db);
+  await sql`
+    WITH clip AS (
+      INSERT INTO videos (path, thumbnail, duration_seconds)
+      VALUES ('/media/clips/a/master.m3u8', '/media/clips/a/thumbnail.webp', 90) RETURNING id
+    )
+    INSERT INTO episodes (drama_id, episode_no, video_id)
+    SELECT dramas.id, 1, clip.id FROM dramas, clip`.execute(db);
+}
+
+/** Far from the others, as after many that failed or were deleted; without texts and episodes. */
+async function insertBare(db: Db, id: number) {
+  await sql`
+    INSERT INTO dramas (id, original_language, original_title, cover, release_date, state, published_at)
+    OVERRIDING SYSTEM VALUE
+    VALUES (${id}, 'zh', '远方', 'https://elsewhere.test/a.jpg', '2026-01-31', 'published', now())
+  `.execute(db);
+}
+
+const read = async (server: TestServer, path: string) => {
+  const reply = await ask(server, path, { headers: { 'accept-encoding': 'gzip' } });
+  expect([reply.status, reply.headers['content-type']], path).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ]);
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  return reply;
+};
+const all = (xml: string, tag: string) =>
+  Array.from(xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g')), ([, text = '']) => text);
+const entriesOf = (xml: string) =>
+  Array.from(xml.matchAll(/<url>(.*?)<\/url>/gs), ([, entry = '']) => entry);
+
+describe('the index', () => {
+  test('is at its own place and under each prefix, and names only parts that hold something', async () => {
+    const replies = await Promise.all(PLACES.map((path) => read(large, path)));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]?.text).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
+    );
+    expect(all(replies[0]?.text ?? '', 'loc')).toEqual(
+      ['pages', 'dramas-1', 'dramas-3'].map((name) => `${ORIGIN}/sitemaps/${name}.xml`),
+    );
+  });
+});
+
+test('the pages are those that anybody may find, under every prefix', async () => {
+  const { text } = await read(site, '/sitemaps/pages.xml');
+  const places = all(text, 'loc');
+  for (const prefix of prefixes) {
+    expect(places).toContain(`${ORIGIN}/${prefix}`);
+    expect(places).toContain(`${ORIGIN}/${prefix}/short-play-copyright`);
+  }
+  expect(places.length % prefixes.length).toBe(0);
+  expect(places.filter((url) => /player|reset|history|center|my-drama/.test(url))).toEqual([]);
+  expect(entriesOf(text)[0]).toContain(`hreflang="x-default" href="${ORIGIN}/"`);
+});
+
+describe('a part', () => {
+  test('tells of each drama, in every language, what a search engine asks for', async () => {
+    const { text } = await read(site, '/sitemaps/dramas-1.xml');
+    const entries = entriesOf(text);
+    expect(entries).toHaveLength(96 * prefixes.length);
+    for (const entry of entries) {
+      const [place = ''] = all(entry, 'loc');
+      const [, id] = /^https:\/\/vignette\.test\/\w\w\/player\/(\d+)$/.exec(place) ?? [];
+      const links = Array.from(
+        entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g),
+        ([, lang, href]) => [lang, href],
+      );
+      expect(links, place).toEqual([
+        ...prefixes.map((prefix) => [prefix, `${ORIGIN}/${prefix}/player/${id}`]),
+        ['x-default', `${ORIGIN}/en/player/${id}`],
+      ]);
+      const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+      expect(all(entry, 'lastmod')[0]).toMatch(MOMENT);
+      expect(all(entry, 'image:loc')[0]).toMatch(/^https:\/\/media\.\S+-1600\.webp$/);
+      expect(all(entry, 'video:title')[0]).toMatch(/\S/);
+      expect(all(entry, 'video:description')[0]).toMatch(/\S/);
+      expect(all(entry, 'video:thumbnail_loc')[0]).toMatch(/^https:\/\/media\.\S+\.webp$/);
+      expect(all(entry, 'video:content_loc')[0]).toMatch(/^https:\/\/media\.\S+\.m3u8$/);
+      expect(Number(all(entry, 'video:duration')[0])).toBeGreaterThan(0);
+      expect(all(entry, 'video:publication_date')[0]).toMatch(MOMENT);
+    }
+    const titles = entries.slice(0, 5).map((entry) => all(entry, 'video:title')[0]);
+    expect(new Set(titles).size).toBe(5);
+  });
+
+  test('has every published drama once, however many batches it takes, within the limits', async () => {
+    const { text } = await read(large, '/sitemaps/dramas-1.xml');
+    const places = all(text, 'loc');
+    expect(new Set(places).size).toBe(places.length);
+    expect(places).toHaveLength(1_800 * prefixes.length);
+    expect(places.filter((place) => /0$/.test(place))).toEqual([]);
+    expect(places.length).toBeLessThanOrEqual(50_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(50 * 1024 * 1024);
+    expect(text.endsWith('</urlset>\n')).toBe(true);
+  });
+
+  test('of a drama without texts and episodes tells its place and picture', async () => {
+    const { text } = await read(large, '/sitemaps/dramas-3.xml');
+    expect(all(text, 'loc')).toEqual(prefixes.map((prefix) => `${ORIGIN}/${prefix}/player/5999`));
+    expect(all(text, 'image:loc')[0]).toBe('https://elsewhere.test/a.jpg');
+    expect(text).not.toContain('video:video');
+  });
+
+  test('is there from the first drama on, and well-formed whatever an operator typed', async () => {
+    const server = await startTestServer({ settings: { PUBLIC_URL: ORIGIN } });
+    const { db } = server.context;
+    const empty = await read(server, '/sitemap.xml');
+    expect(all(empty.text, 'loc')).toEqual([`${ORIGIN}/sitemaps/pages.xml`]);
+    const title = `Tom & "Jerry" <'x'>\u0007\u{1F3AC}`;
+    const id = await addDrama(db, { texts: { ja: { title, synopsis: '' } } });
+    await sql`
+      WITH clip AS (
+        INSERT INTO videos (path, thumbnail, duration_seconds)
+        VALUES ('/media/a?x=1&y=<', '/media/é.webp#010203', 5) RETURNING id
+      )
+      INSERT INTO episodes (drama_id, episode_no, video_id) SELECT ${id}, 1, id FROM clip
+    `.execute(db);
+    const { text } = await read(server, '/sitemaps/dramas-1.xml');
+    const written = 'Tom &amp; &quot;Jerry&quot; &lt;&apos;x&apos;&gt;\u{1F3AC}';
+    const [inChinese = '', , inJapanese = ''] = entriesOf(text);
+    expect(all(inJapanese, 'video:title')).toEqual([written]);
+    // What must not be missing is said by what there is.
+    expect(all(inJapanese, 'video:description')).toEqual([written]);
+    expect(all(inChinese, 'video:title')).toEqual(['原名']);
+    expect(all(inChinese, 'video:content_loc')).toEqual([`${ORIGIN}/media/a?x=1&amp;y=%3C`]);
+    expect(all(inChinese, 'video:thumbnail_loc')).toEqual([`${ORIGIN}/media/%C3%A9.webp`]);
+  });
+
+  test.each([
+    'dramas-2',
+    'dramas-0',
+    'dramas-01',
+    'dramas--1',
+    'dramas-1e3',
+    'dramas-999999999999',
+    'dramas-9999999999999999999999',
+    'dramas-',
+    'dramas-1.xml',
+    'Pages',
+    'pages/1',
+    '%00',
+  ])('%s is not there, and the reply says so', async (name) => {
+    const reply = await ask(large, `/sitemaps/${name}.xml`);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.text).toContain('no such part of the sitemap');
+  });
+
+  test('is described by HEAD, and sent plain to who wants it plain', async () => {
+    const head = await ask(large, '/sitemaps/dramas-1.xml?v=1', { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    const plain = await ask(site, '/sitemaps/pages.xml', { headers: { 'accept-encoding': 'br' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toBe((await read(site, '/sitemaps/pages.xml')).text);
+  });
+});
+
+test('a batch is looked up when the one before is read, and no sooner', async () => {
+  let lookedUp = 0;
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: () => {
+      lookedUp += 1;
+    },
+  });
+  const service = createSitemapService(db, { publicUrl: ORIGIN, addressOf: (path) => path });
+  const pieces = await service.dramas(1);
+  const seen = [];
+  for await (const piece of pieces ?? []) if (piece.startsWith('<url>')) seen.push(lookedUp);
+  expect(seen).toHaveLength(1_800);
+  expect(seen.map((batches, index) => batches - Math.floor(index / 50))).toEqual(seen.map(() => 1));
+});
+
+describe('clients that do not read', () => {
+  /** Asks for a part and takes nothing of it; resolves when the first bytes could be read. */
+  async function stall(): Promise<Socket> {
+    const { hostname, port } = new URL(large.url);
+    const socket = connect(Number(port), hostname);
+    await new Promise<void>((resolve) => {
+      socket.once('readable', resolve);
+      socket.write(`GET /sitemaps/dramas-1.xml HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    });
+    return socket;
+  }
+
+  test('are few at a time; others are told to come back, and are served once they have gone', async () => {
+    const sockets = await Promise.all(Array.from({ length: 4 }, stall));
+    const refused = await ask(large, '/sitemaps/dramas-1.xml');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+    expect((await ask(large, '/sitemap.xml')).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    const status = async () => (await ask(large, '/sitemaps/dramas-1.xml')).status;
+    await expect.poll(status).toBe(200);
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { readSession } from '../../../lib/session.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { onCollectNews, toggleCollected } from './collect.ts';
+import { useCollectSeveral } from './use-collect-several.ts';
+import { forgetWanted, takeWanted } from './wanted.ts';
+
+const LOGIN = 'login';
+
+/** Says what came of a press, asks guests to sign in, keeps what they wanted. */
+export function CollectAnswers() {
+  const { t, locale } = useSpeaker();
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const collectSeveral = useCollectSeveral();
+  const isAsked = search.has(LOGIN);
+  /** The dialog is on its way, but not yet in the address. */
+  const isAsking = useRef(false);
+
+  useEffect(
+    () =>
+      onCollectNews((news) => {
+        if (news.kind === 'guest') {
+          isAsking.current = true;
+          const ask = (current: URLSearchParams) => {
+            current.set(LOGIN, '1');
+            return current;
+          };
+          return setSearch(ask, { preventScrollReset: true });
+        }
+        const { title } = news.wanted;
+        if (news.kind === 'removed') {
+          const undo = { label: t('collect.undo'), onSelect: () => toggleCollected(news.wanted) };
+          return void showToast({ text: t('collect.removed', { title }), action: undo });
+        }
+        const open = () => navigate(paths.page(locale, 'MyDramaCopyright'));
+        showToast({
+          tone: 'success',
+          text: t('collect.added', { title }),
+          action: { label: t('collect.view'), onSelect: open },
+        });
+      }),
+    [t, locale, navigate, setSearch],
+  );
+
+  useEffect(() => {
+    if (isAsked) isAsking.current = false;
+    if (isAsked || isAsking.current) return;
+    // Whoever closed the dialog has changed their mind; whoever signed in gets what they wanted.
+    if (!readSession()) return forgetWanted();
+    const wanted = takeWanted();
+    if (wanted.length > 0) void collectSeveral(wanted);
+  }, [isAsked]);
+
+  return null;
+}

@@ -1,0 +1,4 @@
+import { createSignal } from '../../../ui/signal.ts';
+
+/** Raised with the first press that has to be answered. */
+export const collectSignal = createSignal();

@@ -1,0 +1,27 @@
+import type { Browse } from '../features/catalogue/browse/browse-data.ts';
+import { everything, writeFilters } from '../features/catalogue/browse/filters.ts';
+import type { Describe } from '../lib/page-head.ts';
+import { paths } from '../lib/paths.ts';
+import { pageKey } from '../pages.ts';
+import { breadcrumbs, dramaList } from './structured-data.ts';
+
+/**
+ * The list and its further pages can be found. Narrowed or sorted lists cannot: they are as many
+ * as there are choices, and every drama in them has a page and a place in the sitemap.
+ */
+export const describeList: Describe<Browse> = ({ filters, results }, page, url) => {
+  const { t, locale, siteName } = page;
+  const dramas = results?.list ?? [];
+  const name = t('nav.shortPlayCopyright');
+  const before = (filters.page - 1) * filters.pageSize;
+  const [, query = ''] = pageKey(url).split('?');
+  const isPlain = query === writeFilters({ ...everything, page: filters.page });
+  return {
+    description: t('head.list', { siteName }),
+    isUnlisted: !isPlain || dramas.length === 0,
+    structuredData: [
+      breadcrumbs(page, [name, paths.page(locale, 'ShortPlayCopyright')]),
+      ...(dramas.length > 0 ? [dramaList(page, dramas, { name, before })] : []),
+    ],
+  };
+};

@@ -1,0 +1,24 @@
+import { useContext } from 'react';
+import { themeColours } from '../lib/theme-colours.ts';
+import { HeadContext } from './head-context.ts';
+import { PageTags } from './page-tags.tsx';
+import { registerWorker } from './register-worker.ts';
+
+/** What the HTML's head holds for machines: search engines, link previews, launchers. */
+export function HeadTags() {
+  const told = useContext(HeadContext);
+  if (!told) return null;
+  const { page, head } = told;
+  return (
+    <>
+      <link rel="icon" sizes="32x32" href="/favicon.ico" />
+      <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href={`/manifest.webmanifest?lang=${page.locale}`} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
+      {head && <PageTags page={page} head={head} />}
+      {import.meta.env.PROD && <script dangerouslySetInnerHTML={{ __html: registerWorker }} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLocation, useMatches } from 'react-router';
+import { alternatesOf } from '../../i18n/alternates.ts';
+import { type Locale, locales, prefixOf } from '../../i18n/locales.ts';
+import type { PageRequest } from '../../server/http/pages.ts';
+import type { PageHandle } from '../lib/page-handle.ts';
+import type { PageHead } from '../lib/page-head.ts';
+import { canonicalPath } from '../lib/paths.ts';
+import { useSpeaker } from '../lib/speaker.ts';
+import { useCurrentPage, useCurrentTitle } from '../shell/current-page.ts';
+import { absolute } from './absolute.ts';
+import { shorten } from './shorten.ts';
+
+/** As Open Graph writes them. */
+const regions: Record<Locale, string> = {
+  zh: 'zh_CN',
+  'zh-TW': 'zh_TW',
+  en: 'en_US',
+  ja: 'ja_JP',
+  ko: 'ko_KR',
+  es: 'es_ES',
+};
+
+/** What search results and link previews show of one page. */
+export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) {
+  const { publicUrl, siteName, locale } = page;
+  const definition = useCurrentPage();
+  const title = useCurrentTitle();
+  const description = useDescription(head);
+  const path = canonicalPath(locale, useLocation());
+  if (!definition) return null;
+  const { picture = { url: '/icons/social.jpg', alt: siteName, isWide: true } } = head;
+  const image = absolute(publicUrl, picture.url);
+  const name = definition.name === 'Home' ? siteName : title;
+  const isListed = definition.access === 'public' && !definition.isUnlisted && !head.isUnlisted;
+  return (
+    <>
+      <meta name="description" content={description} />
+      {!isListed && <meta name="robots" content="noindex" />}
+      {alternatesOf(path.slice(1 + prefixOf(locale).length)).map((one) => (
+        <link
+          key={one.hreflang}
+          rel="alternate"
+          hrefLang={one.hreflang}
+          href={publicUrl + one.path}
+        />
+      ))}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content={head.type ?? 'website'} />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={publicUrl + path} />
+      <meta property="og:locale" content={regions[locale]} />
+      {locales
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={regions[other]} />
+        ))}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content={picture.isWide ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={name} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      {head.structuredData && <StructuredData things={head.structuredData} />}
+    </>
+  );
+}
+
+/** What the loader made of it, else what the route says of itself, else what the site is. */
+function useDescription(head: PageHead): string {
+  const { t } = useSpeaker();
+  const match = useMatches().at(-1);
+  const handle = match?.handle as PageHandle<unknown> | undefined;
+  const own = head.description || handle?.description?.(t, match?.loaderData);
+  return shorten(own || t('page.homeDescription'));
+}
+
+/** Data, which no browser runs; yet a title must not end the element it stands in. */
+function StructuredData({ things }: { things: object[] }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  const escaped = json
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escaped }} />;
+}

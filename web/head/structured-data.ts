@@ -1,0 +1,83 @@
+import type { PageRequest } from '../../server/http/pages.ts';
+import { paths } from '../lib/paths.ts';
+import { absolute } from './absolute.ts';
+
+/** What several pages tell in schema.org's words. */
+
+type Site = Pick<PageRequest, 'publicUrl' | 'siteName' | 'businessEmail' | 'locale' | 't'>;
+
+export function organization({ publicUrl, siteName, businessEmail }: Site) {
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: siteName,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icons/icon-512.png`,
+    email: businessEmail,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'sales', email: businessEmail },
+  };
+}
+
+/** With the way into the search, which is the list's address. */
+export function website({ publicUrl, siteName, locale, t }: Site) {
+  const list = publicUrl + paths.page(locale, 'ShortPlayCopyright');
+  return {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#website`,
+    name: siteName,
+    url: `${publicUrl}/`,
+    description: t('page.homeDescription'),
+    inLanguage: locale,
+    publisher: { '@id': `${publicUrl}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${list}?keyword={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** A list by the addresses of what it lists, which tell the rest; counted from its first page on. */
+export function dramaList(
+  { publicUrl, locale }: Site,
+  dramas: readonly { drama_id: number }[],
+  { name, before = 0 }: { name: string; before?: number },
+) {
+  return {
+    '@type': 'ItemList',
+    name,
+    itemListElement: dramas.map(({ drama_id }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      url: publicUrl + paths.player(locale, drama_id),
+    })),
+  };
+}
+
+/** From home down to the page itself. */
+export function breadcrumbs(
+  { publicUrl, locale, t }: Site,
+  ...below: [name: string, path: string][]
+) {
+  const steps = [[t('nav.homepage'), paths.home(locale)], ...below] as const;
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(publicUrl, path),
+    })),
+  };
+}
+
+/** ISO 8601: `PT1M30S`. */
+export function isoDuration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3600), 'H'],
+    [Math.floor(seconds / 60) % 60, 'M'],
+    [seconds % 60, 'S'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
+  return `PT${said.join('') || '0S'}`;
+}
