@@ -1,12 +1,21 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { texts } from './i18n/vite-plugin.ts';
 import { leanRouter } from './scripts/lean-router.ts';
 import { squeezeShell } from './scripts/squeeze-shell.ts';
 
+const root = import.meta.dirname;
+
 export default defineConfig({
   plugins: [texts(), leanRouter(), reactRouter(), squeezeShell()],
   clearScreen: false,
+  resolve: {
+    alias: [
+      { find: /^\.\/routeModules\.js$/, replacement: join(root, 'web/lib/load-route-module.ts') },
+    ],
+  },
+  define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
   // Loaded when first needed; found late, they would make the development server start anew.
   optimizeDeps: {
     include: ['@base-ui/react/menu', '@base-ui/react/dialog', '@base-ui/react/tooltip'],

@@ -23,6 +23,7 @@ export const routeNames = [
   'ResetPassword',
   'UserAgreement',
   'PrivacyPolicy',
+  'Accessibility',
   'MusicCopyright',
   'PersonalCenter',
   'AiShortPlayTool',

@@ -13,7 +13,7 @@ export const pageAreas = [
 export type PageArea = (typeof pageAreas)[number];
 
 /**
- * Never loaded by a browser: the words of replies, mails and files to download, of what search
- * engines are told, and of the offline page, which has them with it.
+ * Never loaded by a browser: the words of replies, mails and files to download, around content
+ * pages, of what search engines are told, and of the offline page, which has them with it.
  */
-export const serverAreas = ['error', 'files', 'head', 'mail', 'offline'] as const;
+export const serverAreas = ['content', 'error', 'files', 'head', 'mail', 'offline'] as const;

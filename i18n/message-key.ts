@@ -2,6 +2,7 @@ import type account from './messages/en/account.json';
 import type catalogue from './messages/en/catalogue.json';
 import type collect from './messages/en/collect.json';
 import type common from './messages/en/common.json';
+import type content from './messages/en/content.json';
 import type error from './messages/en/error.json';
 import type files from './messages/en/files.json';
 import type head from './messages/en/head.json';
@@ -22,6 +23,7 @@ export type MessageKey = keyof (typeof account &
   typeof catalogue &
   typeof collect &
   typeof common &
+  typeof content &
   typeof error &
   typeof files &
   typeof head &

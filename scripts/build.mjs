@@ -13,11 +13,16 @@ const sources = [
   'public',
   'contract',
   'i18n',
+  'content',
+  'scripts/compile-content.ts',
+  'scripts/content',
   'scripts/compress-build.ts',
   'scripts/lean-router.ts',
   'scripts/squeeze-shell.ts',
+  'server/escape-html.ts',
   'server/http/compression.ts',
   'server/http/pages.ts',
+  'server/modules/content/placeholders.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -28,8 +33,11 @@ export function build() {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('building the site');
-  run('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
-  run('scripts/compress-build.ts');
+  // Tabs ask by it whether theirs is still the build that is served.
+  const env = { BUILD_ID: stamp.slice(0, 12) };
+  run(env, 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
+  run(env, 'scripts/compile-content.ts');
+  run(env, 'scripts/compress-build.ts');
   writeFileSync(stampFile, stamp);
 }
 
@@ -52,11 +60,10 @@ function listFiles(path) {
   });
 }
 
-function run(...args) {
-  const env = { ...process.env, NODE_ENV: 'production' };
+function run(env, ...args) {
   const { status } = spawnSync(node, args, {
     cwd: root,
-    env,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Stop('The site could not be built; the reason is above.');

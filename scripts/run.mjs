@@ -35,7 +35,9 @@ const commands = {
   },
 
   dev() {
-    const watched = ['server', 'contract', 'i18n'].map((folder) => `--watch-path=${folder}`);
+    const watched = ['server', 'contract', 'i18n', 'content', 'scripts/content'].map(
+      (folder) => `--watch-path=${folder}`,
+    );
     return runToTheEnd(['--watch-preserve-output', ...watched, 'server/dev.ts'], demoByDefault);
   },
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { listApplied, migrateToLatest } from './db/migrate.ts';
@@ -21,6 +22,8 @@ import {
   createCatalogueService,
 } from './modules/catalogue/catalogue.service.ts';
 import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
+import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
+import { type ContentService, createContentService } from './modules/content/content.service.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
 import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
 import { createOrderDesk, type OrderDesk } from './modules/orders/order-desk.service.ts';
@@ -44,6 +47,7 @@ export interface Context {
   speakers: Speakers;
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
+  content: ContentService;
   accounts: AccountsService;
   accountDesk: AccountDesk;
   watching: WatchingService;
@@ -65,12 +69,16 @@ export interface Overrides {
   now?: () => Date;
   /** Of a lower cost, where a test signs in hundreds of times. */
   passwords?: Passwords;
+  /** Others than those of the build. */
+  findDocument?: FindDocument;
   /** A database that is already there, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
   /** Works beside a server that may be running, not as one. */
   isCommand?: boolean;
 }
+
+const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
@@ -113,6 +121,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     speakers,
     catalogue,
     searchIndex,
+    content: createContentService({
+      db,
+      findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
+      site: config,
+      now,
+    }),
     accounts: createAccountsService({
       db,
       now,

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { fillDemo } from '../demo/fill.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { compileFile } from '../scripts/content/library.ts';
+import { readPictures } from '../scripts/content/pictures.ts';
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -16,7 +19,10 @@ const HOT_RELOAD_PORT_OFFSET = 20_000;
  */
 async function main() {
   const config = readConfig(process.env);
-  const context = await createContext(config, { onProgress: (step) => console.log(`· ${step}`) });
+  const context = await createContext(config, {
+    onProgress: (step) => console.log(`· ${step}`),
+    findDocument,
+  });
   if (config.isDemo) await fillDemo(context.db);
   const vite = await createVite({
     root,
@@ -46,6 +52,12 @@ async function main() {
     await vite.close();
     await context.close();
   }
+}
+
+/** As it is written now; Vite serves the pictures from where they lie. */
+async function findDocument(page: string, locale: Locale) {
+  const pictures = await readPictures((file) => `/content/pictures/${file}`);
+  return (await compileFile(page, locale, pictures))?.page;
 }
 
 try {

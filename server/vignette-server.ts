@@ -10,7 +10,7 @@ import { createApp } from './http/app.ts';
 import { bind, type Dispatch } from './http/bind.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import { securityHeaders } from './http/headers.ts';
-import { inProcessClient } from './http/in-process.ts';
+import { callFailure, inProcessClient } from './http/in-process.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openapiDocument } from './http/openapi.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -40,7 +40,8 @@ interface ServerParts {
 const FORGET_EVERY_MS = 60 * 60 * 1000;
 /** Their names stay when they change. */
 const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
-const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
+/** Named after what is in them: what a build no longer has is gone, never different. */
+const BUILD_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** Whatever an operator brings is shown, never run: an SVG could carry a script. */
 const MEDIA_HEADERS = {
   'cache-control': 'public, max-age=86400',
@@ -78,6 +79,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     log.warn({ err }, 'titles could not be indexed for search');
   const forgetCatalogue = () => {
     context.catalogue.forget();
+    context.content.forget();
     cache.drop();
     context.searchIndex.catchUp().catch(tellUnindexed);
   };
@@ -134,6 +136,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
         return { isSignedIn, api: inProcessClient({ dispatch, speakers, log }, caller) };
       },
+      content: (path, locale) =>
+        pulse
+          .guard(() => context.content.page(path, locale))
+          .catch((error) => Promise.reject(callFailure(error, speakers[locale].t, log))),
     }),
     log,
     metrics,
@@ -164,7 +170,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
 
 function buildFiles(folder: string) {
   return [
-    filesAt('/assets/', [join(folder, 'assets')], ASSET_HEADERS),
+    filesAt('/assets/', [join(folder, 'assets')], BUILD_HEADERS),
+    filesAt('/builds/', [join(folder, 'builds')], BUILD_HEADERS),
     filesAt('/icons/', [join(folder, 'icons')], ICON_HEADERS),
     // Where browsers and others look without being told.
     {

@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { SpeakerContext } from './lib/speaker.ts';
 import { loadSpeaker, tabLocale } from './lib/texts.ts';
 import { pageAt } from './pages.ts';
+import { haveContentPages } from './shell/have-content-pages.ts';
 
 const speaker = await loadSpeaker(tabLocale(), pageAt(location.pathname)?.texts ?? []);
 
@@ -12,8 +13,14 @@ startTransition(() => {
     document,
     <StrictMode>
       <SpeakerContext value={speaker}>
-        <HydratedRouter />
+        <Router />
       </SpeakerContext>
     </StrictMode>,
   );
 });
+
+/** When it is rendered, and not before, all that the page brought along is there. */
+function Router() {
+  haveContentPages();
+  return <HydratedRouter />;
+}

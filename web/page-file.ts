@@ -1,7 +1,10 @@
+import type { PageDefinition } from './pages.ts';
+
 /**
- * A page's file is called like the page: `WatchHistory` is `watch-history.tsx`. Apart from the list
- * of pages, which the browser has too.
+ * A page's file is called like the page: `WatchHistory` is `watch-history.tsx`; one file shows all
+ * that are made from documents. Apart from the list of pages, which the browser has too.
  */
-export function fileOf(name: string): string {
-  return `routes/${name.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()}.tsx`;
+export function fileOf({ name, isPrerendered }: PageDefinition): string {
+  const stem = isPrerendered ? 'content-page' : name.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase();
+  return `routes/${stem}.tsx`;
 }

@@ -27,6 +27,8 @@ export interface PageDefinition {
   query?: readonly string[];
   /** Hidden, not ended, when another page is shown; loaded once per address. */
   isKeptAlive?: true;
+  /** Made from the documents in `content/<path>/`; what a browser fetches of it is `_payload.json`. */
+  isPrerendered?: true;
   /** Nothing for search engines, though anybody may open it. */
   isUnlisted?: true;
 }
@@ -35,6 +37,7 @@ const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, s
 const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToTop: false };
 
 const open = { access: 'public', layout: 'default', meta: plain } as const;
+const written = { ...open, isPrerendered: true } as const;
 const own = { access: 'user', layout: 'user', meta: plain } as const;
 
 /**
@@ -43,13 +46,8 @@ const own = { access: 'user', layout: 'user', meta: plain } as const;
  */
 export const pages: readonly PageDefinition[] = [
   { ...open, name: 'Home', path: '', title: 'nav.homepage' },
-  { ...open, name: 'About', path: 'about', title: 'nav.about' },
-  {
-    ...open,
-    name: 'Cooperation',
-    path: 'cooperation',
-    title: 'nav.cooperation',
-  },
+  { ...written, name: 'About', path: 'about', title: 'nav.about' },
+  { ...written, name: 'Cooperation', path: 'cooperation', title: 'nav.cooperation' },
   {
     ...open,
     name: 'Player',
@@ -74,24 +72,10 @@ export const pages: readonly PageDefinition[] = [
     texts: ['account'],
     isUnlisted: true,
   },
-  {
-    ...open,
-    name: 'UserAgreement',
-    path: 'user-agreement',
-    title: 'nav.userAgreement',
-  },
-  {
-    ...open,
-    name: 'PrivacyPolicy',
-    path: 'privacy-policy',
-    title: 'nav.privacyPolicy',
-  },
-  {
-    ...open,
-    name: 'MusicCopyright',
-    path: 'music-copyright',
-    title: 'nav.musicCopyright',
-  },
+  { ...written, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
+  { ...written, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
+  { ...written, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
+  { ...written, name: 'MusicCopyright', path: 'music-copyright', title: 'nav.musicCopyright' },
   {
     ...own,
     name: 'PersonalCenter',
@@ -99,12 +83,7 @@ export const pages: readonly PageDefinition[] = [
     title: 'nav.personalCenter',
     texts: ['account', 'profile'],
   },
-  {
-    ...open,
-    name: 'AiShortPlayTool',
-    path: 'ai-short-play-tool',
-    title: 'nav.aiShortPlayTool',
-  },
+  { ...written, name: 'AiShortPlayTool', path: 'ai-short-play-tool', title: 'nav.aiShortPlayTool' },
   {
     ...open,
     name: 'ShortPlayCopyright',

@@ -26,6 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     publicUrl,
     businessEmail,
     hasDevMail,
+    buildId: BUILD_ID,
     year: new Date().getUTCFullYear(),
     // A menu that cannot be had stays empty; the page itself says what is wrong.
     navigation: await api.getNavigationList().catch(() => []),

@@ -5,9 +5,9 @@ import { pages, routeId } from './pages.ts';
 
 /** Every page under every prefix, and one for what none of them is. */
 const localised = prefixes.flatMap((prefix) => [
-  ...pages.map(({ name, path }) =>
-    route(path === '' ? prefix : `${prefix}/${path}`, fileOf(name), {
-      id: routeId(name, prefix),
+  ...pages.map((page) =>
+    route(page.path === '' ? prefix : `${prefix}/${page.path}`, fileOf(page), {
+      id: routeId(page.name, prefix),
       // `/EN` is no language of ours; without a prefix the page would be in any.
       caseSensitive: true,
     }),

@@ -1,3 +1,6 @@
+/** Which build the page belongs to; empty in development. Only the server's half may read it. */
+declare const BUILD_ID: string;
+
 declare module 'virtual:texts' {
   type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
   export const texts: Record<

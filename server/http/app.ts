@@ -97,4 +97,4 @@ export function isAppPath(path: string): boolean {
 }
 
 const APP_PATHS =
-  /^\/(?:(?:api|assets|icons|media|sitemaps|health|metrics|dev\/mail)(?:[/?]|$)|(?:(?:[a-z]{2}\/)?sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest|sw\.js)(?:\?|$))/;
+  /^\/(?:(?:api|assets|builds|icons|media|sitemaps|health|metrics|dev\/mail)(?:[/?]|$)|(?:(?:[a-z]{2}\/)?sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest|sw\.js)(?:\?|$))/;

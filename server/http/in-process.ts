@@ -1,4 +1,5 @@
 import { type ApiClient, CallFailure, createClient } from '../../contract/client.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { Log } from '../log.ts';
 import type { Speakers } from '../messages.ts';
 import type { Dispatch } from './bind.ts';
@@ -20,8 +21,13 @@ export function inProcessClient(
     try {
       return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
     } catch (error) {
-      const { status, envelope } = describeFailure(error, speakers[caller.locale].t, log);
-      throw new CallFailure(status, envelope);
+      throw callFailure(error, speakers[caller.locale].t, log);
     }
   });
+}
+
+/** What went wrong, as pages know it. */
+export function callFailure(error: unknown, t: Translate, log: Log): CallFailure {
+  const { status, envelope } = describeFailure(error, t, log);
+  return new CallFailure(status, envelope);
 }

@@ -412,7 +412,7 @@ describe('while the database is away', () => {
     expect(kept.text).toContain('New releases');
 
     const startedAt = performance.now();
-    for (const path of ['/es', '/ko']) {
+    for (const path of ['/es', '/ko', '/en/about']) {
       const reply = await ask(server, path);
       expect(reply.status).toBe(503);
       expect(reply.headers['retry-after']).toBe('5');
@@ -422,8 +422,10 @@ describe('while the database is away', () => {
       expect(reply.text).toContain('Please visit again later');
       expect(reply.text).not.toMatch(/ECONN|ENOENT|postgres|stack|node_modules/i);
     }
-    const call = await ask(server, '/api/drama/getDramaListByRandom');
-    expect([call.status, call.headers['retry-after']]).toEqual([503, '5']);
+    for (const path of ['/api/drama/getDramaListByRandom', '/en/about/_payload.json']) {
+      const reply = await ask(server, path);
+      expect([reply.status, reply.headers['retry-after']], path).toEqual([503, '5']);
+    }
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect((await ask(server, '/xx')).status).toBe(404);
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../contract/client.ts';
+import type { ContentPage } from '../../contract/content.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readCookie } from '../../web/lib/cookies.ts';
@@ -13,6 +14,7 @@ import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts'
 import { MAX_URL_LENGTH } from './headers.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
 import type { PageCache } from './page-cache.ts';
+import { pageOfPayload, payloadReply } from './payload.ts';
 
 /** What the web part needs from the server to render one page; `web/render.ts` takes it. */
 export interface PageRequest {
@@ -23,6 +25,8 @@ export interface PageRequest {
   businessEmail: string;
   /** Whether `/dev/mail` shows the mails. */
   hasDevMail: boolean;
+  /** The page at a path, if it is made from a document and written in the language. */
+  content: (path: string) => Promise<ContentPage | undefined>;
   isSignedIn: boolean;
   /** Every text in the page's language, those included that browsers do not load. */
   t: Translate;
@@ -56,6 +60,8 @@ interface PagesOptions {
   limit: (incoming: IncomingMessage) => Promise<void>;
   /** The in-process client; a token that proves nobody gives a guest's. */
   visitor: (locale: Locale, token: string | undefined) => Promise<Visitor>;
+  /** Throws a `CallFailure`. */
+  content: (path: string, locale: Locale) => Promise<ContentPage | undefined>;
   findDramaFacts: PageRequest['findDramaFacts'];
 }
 
@@ -69,7 +75,8 @@ const PRIVATE_CACHING = 'private, no-cache';
  * everything between those and the socket would only cost time.
  */
 export function pageHandler(options: PagesOptions) {
-  const { config, cache, render, hasPolicy, hasCache, headers, speakers, limit, visitor } = options;
+  const { config, cache, render, hasPolicy, hasCache, headers, speakers, limit, visitor, content } =
+    options;
   const { origin } = new URL(config.publicUrl);
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -82,7 +89,7 @@ export function pageHandler(options: PagesOptions) {
     }
     const { cookie, 'accept-language': acceptLanguage } = incoming.headers;
     const language = interfaceLanguage(path, cookie, acceptLanguage);
-    const definition = pageAt(path);
+    const definition = pageAt(pageOfPayload(path) ?? path);
     const access = definition?.access;
     const isShared =
       hasCache && access === 'public' && !readsQuery(definition?.query, address, path);
@@ -122,21 +129,30 @@ export function pageHandler(options: PagesOptions) {
     token: string | undefined,
   ): Promise<FinishedPage> {
     const { siteName, publicUrl, businessEmail, hasDevMail, mediaBaseUrl } = config;
+    const find = async (path: string) => {
+      const page = pageAt(path);
+      return page?.isPrerendered ? content(page.path, locale) : undefined;
+    };
+    const payloadPage = pageOfPayload(address);
     // Joined, not resolved: `//elsewhere/en` is a path of ours, if one that does not exist.
-    const response = await render(new Request(origin + address), {
-      ...(await visitor(locale, token)),
-      locale,
-      siteName,
-      publicUrl,
-      businessEmail,
-      hasDevMail,
-      t: speakers[locale].t,
-      findDramaFacts: options.findDramaFacts,
-    });
+    const response =
+      payloadPage === undefined
+        ? await render(new Request(origin + address), {
+            ...(await visitor(locale, token)),
+            locale,
+            siteName,
+            publicUrl,
+            businessEmail,
+            hasDevMail,
+            content: find,
+            t: speakers[locale].t,
+            findDramaFacts: options.findDramaFacts,
+          })
+        : await payloadReply(() => find(payloadPage));
     const isKept = isShared && response.status === 200;
     return finishPage(response, {
       mediaBaseUrl,
-      hasPolicy,
+      hasPolicy: hasPolicy && payloadPage === undefined,
       isKept,
       headers: {
         ...headers,

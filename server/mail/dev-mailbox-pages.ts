@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './layout.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 export interface KeptMail {
   /** Its file. */

@@ -1,4 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { MailContent } from './mail.ts';
 
 /** A mail as its writer thinks of it; text and HTML are made from the same. */
@@ -96,16 +97,4 @@ function toHtmlBlock(block: Block): string {
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
   }
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -30,6 +30,8 @@ test('texts that cannot be had fail the page, and are asked for again', async ({
   const page = await context.newPage();
   await page.goto('/en', { waitUntil: 'networkidle' });
   await page.route(PLAYER_TEXTS, (route) => route.abort());
+  // The page has just been loaded anew, so that it is not again.
+  await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
   await page.getByRole('link', { name: 'Watch now' }).first().click();
   await expect(page.getByRole('heading', { name: 'Please visit again later' })).toBeVisible();
   await page.unroute(PLAYER_TEXTS);

@@ -27,7 +27,7 @@ export interface TestServerOptions {
   connection?: DatabaseConnection;
   render?: RenderPage;
   mediaFolder?: string;
-  overrides?: Pick<Overrides, 'now' | 'passwords' | 'log'>;
+  overrides?: Pick<Overrides, 'now' | 'passwords' | 'log' | 'findDocument'>;
 }
 
 /** The real server on a port of its own, with a database of its own; ends with the test file. */

@@ -24,7 +24,7 @@ export function onServer<Data>(load: Load<Data>, describe?: Describe<Data>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {
     const page = context.get(pageContext);
     const url = new URL(request.url);
-    const loaded = await settle(load, page.api, { params, url });
+    const loaded = await settle(url, () => load(page.api, { params, url }));
     if (describe) context.set(headContext, await describe(loaded, page, url));
     return loaded;
   };
@@ -38,7 +38,10 @@ export function inBrowser<Data>(load: Load<Data>) {
 /** With the page's texts: without them it could say nothing, so it fails as it does without data. */
 async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<Data> {
   const areas = pageAt(args.url.pathname)?.texts ?? [];
-  const [loaded] = await Promise.all([settle(load, browserApi(), args), loadTexts(...areas)]);
+  const [loaded] = await Promise.all([
+    settle(args.url, () => load(browserApi(), args)),
+    loadTexts(...areas),
+  ]);
   return loaded;
 }
 
@@ -77,12 +80,12 @@ export function whenReadDiffers({
 }
 
 /** A call that failed becomes the page's own status, so that the error page can tell them apart. */
-async function settle<Data>(load: Load<Data>, api: ApiClient, args: LoadArgs): Promise<Data> {
+export async function settle<Data>(url: URL, load: () => Promise<Data>): Promise<Data> {
   try {
-    return await load(api, args);
+    return await load();
   } catch (error) {
     if (!isCallFailure(error)) throw error;
-    if (error.code === 404) throw pageNotFound(args.url);
+    if (error.code === 404) throw pageNotFound(url);
     throw data(null, { status: error.status >= 400 ? error.status : 500 });
   }
 }

@@ -26,9 +26,9 @@ test('the texts of the server alone are in no script', () => {
 });
 
 test('a page that needs more texts loads them: its route has a loader for the browser', () => {
-  for (const { name, texts } of pages) {
-    if (!texts) continue;
-    const route = readFileSync(join(import.meta.dirname, '..', fileOf(name)), 'utf8');
-    expect(route, name).toMatch(/export (?:const|function) clientLoader\b/);
+  for (const page of pages) {
+    if (!page.texts) continue;
+    const route = readFileSync(join(import.meta.dirname, '..', fileOf(page)), 'utf8');
+    expect(route, page.name).toMatch(/export (?:const|function) clientLoader\b/);
   }
 });

@@ -15,6 +15,7 @@ const LINKED = [
   'About',
   'UserAgreement',
   'PrivacyPolicy',
+  'Accessibility',
 ] as const;
 
 export function Footer() {

@@ -6,6 +6,7 @@ import { canonicalPath } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import type { PageMeta } from '../pages.ts';
+import { useUpkeep } from '../upkeep/use-upkeep.ts';
 import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -32,11 +33,12 @@ export function Shell({ children, isError = false }: ShellProps) {
   const title = useCurrentTitle();
   const site = useSite();
   useKeptPlaces();
+  useUpkeep();
   useOtherTabs(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <>
-      {title && !isError && <title>{`${title} · ${site?.siteName}`}</title>}
+      {title && !isError && <title>{withName(title, site?.siteName)}</title>}
       {page && !isError && (
         // Here and not with the server's other tags: browsers share it, wherever one has gone since.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
@@ -52,4 +54,9 @@ export function Shell({ children, isError = false }: ShellProps) {
       <CollectReactions />
     </>
   );
+}
+
+/** A title that names the site already does not need it twice. */
+function withName(title: string, siteName = ''): string {
+  return title.includes(siteName) ? title : `${title} · ${siteName}`;
 }

@@ -2,7 +2,7 @@
 // Every sheet is 960 units high whatever its ratio, so a scene only has to think anew about width.
 export type Pt = readonly [number, number];
 export type Palette = readonly [string, string, string, string];
-export type Shape = 'poster' | 'banner' | 'tall';
+export type Shape = 'poster' | 'banner' | 'tall' | 'page';
 export type Rand = () => number;
 
 /** mulberry32: the same drama must give the same picture on every machine. */
@@ -103,10 +103,10 @@ export class Stage {
   private known = new Map<string, string>();
   constructor(shape: Shape, palette: Palette, seed: string) {
     this.shape = shape;
-    this.W = shape === 'poster' ? 640 : shape === 'tall' ? 768 : 2240;
+    this.W = { poster: 640, tall: 768, page: 1536, banner: 2240 }[shape];
     this.banner = shape === 'banner';
     this.cx = this.banner ? 1500 : this.W / 2;
-    this.sp = shape === 'poster' ? 1 : shape === 'tall' ? 1.15 : 1.5;
+    this.sp = { poster: 1, tall: 1.15, page: 1.3, banner: 1.5 }[shape];
     this.p = palette;
     this.r = seeded(seed);
   }

@@ -1,0 +1,76 @@
+import type { Marked, Tokens } from 'marked';
+import type { BlockName, Part } from './parts.ts';
+import type { Source } from './source.ts';
+
+interface BlockHtml {
+  html: string;
+  /** How many things are in it. */
+  count: number;
+}
+
+interface Writing {
+  source: Source;
+  markdown: Marked;
+}
+
+/** Nothing in a document has to be waited for. */
+const SYNC = { async: false } as const;
+
+/** The HTML of each block; the look is in `web/routes/content-page.css`. */
+export const blocks: Record<BlockName, (part: Part, writing: Writing) => BlockHtml> = {
+  facts(part, { source, markdown }) {
+    const facts = linesOf(part).map(({ text, line }) => {
+      const [, value, label] = /^-\s+(.*?\S)\s+\|\s+(\S.*)$/.exec(text) ?? [];
+      if (!value || !label) return source.fail(line, 'a fact reads: - NUMBER | WHAT IT COUNTS');
+      const [dt, dd] = [label, value].map((words) => markdown.parseInline(words, SYNC));
+      return `<div><dt>${dt}</dt><dd>${dd}</dd></div>`;
+    });
+    return { html: `<dl class="facts">${facts.join('')}</dl>`, count: facts.length };
+  },
+
+  cards(part, { source, markdown }) {
+    const cards: string[] = [];
+    for (const token of markdown.lexer(part.text)) {
+      if (token.type === 'space') continue;
+      if (token.type === 'heading') cards.push('');
+      if (cards.length === 0) source.fail(part.line, 'a card begins with ### and its heading');
+      cards.push((cards.pop() ?? '') + markdown.parser([token]));
+    }
+    return { html: `<ul class="cards">${asItems(cards)}</ul>`, count: cards.length };
+  },
+
+  steps(part, { source, markdown }) {
+    const [list, ...others] = markdown.lexer(part.text).filter(({ type }) => type !== 'space');
+    if (list?.type !== 'list' || !list.ordered || others.length > 0)
+      return source.fail(part.line, 'steps are one list: 1. 2. 3.');
+    const steps = (list as Tokens.List).items.map(({ tokens }) => markdown.parser(tokens));
+    return { html: `<ol class="steps">${asItems(steps)}</ol>`, count: steps.length };
+  },
+
+  quote: (part, { markdown }) => inBox(part, markdown, 'class="quote"'),
+
+  note: (part, { markdown }) => inBox(part, markdown, 'class="note" role="note"'),
+
+  action(part, { source, markdown }) {
+    const links = linesOf(part).map(({ text, line }) => {
+      if (!/^\[[^\]]+\]\([^)]+\)$/.test(text)) source.fail(line, 'an action is one link on a line');
+      return markdown.parseInline(text, SYNC);
+    });
+    return { html: `<p class="actions">${links.join('')}</p>`, count: links.length };
+  },
+};
+
+function inBox({ text }: Part, markdown: Marked, attributes: string): BlockHtml {
+  return { html: `<div ${attributes}>${markdown.parser(markdown.lexer(text))}</div>`, count: 1 };
+}
+
+function linesOf({ text, line }: Part) {
+  return text
+    .split('\n')
+    .map((one, at) => ({ text: one.trim(), line: line + at }))
+    .filter((one) => one.text !== '');
+}
+
+function asItems(items: string[]): string {
+  return items.map((item) => `<li>${item}</li>`).join('');
+}

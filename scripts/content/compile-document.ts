@@ -1,0 +1,140 @@
+import type { ContentPage } from '../../contract/content.ts';
+import { readMessages } from '../../i18n/compile.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { escapeHtml } from '../../server/escape-html.ts';
+import { type Placeholder, placeholders } from '../../server/modules/content/placeholders.ts';
+import { blocks } from './blocks.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { createMarkdown, type Met } from './markdown.ts';
+import { readParts } from './parts.ts';
+import { type Pictures, pictureHtml } from './pictures.ts';
+import { Source } from './source.ts';
+
+/** The page's own picture stands beside the title, or above it. */
+const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
+
+interface Options {
+  /** As the writer knows it: `content/about/en.md`. */
+  file: string;
+  locale: Locale;
+  pictures: Pictures;
+}
+
+interface Section extends Met {
+  /** None for what stands before the first heading. */
+  id?: string;
+  heading: string;
+  html: string;
+  /** Its blocks and how much is in each. */
+  blocks: string[];
+  placeholders: Set<string>;
+}
+
+export interface CompiledDocument {
+  page: ContentPage;
+  /** What has to be the same in all languages. */
+  outline: string[];
+  links: string[];
+  ids: string[];
+  source: Source;
+}
+
+/** A document as it was written becomes a page, placeholders left in. */
+export function compileDocument(
+  text: string,
+  { file, locale, pictures }: Options,
+): CompiledDocument {
+  const source = new Source(file, text);
+  const { title, description, picture, end } = readFrontMatter(source);
+  source.lines.forEach((words, at) => void readPlaceholders(words, source, at + 1));
+  const own = picture === undefined ? undefined : pictures.get(picture);
+  if (picture && !own) source.fail(source.lineOf('picture:', 1), `no such picture: ${picture}`);
+
+  const sections = [newSection('')];
+  const current = () => sections.at(-1) as Section;
+  let line = end;
+  const markdown = createMarkdown({ source, locale, pictures, line: () => line, met: current });
+
+  for (const part of readParts(source, end)) {
+    line = part.line;
+    if (part.block) {
+      const { html, count } = blocks[part.block](part, { source, markdown });
+      current().html += html;
+      current().blocks.push(`${part.block} ${count}`);
+      note(part.text);
+      continue;
+    }
+    for (const token of markdown.lexer(part.text)) {
+      if (token.type === 'heading' && token.depth === 2) {
+        const [, words = '', id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(token.text) ?? [];
+        if (!id) source.fail(line, `the heading has no {#id}: ${token.text}`);
+        if (sections.some((section) => section.id === id))
+          source.fail(line, `the id is there twice: ${id}`);
+        sections.push(newSection(markdown.parseInline(words, { async: false }), id));
+      } else {
+        current().html += markdown.parser([token]);
+        if (token.type === 'heading' || token.type === 'list') current().blocks.push(token.type);
+      }
+      note(token.raw);
+      line += token.raw.split('\n').length - 1;
+    }
+  }
+
+  function note(words: string) {
+    for (const name of readPlaceholders(words, source, line)) current().placeholders.add(name);
+  }
+
+  const [lead, ...rest] = sections as [Section, ...Section[]];
+  const head = `<h1>${escapeHtml(title)}</h1>${lead.html}`;
+  const body = rest.map(sectionHtml).join('');
+  const html = own
+    ? `<article class="showcase"><header><div>${head}</div>${pictureHtml(own, { alt: '', sizes: HERO_SIZES, isFirst: true })}</header>${body}</article>`
+    : `<article class="paper"><header>${head}</header>${contentsHtml(rest, locale)}<div>${body}</div></article>`;
+  return {
+    page: { title, description, html },
+    outline: [`picture ${picture}`, ...sections.flatMap(outlineOf)],
+    links: sections.flatMap(({ links }) => [...links]),
+    ids: rest.map(({ id }) => id as string),
+    source,
+  };
+}
+
+function newSection(heading: string, id?: string): Section {
+  const empty = { html: '', blocks: [], links: new Set<string>(), pictures: new Set<string>() };
+  return { ...empty, heading, placeholders: new Set(), ...(id && { id }) };
+}
+
+function sectionHtml({ id, heading, html }: Section): string {
+  return `<section id="${id}"><h2>${heading}</h2>${html}</section>`;
+}
+
+/** Twice: beside the text where there is room, else folded up above it. */
+function contentsHtml(sections: Section[], locale: Locale): string {
+  const { 'content.onThisPage': label = '' } = readMessages(locale, ['content']);
+  const list = sections.map(({ id, heading }) => `<li><a href="#${id}">${heading}</a></li>`);
+  const ol = `<ol>${list.join('')}</ol>`;
+  return (
+    `<nav class="contents" aria-label="${escapeHtml(label)}">${ol}</nav>` +
+    `<details class="contents"><summary>${escapeHtml(label)}</summary>${ol}</details>`
+  );
+}
+
+/** The names in braces; an unknown one is refused. */
+function readPlaceholders(words: string, source: Source, line: number): string[] {
+  return Array.from(words.matchAll(/\{([^{}]*)\}/g), ([whole, name = '']) => {
+    if (name.startsWith('#')) return '';
+    if (!placeholders.includes(name as Placeholder))
+      source.fail(line, `no such placeholder: ${whole}; one of ${placeholders.join(', ')}`);
+    return name;
+  }).filter(Boolean);
+}
+
+function outlineOf({ id, blocks: own, pictures, links, placeholders: names }: Section): string[] {
+  return [
+    `section ${id ?? '(before the first)'}`,
+    ...own,
+    ...[...pictures].map((name) => `picture ${name}`),
+    ...[...links].toSorted().map((link) => `link ${link}`),
+    ...[...names].toSorted().map((name) => `{${name}}`),
+  ];
+}

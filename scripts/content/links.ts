@@ -1,0 +1,14 @@
+import { type Locale, prefixOf } from '../../i18n/locales.ts';
+import { pageAt } from '../../web/pages.ts';
+
+const PAGE = 'page:';
+
+/** Where a link of a document leads, in its language; undefined when it may not lead there. */
+export function resolveLink(target: string, locale: Locale): string | undefined {
+  if (target === 'mailto:{email}' || target.startsWith('https://')) return target;
+  if (!target.startsWith(PAGE)) return undefined;
+  const below = target.slice(PAGE.length);
+  const [path = ''] = below.split(/[?#]/, 1);
+  const address = path === '' ? `/${prefixOf(locale)}` : `/${prefixOf(locale)}/${path}`;
+  return pageAt(address) ? address + below.slice(path.length) : undefined;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { ANY_TAG } from '../../db/listings.ts';
+
+export interface FactsRow {
+  titles: number;
+  tags: number;
+  first_year: number | null;
+  last_year: number | null;
+  episodes: number;
+  minutes: number;
+}
+
+/** What documents tell of the catalogue. The sums walk an index of their own, once a change. */
+export async function getFacts(db: Db): Promise<FactsRow> {
+  const { rows } = await sql<FactsRow>`
+    WITH listed AS (
+      SELECT
+        coalesce(sum(drama_count) FILTER (WHERE tag_id = ${ANY_TAG}), 0)::bigint AS titles,
+        count(DISTINCT tag_id) FILTER (WHERE tag_id <> ${ANY_TAG}) AS tags,
+        min(release_year) AS first_year,
+        max(release_year) AS last_year
+      FROM listing_counts
+    ),
+    lengths AS (
+      SELECT
+        coalesce(sum(episode_count), 0)::bigint AS episodes,
+        coalesce(sum(total_minutes), 0)::bigint AS minutes
+      FROM dramas WHERE state = 'published'
+    )
+    SELECT * FROM listed, lengths`.execute(db);
+  return rows[0] as FactsRow;
+}

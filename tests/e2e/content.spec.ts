@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { pages } from '../../web/pages.ts';
+import { expect, test } from '../support/browser.ts';
+import { openTakenOver } from '../support/taken-over.ts';
+
+const written = pages.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
+const MANIFEST = '**/builds/meta/*.json*';
+const PLAYER = /\/assets\/player-[^/]+\.js$/;
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const linkTo = (page: Page, path: string) => footer(page).locator(`a[href="/en/${path}"]`);
+
+/** Opens a page and lets what looks after it begin, as the first sign of a person does. */
+async function openAttended(page: Page, address: string) {
+  const attended = page.waitForResponse(MANIFEST);
+  await openTakenOver(page, address);
+  await page.keyboard.press('Shift');
+  await (await attended).finished();
+}
+
+/** Whether the page is still the one that was marked, not one loaded since. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+/** As its document says. */
+function titleOf(path: string, locale: string): string {
+  const file = join(import.meta.dirname, `../../content/${path}/${locale}.md`);
+  const title = /^title: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  return title.replace('{site}', 'Vignette');
+}
+
+test('going to a page made from a document is one request of at most 10 KB', async ({ page }) => {
+  await openAttended(page, '/en');
+  for (const path of written) {
+    const requests: Request[] = [];
+    // Its pictures come after it, as they come near.
+    const note = (request: Request) => {
+      if (!/\.(avif|webp|svg)$/.test(request.url())) requests.push(request);
+    };
+    page.on('request', note);
+    await linkTo(page, path).click();
+    await expect(page).toHaveURL(`/en/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path, 'en'));
+    await expect(page).toHaveTitle(new RegExp(titleOf(path, 'en')));
+    page.off('request', note);
+    const asked = requests.map((request) => new URL(request.url()).pathname);
+    expect(asked).toEqual([`/en/${path}/_payload.json`]);
+    const { responseBodySize } = await (requests[0] as Request).sizes();
+    expect(responseBodySize, path).toBeLessThanOrEqual(10 * 1024);
+  }
+});
+
+test('what a link leads to is fetched when it is pointed at; of many, five may wait', async ({
+  page,
+}) => {
+  await openAttended(page, '/en');
+  const asked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/_payload.json', async (route) => {
+    asked.push(new URL(route.request().url()).pathname.split('/')[2] ?? '');
+    await gate.promise;
+    await route.continue();
+  });
+  const [first = '', pushedOut = '', ...others] = written;
+  for (const path of written) await linkTo(page, path).focus();
+  // Pointing again at what waits or is on its way asks for nothing more.
+  await linkTo(page, first).focus();
+  gate.resolve();
+  await expect.poll(() => asked).toEqual([first, ...others]);
+  expect(asked).not.toContain(pushedOut);
+  await linkTo(page, first).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(first, 'en'));
+  expect(asked).toHaveLength(6);
+});
+
+test.describe('a newer build', () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('is noticed, and the next way to another page leads through the server', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openAttended(page, '/en/about');
+    await mark(page);
+    await page.route(MANIFEST, (route) => route.fulfill({ status: 404 }));
+    await linkTo(page, 'cooperation').click();
+    await expect(page).toHaveURL('/en/cooperation');
+    expect(await isMarked(page)).toBe(true);
+    const noticed = page.waitForResponse((response) => response.status() === 404);
+    await page.clock.fastForward('10:01');
+    await noticed;
+    // What stays on the page does not cost the visitor its state.
+    await page.getByRole('link', { name: 'Sign in now' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await isMarked(page)).toBe(true);
+    await linkTo(page, 'privacy-policy').click();
+    await expect(page).toHaveURL('/en/privacy-policy');
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL('/en/cooperation');
+  });
+});
+
+test.describe('a missing chunk', () => {
+  test.use({ expectedComplaint: /status of 404|dynamically imported module/ });
+
+  test('loads the page from the server once in 10 s, then shows the error page', async ({
+    page,
+  }) => {
+    await page.route(PLAYER, (route) => route.fulfill({ status: 404 }));
+    const watch = async () => {
+      await openAttended(page, '/en');
+      await mark(page);
+      await page.getByRole('link', { name: 'Watch now' }).first().click();
+      await expect(page).toHaveURL(/\/player\/\d+$/);
+    };
+    const now = Date.now();
+    await page.clock.setFixedTime(now);
+    await watch();
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await expect(page.getByRole('main')).toBeVisible();
+
+    await page.clock.setFixedTime(now + 9_999);
+    await watch();
+    await expect(page.getByRole('heading', { name: 'Please visit again later' })).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL('/en');
+    await expect.poll(() => isMarked(page)).toBe(false);
+
+    await page.clock.setFixedTime(now + 10_000);
+    await watch();
+    await expect.poll(() => isMarked(page)).toBe(false);
+  });
+});
+
+test('a document is readable without JavaScript, its anchors too', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  await page.goto('/en/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Vignette');
+  await expect(page.getByRole('definition').first()).toHaveText('96');
+  await page.goto('/en/privacy-policy');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+  await expect(page.locator('section').last()).toBeInViewport();
+  await page.close();
+});
+
+test('an anchor leads to its section, by keyboard too, and Back to where one was', async ({
+  page,
+}) => {
+  await openTakenOver(page, '/en/privacy-policy');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Cookies' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/en/privacy-policy#cookies');
+  const top = () => page.locator('#cookies').evaluate((one) => one.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(120);
+  expect(await top()).toBeGreaterThan(60);
+  await page.goBack();
+  await expect(page).toHaveURL('/en/privacy-policy');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a document follows the language, Simplified and Traditional at one address', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const choose = async (menu: string, language: string) => {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+  };
+  await openTakenOver(page, '/en/cooperation');
+  await choose('Language', '简体中文');
+  await expect(page).toHaveURL('/zh/cooperation');
+  await expect(heading).toHaveText(titleOf('cooperation', 'zh'));
+  await choose('语言', '繁體中文');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await expect(heading).toHaveText(titleOf('cooperation', 'zh-TW'));
+  await footer(page).locator('a[href="/zh/about"]').click();
+  await expect(heading).toHaveText(titleOf('about', 'zh-TW'));
+});

@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import type { ContentPage } from '../../contract/content.ts';
+import { pageNotFound } from './validate.ts';
+
+/** Those on their way, and those fetched because a link to them was pointed at. */
+const payloads = new Map<string, Promise<ContentPage>>();
+
+/** Of the page at a path, once: whoever asks meanwhile waits for the same. */
+export function fetchPayload(path: string): Promise<ContentPage> {
+  const payload = payloads.get(path) ?? ask(path);
+  payloads.set(path, payload);
+  payload.catch(() => payloads.delete(path));
+  return payload;
+}
+
+/** For the page itself, which the next visit fetches anew. */
+export function takePayload(path: string): Promise<ContentPage> {
+  return fetchPayload(path).finally(() => payloads.delete(path));
+}
+
+async function ask(path: string): Promise<ContentPage> {
+  // Asked about each time: a copy sent past its time would be renewed by a second request.
+  const response = await fetch(`${path}/_payload.json`, { cache: 'no-cache' });
+  if (response.ok) return response.json();
+  const { status } = response;
+  throw status === 404 ? pageNotFound({ pathname: path }) : data(null, { status });
+}

@@ -1,0 +1,41 @@
+/** What the build says of itself; `scripts/compile-content.ts` writes it. */
+interface Manifest {
+  routeRules: Record<string, { prerender?: boolean } | undefined>;
+}
+
+const POLL_MS = 10 * 60_000;
+const CHECK_MS = 60_000;
+
+/** Looks now and then whether this tab's build is still the one that is served, while it is seen. */
+export function watchBuild(id: string, onNewBuild: () => void) {
+  const address = `/builds/meta/${id}.json`;
+  let rules: Manifest['routeRules'] = {};
+  let lookedAt = Date.now();
+
+  async function look(from: string): Promise<void> {
+    lookedAt = Date.now();
+    try {
+      const response = await fetch(from);
+      if (response.status === 404) {
+        clearInterval(checking);
+        return onNewBuild();
+      }
+      if (!response.ok) throw new Error(`${response.status}`);
+      ({ routeRules: rules } = (await response.json()) as Manifest);
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: all that is to be done about it
+      console.info('The manifest of the build could not be read.', error);
+    }
+  }
+
+  function lookIfDue() {
+    if (document.hidden || Date.now() - lookedAt < POLL_MS) return;
+    // By another address each time: caches keep the manifest for ever.
+    void look(`${address}?${Date.now()}`);
+  }
+
+  const checking = setInterval(lookIfDue, CHECK_MS);
+  document.addEventListener('visibilitychange', lookIfDue);
+  void look(address);
+  return { isPrerendered: (path: string) => rules[path]?.prerender === true };
+}

@@ -1,0 +1,41 @@
+import { createPath, type DataRouter, type Path } from 'react-router';
+import { watchBuild } from './build-watch.ts';
+import { preloadLinks } from './link-preloads.ts';
+import { mayReload } from './reload-guard.ts';
+
+let isBegun = false;
+
+/** For as long as the tab is open. */
+export function keepUp(router: DataRouter, buildId: string): void {
+  if (isBegun) return;
+  isBegun = true;
+  const leaveNextTime = () => void router.getBlocker('a newer build', leave);
+  const manifest = watchBuild(buildId, leaveNextTime);
+  addEventListener('vite:preloadError', (event) => {
+    // Without a network no page would come; the error page is better than the browser's.
+    if (!navigator.onLine || !mayReload()) return leaveNextTime();
+    event.preventDefault();
+    load(router.state.navigation.location ?? router.state.location);
+  });
+  preloadLinks(router, manifest.isPrerendered);
+}
+
+/** The next way to another page leads through the server, which has the newer build. */
+const leave: Parameters<DataRouter['getBlocker']>[1] = ({
+  currentLocation,
+  nextLocation,
+  historyAction,
+}) => {
+  const isSamePage = currentLocation.pathname === nextLocation.pathname;
+  if (isSamePage || historyAction === 'POP' || !navigator.onLine) return false;
+  load(nextLocation);
+  return true;
+};
+
+function load(target: Path) {
+  const address = createPath(target);
+  const { pathname, search, hash } = location;
+  // The browser would only scroll.
+  if (address === pathname + search + hash) location.reload();
+  else location.assign(address);
+}
