@@ -58,7 +58,7 @@ export function sitemapHandler({ sitemap, speakers, log, limit, guard }: Sitemap
   };
 
   async function sendSmall(path: string, env: HttpBindings): Promise<boolean> {
-    const isIndex = path.endsWith('/sitemap.xml');
+    const isIndex = !path.startsWith('/sitemaps/');
     if (!isIndex && path !== '/sitemaps/pages.xml') return false;
     await send([isIndex ? await guard(sitemap.index) : sitemap.pages()], env);
     return true;

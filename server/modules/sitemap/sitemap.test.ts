@@ -183,6 +183,7 @@ describe('a part', () => {
     'dramas-1.xml',
     'Pages',
     'pages/1',
+    'sitemap',
     '%00',
   ])('%s is not there, and the reply says so', async (name) => {
     const reply = await ask(large, `/sitemaps/${name}.xml`);
