@@ -1,5 +1,7 @@
 import { useContext } from 'react';
 import { themeColours } from '../lib/theme-colours.ts';
+import { useCurrentPage } from '../shell/current-page.ts';
+import { HEADER_ID } from '../shell/header.tsx';
 import { HeadContext } from './head-context.ts';
 import { PageTags } from './page-tags.tsx';
 import { registerWorker } from './register-worker.ts';
@@ -7,10 +9,13 @@ import { registerWorker } from './register-worker.ts';
 /** What the HTML's head holds for machines: search engines, link previews, launchers. */
 export function HeadTags() {
   const told = useContext(HeadContext);
+  const hasHeader = useCurrentPage()?.meta.showHeader ?? true;
   if (!told) return null;
   const { page, head } = told;
   return (
     <>
+      {/* Painted when it is whole: else its tools would move each other as they are read. */}
+      {hasHeader && <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />}
       <link rel="icon" sizes="32x32" href="/favicon.ico" />
       <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -15,6 +15,8 @@ import { ThemeMenu } from './theme-menu.tsx';
 /** From this place of the server's menu on, items are shown but cannot be opened. */
 export const FIRST_DISABLED = 2;
 
+export const HEADER_ID = 'header';
+
 const loadTools = () => import('./signed-in-tools.tsx').then((module) => module.SignedInTools);
 
 export function Header() {
@@ -23,7 +25,7 @@ export function Header() {
   const session = useSession();
   const SignedInTools = useLazyPart(loadTools, session !== undefined, () => {});
   return (
-    <header className={styles.header}>
+    <header id={HEADER_ID} className={styles.header}>
       <div className={styles.inner}>
         <Logo />
         <nav className={styles.nav} aria-label={t('shell.mainNavigation')}>
