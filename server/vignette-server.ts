@@ -21,6 +21,7 @@ import { StaticFiles } from './http/static-files.ts';
 import { createCarrier } from './mail/carrier.ts';
 import { devMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
+import { INGEST_RECORD } from './modules/media/ingest-record.ts';
 
 interface ServerParts {
   render: RenderPage;
@@ -159,5 +160,10 @@ function assetFiles(folder: string) {
 
 function mediaFiles(folders: string[]) {
   const mount = '/media/';
-  return { mount, files: new StaticFiles({ roots: folders, mount, headers: MEDIA_HEADERS }) };
+  // It names what is not published yet.
+  const hidden = INGEST_RECORD;
+  return {
+    mount,
+    files: new StaticFiles({ roots: folders, mount, hidden, headers: MEDIA_HEADERS }),
+  };
 }
