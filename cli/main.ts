@@ -4,6 +4,7 @@ import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addMediaCommands } from './commands/media.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { WrongUse } from './wrong-use.ts';
 
@@ -21,6 +22,7 @@ the README. A running server hears of every change at once.`,
   )
   .exitOverride();
 
+addMediaCommands(program);
 addAccountCommands(program);
 addOrderCommands(program);
 addAuditCommands(program);

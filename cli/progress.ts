@@ -1,21 +1,25 @@
 const EVERY_MS = 100;
 
+interface Show {
+  (line: string): void;
+  /** Before another line is printed. */
+  clear(): void;
+}
+
 /** One line that changes while something lasts, for who watches a terminal; then it is gone. */
-export async function withProgress<Result>(
-  work: (show: (line: string) => void) => Promise<Result>,
-): Promise<Result> {
+export async function withProgress<Result>(work: (show: Show) => Promise<Result>): Promise<Result> {
   const { stderr } = process;
-  if (!stderr.isTTY) return work(() => {});
   let shownAt = 0;
   const show = (line: string) => {
-    if (performance.now() - shownAt < EVERY_MS) return;
+    if (!stderr.isTTY || performance.now() - shownAt < EVERY_MS) return;
     shownAt = performance.now();
     stderr.write(`\r\x1b[K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
   };
+  const clear = () => void (stderr.isTTY && stderr.write('\r\x1b[K'));
   try {
-    return await work(show);
+    return await work(Object.assign(show, { clear }));
   } finally {
-    stderr.write('\r\x1b[K');
+    clear();
   }
 }
 

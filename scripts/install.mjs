@@ -31,7 +31,7 @@ function describeWanted() {
   return `${process.platform} ${process.arch} ${hash.digest('hex')}\n`;
 }
 
-function npm(...args) {
+export function npm(...args) {
   const { npm_execpath: script } = process.env;
   const [command, first] = script ? [process.execPath, [script]] : ['npm', []];
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' }).status;

@@ -6,6 +6,7 @@ import { browserPath } from './browser.mjs';
 import { build } from './build.mjs';
 import { runAll, runToTheEnd } from './child.mjs';
 import { Stop, say } from './console.mjs';
+import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
 
 const bin = {
@@ -52,6 +53,7 @@ const commands = {
     const isClean = await runAll(checks);
     if (isClean !== 0) return isClean;
     process.env.CHROMIUM = browserPath();
+    process.env.FFMPEG = ffmpegPath();
     return runAll([
       [bin.vitest, 'run'],
       [bin.playwright, 'test'],

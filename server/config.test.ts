@@ -15,6 +15,8 @@ const defaults = {
   businessEmail: 'business@vignette.example',
   siteName: 'Vignette',
   mediaBaseUrl: undefined,
+  store: undefined,
+  ffmpeg: 'ffmpeg',
   trustedProxies: [],
   apiCallsPer10Seconds: 300,
   metricsHost: undefined,
@@ -30,7 +32,7 @@ test('every setting is optional', () => {
 
 test('a variable that is set but empty counts as absent', () => {
   const names =
-    'HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
+    'HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL FFMPEG TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
   const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(defaults);
 });
@@ -55,6 +57,33 @@ test.each([
   ['BUSINESS_EMAIL', 'sales@x.example', { businessEmail: 'sales@x.example' }],
   ['SITE_NAME', ' 影 ', { siteName: '影' }],
   ['MEDIA_BASE_URL', 'https://cdn.example/v//', { mediaBaseUrl: 'https://cdn.example/v' }],
+  [
+    'S3_URL',
+    's3://AK:a%2Fb%2Bc@s3.example.com:9000/films/short/dramas?region=eu-west-1',
+    {
+      store: {
+        bucketUrl: 'https://s3.example.com:9000/films',
+        prefix: 'short/dramas/',
+        region: 'eu-west-1',
+        accessKeyId: 'AK',
+        secretAccessKey: 'a/b+c',
+      },
+    },
+  ],
+  [
+    'S3_URL',
+    's3+http://k:s@127.0.0.1:9000/films',
+    {
+      store: {
+        bucketUrl: 'http://127.0.0.1:9000/films',
+        prefix: '',
+        region: 'us-east-1',
+        accessKeyId: 'k',
+        secretAccessKey: 's',
+      },
+    },
+  ],
+  ['FFMPEG', '/opt/ffmpeg/bin/ffmpeg', { ffmpeg: '/opt/ffmpeg/bin/ffmpeg' }],
   ['TRUSTED_PROXIES', '127.0.0.1', { trustedProxies: ['127.0.0.1'] }],
   ['TRUSTED_PROXIES', ' 10.0.0.0/8 , ::1,', { trustedProxies: ['10.0.0.0/8', '::1'] }],
   ['API_RATE', '0', { apiCallsPer10Seconds: 0 }],
@@ -77,6 +106,10 @@ describe('a wrong value is one line that names the setting', () => {
     ['PORT', '0x50'],
     ['PORT', ' 80'],
     ['PORT', '99999999999999999999'],
+    ['S3_URL', 'https://s3.example.com/films'],
+    ['S3_URL', 's3://s3.example.com/films'],
+    ['S3_URL', 's3://k:s@s3.example.com'],
+    ['S3_URL', 's3://k:%zz@s3.example.com/films'],
     ['PUBLIC_URL', 'vignette.example'],
     ['PUBLIC_URL', 'ftp://vignette.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],

@@ -4,6 +4,7 @@ import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
 import { isLoopback } from './http/client-address.ts';
 import { OperatorError } from './operator-error.ts';
+import { readStore } from './store-settings.ts';
 
 /** One line that names the setting: what a person sees when the start is refused. */
 export class ConfigError extends OperatorError {}
@@ -90,6 +91,8 @@ const settings = v.object({
   BUSINESS_EMAIL: v.optional(mailAddress, 'business@vignette.example'),
   SITE_NAME: v.optional(nonEmpty, 'Vignette'),
   MEDIA_BASE_URL: v.optional(v.pipe(urlWith('http', 'https'), withoutTrailingSlash)),
+  S3_URL: v.optional(v.pipe(urlWith('s3', 's3+http'), v.rawTransform(readStore))),
+  FFMPEG: v.optional(nonEmpty, 'ffmpeg'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),
@@ -145,6 +148,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     businessEmail: env.BUSINESS_EMAIL,
     siteName: env.SITE_NAME,
     mediaBaseUrl: env.MEDIA_BASE_URL,
+    store: env.S3_URL,
+    ffmpeg: env.FFMPEG,
     trustedProxies: env.TRUSTED_PROXIES,
     apiCallsPer10Seconds: env.API_RATE,
     metricsHost: env.METRICS_HOST,

@@ -23,6 +23,7 @@ import { createInstallable } from './installable/installable.ts';
 import { createCarrier } from './mail/carrier.ts';
 import { devMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
+import { INGEST_RECORD } from './modules/media/ingest-record.ts';
 
 interface ServerParts {
   render: RenderPage;
@@ -106,7 +107,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     }),
     files: [
       ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
-      filesAt('/media/', parts.mediaFolders, MEDIA_HEADERS),
+      // The record names what is not published yet.
+      filesAt('/media/', parts.mediaFolders, MEDIA_HEADERS, INGEST_RECORD),
     ],
     sitemap: sitemapHandler({
       sitemap: context.sitemap,
@@ -181,6 +183,7 @@ function buildFiles(folder: string) {
   ];
 }
 
-function filesAt(mount: string, roots: string[], headers: Record<string, string>) {
-  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers }) };
+/** `hidden` is there, and nobody's to see. */
+function filesAt(mount: string, roots: string[], headers: Record<string, string>, hidden?: string) {
+  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers, hidden }) };
 }

@@ -44,8 +44,8 @@ test('a site for others in good order', async () => {
     MAIL_FROM: 'hi@drama.example',
     BUSINESS_EMAIL: 'sales@drama.example',
   });
-  // How full the disk is says nothing of us.
-  const ours = findings.filter(({ check }) => check !== 'disk');
+  // What else is on the machine says nothing of us.
+  const ours = findings.filter(({ check }) => check !== 'disk' && check !== 'ffmpeg');
   expect(ours.map(({ check, status }) => [check, status])).toEqual([
     ['settings', 'ok'],
     ['database', 'ok'],

@@ -1,9 +1,9 @@
 // Packs a film as HLS: fMP4 segments of four seconds, three pictures and one shared sound.
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startAtZero } from '../../server/modules/media/video/start-at-zero.ts';
 import { type Clip, FPS, lengthOf } from './engine/clip.ts';
 import { ffmpeg, words } from './ffmpeg.ts';
-import { startAtZero } from './start-at-zero.ts';
 
 const SEGMENT = 4;
 const qualities = [

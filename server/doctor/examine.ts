@@ -8,6 +8,7 @@ import { checkDatabase, checkMigrations, checkOutgoingMail } from './check-datab
 import { checkDisk } from './check-disk.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMedia } from './check-media.ts';
+import { checkFfmpeg, checkStore } from './check-programs.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
@@ -22,12 +23,15 @@ export async function examine(environment: Record<string, string | undefined>): 
     if (!(error instanceof ConfigError)) throw error;
     return [failure('settings', error.message, 'Mend it; nothing starts before.')];
   }
-  const [ofDatabase, ...others] = await Promise.all([
+  const found = await Promise.all([
+    checkSettings(config),
     checkAllOfDatabase(config),
     checkMail(config),
+    checkStore(config),
+    checkFfmpeg(config),
     checkDisk(config),
   ]);
-  return [...checkSettings(config), ...ofDatabase, ...others];
+  return found.flat();
 }
 
 async function checkAllOfDatabase(config: Config): Promise<Finding[]> {

@@ -13,6 +13,8 @@ interface StaticFilesOptions {
   roots: string[];
   /** The part of the address that stands for them; begins and ends with a slash. */
   mount: string;
+  /** A file at the top that is ours alone. */
+  hidden?: string;
   headers: Record<string, string>;
 }
 
@@ -42,8 +44,9 @@ export class StaticFiles {
   ): Promise<Response | undefined> {
     const { mount, headers } = this.#options;
     const name = decode(address.slice(mount.length));
-    const file = name === undefined ? undefined : await this.#find(name);
-    if (name === undefined || file === undefined) return undefined;
+    if (name === undefined || name === this.#options.hidden) return undefined;
+    const file = await this.#find(name);
+    if (file === undefined) return undefined;
     for (const [header, value] of Object.entries(headers)) outgoing.setHeader(header, value);
     const wanted = chooseEncoding(incoming.headers['accept-encoding']);
     const encoding = wanted && file.copies.includes(wanted) ? wanted : undefined;

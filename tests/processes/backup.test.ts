@@ -152,5 +152,5 @@ test('a restore that fails in the middle leaves all as it was', async () => {
   expect([code, complaint]).toEqual([1, expect.stringContaining('none_may')]);
   expect(await sumsOf(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'empty.vtt'), 'utf8')).toBe('');
-  await expect(stat(join(env.DATA_DIR, 'media.restoring'))).rejects.toThrow('ENOENT');
+  await expect(stat(join(env.DATA_DIR, 'media/.restoring'))).rejects.toThrow('ENOENT');
 });

@@ -15,19 +15,22 @@ export interface CommandResult {
 }
 
 /** Runs `vignette …` as a process of its own, as an operator does. */
-export async function runCommand(
+export function runCommand(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
+  return startCommand(args, env).result;
+}
+
+/** For one that is not to come to its end. */
+export function startCommand(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [output, complaint, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    ended,
-  ]);
-  return { code, output, complaint };
+  const result = Promise.all([text(child.stdout), text(child.stderr), ended]).then(
+    ([output, complaint, code]): CommandResult => ({ code, output, complaint }),
+  );
+  return { child, result };
 }

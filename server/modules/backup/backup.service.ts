@@ -121,7 +121,7 @@ export function createBackupService(parts: BackupParts) {
       if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw occupied(mediaFolder);
       const media = stageMedia(mediaFolder);
       await media.begin();
-      let isInPlace = false;
+      let isMoving = false;
       const restored = Promise.withResolvers<{ rows: number; files: number }>();
       try {
         await replaceTables(connection, manifest, async (tables) => {
@@ -133,16 +133,16 @@ export function createBackupService(parts: BackupParts) {
             subject: `backup:${basename(file).slice(0, 200)}`,
             change: { made_at: manifest.made_at, ...counts, replaced: !tables.isEmpty },
           });
+          isMoving = true;
           await media.putInPlace();
-          isInPlace = true;
           restored.resolve(counts);
         });
       } catch (error) {
-        if (isInPlace) await media.takeBack();
-        await media.discard();
+        if (isMoving) await media.takeBack();
+        await media.forget();
         throw error;
       }
-      await media.forgetBefore();
+      await media.forget();
       return { made_at: manifest.made_at, ...(await restored.promise) };
     },
   };

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readFixedPicture } from '../../contract/images.ts';
+import { runCommand, startCommand } from '../../tests/support/command.ts';
+import { databaseUrl } from '../../tests/support/database.ts';
+import { startS3Peer } from '../../tests/support/s3-peer.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+
+// Real films, made and turned by real programs, on machines that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const ffmpeg = process.env.FFMPEG || 'ffmpeg';
+let folder: string;
+let dataDir: string;
+let server: TestServer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-media-'));
+  dataDir = join(folder, 'data');
+  server = await startTestServer({ mediaFolder: join(dataDir, 'media') });
+  const DATABASE_URL = databaseUrl(server.context.connection);
+  env = { DATABASE_URL, DATA_DIR: dataDir, SUDO_USER: 'mei' };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Two seconds of moving bars and a tone. */
+async function film(file: string, size: string, seconds = 2): Promise<string> {
+  await mkdir(dirname(file), { recursive: true });
+  const bars = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=24:duration=${seconds}`];
+  const tone = ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
+  const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  const place = ['-metadata', 'location=+40.4168-003.7038/'];
+  execFileSync(ffmpeg, ['-v', 'error', '-y', ...bars, ...tone, ...coded, ...place, file]);
+  return file;
+}
+
+const linesOf = (text: string) => text.trim().split('\n').sort();
+
+test('a folder of films, posters and subtitles is served; what is no film is refused', async () => {
+  const incoming = join(folder, 'incoming');
+  await film(join(incoming, 'one/episode-1.mp4'), '540x960');
+  const poster = sharp({
+    create: { width: 900, height: 1350, channels: 3, background: '#336699' },
+  });
+  await poster.png().toFile(join(incoming, 'poster.png'));
+  await writeFile(join(incoming, 'one/es.srt'), '1\n00:00:00,500 --> 00:00:01,500\nHola\n');
+  await writeFile(join(incoming, 'two.mp4'), '#EXTM3U\nfile:///etc/passwd\n');
+  await writeFile(join(incoming, 'catalogue.csv'), 'a,b\n');
+
+  const { code, output, complaint } = await runCommand(['media', 'ingest', incoming], env);
+  expect(linesOf(complaint)).toEqual([
+    'Refused: 1.',
+    expect.stringMatching(/^two\.mp4 is no video: /),
+  ]);
+  expect(code).toBe(1);
+  const [episode = '', subtitles = '', cover = ''] = linesOf(output).map(
+    (line) => line.split('  ')[1],
+  );
+
+  // What the catalogue's import reads, by the hash of each source.
+  const record = JSON.parse(await readFile(join(dataDir, 'media/ingested.json'), 'utf8'));
+  expect(Object.keys(record)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
+  expect(Object.values(record)).toContainEqual({
+    kind: 'video',
+    source: join(incoming, 'one/episode-1.mp4'),
+    path: episode,
+    thumbnail: expect.stringMatching(/^\/media\/videos\/\w+\/thumbnail-360\.webp#[0-9a-f]{6}$/),
+    duration_seconds: 2,
+    made_at: expect.any(String),
+  });
+  expect(cover).toMatch(/^\/media\/pictures\/\w+\/picture-640\.webp#336699$/);
+
+  const get = (path: string) => fetch(new URL(path, server.url));
+  const master = await (await get(episode)).text();
+  expect(master.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=270x480,', 'RESOLUTION=540x960,']);
+  expect(master).toContain('CODECS="avc1.4d');
+  expect(await (await get(subtitles)).text()).toContain('00:00:00.500 --> 00:00:01.500\nHola');
+  const { sources } = readFixedPicture(cover, [200, 400]);
+  for (const variants of Object.values(sources ?? {}))
+    for (const [path = ''] of variants.split(', ').map((one) => one.split(' ')))
+      expect((await get(path)).status).toBe(200);
+  // It names what is yet to be published.
+  expect((await get('/media/ingested.json')).status).toBe(404);
+
+  const made = join(dataDir, episode);
+  for (const quality of ['270', '540']) {
+    // Shown from the first moment on: no edit list, and the first frame without a delay.
+    const init = await readFile(join(made, '..', quality, 'init.mp4'), 'latin1');
+    expect(init).not.toContain('edts');
+    expect(init).not.toContain('+40.4168');
+    const segment = await readFile(join(made, '..', quality, '0.m4s'));
+    expect(segment.readInt32BE(segment.indexOf('trun') + 24)).toBe(0);
+  }
+  const sound = await readFile(join(made, '../sound/index.m3u8'), 'utf8');
+  expect(Number(/#EXTINF:([\d.]+)/.exec(sound)?.[1])).toBeCloseTo(1.95, 1);
+
+  const entries = await server.context.audit.list({ limit: 9 });
+  expect(entries).toHaveLength(3);
+  expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toContain('mei media.ingest');
+
+  const before = await stat(made);
+  const again = await runCommand(['media', 'ingest', join(incoming, 'one')], env);
+  expect(again).toMatchObject({ code: 0, complaint: '' });
+  expect(linesOf(again.output).every((line) => line.endsWith('(as before)'))).toBe(true);
+  expect((await stat(made)).ino).toBe(before.ino);
+  expect(await server.context.audit.list({ limit: 9 })).toHaveLength(3);
+});
+
+test('media goes to a store; a run that was killed goes on with what is missing', async () => {
+  const source = await film(join(folder, 'short.mov'), '270x480', 1);
+  const peer = await startS3Peer();
+  const settings = { ...env, DATA_DIR: join(folder, 'elsewhere'), S3_URL: peer.url };
+  const work = join(settings.DATA_DIR, 'media/.ingest');
+  const pictureInode = async () => {
+    const [name = ''] = (await readdir(work)).filter((each) => each.endsWith('-1'));
+    return (await stat(join(work, name, '270'))).ino;
+  };
+
+  const first = startCommand(['media', 'ingest', source], settings);
+  peer.hooks.onPut = () => {
+    if (peer.objects.size < 2) return;
+    first.child.kill('SIGKILL');
+    return new Promise(() => {});
+  };
+  expect((await first.result).code).toBe(null);
+  expect(peer.objects.size).toBe(2);
+  const inode = await pictureInode();
+
+  const sent: string[] = [];
+  peer.hooks.onPut = async (key) => {
+    // What was encoded before the end is not encoded again.
+    if (sent.push(key) === 1) expect(await pictureInode()).toBe(inode);
+  };
+  const known = [...peer.objects.keys()];
+  const second = await runCommand(['media', 'ingest', source], settings);
+  expect(second).toMatchObject({ code: 0, complaint: '' });
+  expect(sent.filter((key) => known.includes(key))).toEqual([]);
+  const path = second.output.trim().split('  ')[1] ?? '';
+  expect(sent.at(-1)).toBe(path.replace('/media/', 'dramas/'));
+  expect(peer.objects.get(sent.at(-1) ?? '')?.type).toMatch(/mpegurl/);
+  expect([...peer.objects.keys()].map((key) => key.split('/').slice(3).join('/')).sort()).toEqual([
+    ...['270/0.m4s', '270/index.m3u8', '270/init.mp4', 'master.m3u8'],
+    ...['sound/0.m4s', 'sound/index.m3u8', 'sound/init.mp4'],
+    ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],
+  ]);
+  // Nothing of it is left here but the note of it.
+  expect(await readdir(join(settings.DATA_DIR, 'media'))).toEqual(['.ingest', 'ingested.json']);
+});
+
+test('without ffmpeg, or with a wrong secret, one line says what to do', async () => {
+  const source = await film(join(folder, 'x.mp4'), '270x480', 1);
+  const words = join(folder, 'x.srt');
+  await writeFile(words, '00:00:01,000 --> 00:00:02,000\nHo\n');
+  const { url } = await startS3Peer();
+  const [missing, refused] = await Promise.all([
+    runCommand(['media', 'ingest', source], { ...env, FFMPEG: join(folder, 'none/ffmpeg') }),
+    runCommand(['media', 'ingest', words], {
+      ...env,
+      DATA_DIR: join(folder, 'third'),
+      S3_URL: url.replace('AKTEST:not', 'AKTEST:no'),
+    }),
+  ]);
+  expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/^.*FFMPEG\.\n$/) });
+  expect(refused).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^The store at .* answers 403 SignatureDoesNotMatch\.\n$/),
+  });
+});

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { createFfmpeg } from '../modules/media/ffmpeg.ts';
+import { createObjectStore } from '../modules/media/object-store.ts';
+import { type Finding, failure, isFine, warning } from './finding.ts';
+
+/** The site runs without; only bringing videos needs it. */
+export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
+  try {
+    return isFine('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
+  } catch (error) {
+    const advice = 'media ingest takes no videos before; the site itself does not need it.';
+    return warning('ffmpeg', (error as Error).message, advice);
+  }
+}
+
+export async function checkStore({ store, mediaBaseUrl }: Config): Promise<Finding[]> {
+  if (!store) return [];
+  const findings: Finding[] = [];
+  if (!mediaBaseUrl)
+    findings.push(
+      warning(
+        'media store',
+        'pages look for media on this machine',
+        'Set MEDIA_BASE_URL to the address from which the store is read.',
+      ),
+    );
+  try {
+    await createObjectStore(store).check();
+    findings.push(isFine('media store', store.bucketUrl));
+  } catch (error) {
+    const advice = 'Look at S3_URL: the key, the secret, the host, the bucket and the region.';
+    findings.push(failure('media store', (error as Error).message, advice));
+  }
+  return findings;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import mime from 'mime-types';
+import { OperatorError } from '../../operator-error.ts';
+import type { StoreSettings } from '../../store-settings.ts';
+
+export type ObjectStore = ReturnType<typeof createObjectStore>;
+
+const RETRIES = 4;
+
+/** Any store that speaks S3. */
+export function createObjectStore(settings: StoreSettings) {
+  const { bucketUrl, prefix, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: RETRIES,
+  });
+
+  async function ask(url: string, init: RequestInit): Promise<void> {
+    const response = await client.fetch(url, init).catch((error: Error) => {
+      const reason = (error.cause as Error | undefined)?.message ?? error.message;
+      throw new OperatorError(`The store at ${bucketUrl} cannot be reached: ${reason}`);
+    });
+    const answer = await response.text();
+    if (response.ok) return;
+    const reason = /<Code>([^<]+)<\/Code>/.exec(answer)?.[1] ?? response.statusText;
+    throw new OperatorError(`The store at ${bucketUrl} answers ${response.status} ${reason}.`);
+  }
+
+  return {
+    /** By which media knows where it lies. */
+    name: `${bucketUrl}/${prefix}`,
+
+    async put(key: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
+      const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
+      await ask(`${bucketUrl}/${path}`, {
+        method: 'PUT',
+        body: bytes,
+        headers: {
+          'content-type':
+            mime.contentType(key.slice(key.lastIndexOf('/') + 1)) || 'application/octet-stream',
+          // A name is used for one content alone.
+          'cache-control': 'public, max-age=31536000, immutable',
+          // Signed too: what arrives is what was sent.
+          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        },
+        ...(signal && { signal }),
+      });
+    },
+
+    /** Throws unless the bucket is there and lets us in. */
+    check: () =>
+      ask(`${bucketUrl}?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(10_000) }),
+  };
+}

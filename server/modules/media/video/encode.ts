@@ -1,0 +1,69 @@
+import type { Ffmpeg, RunOptions } from '../ffmpeg.ts';
+import { ONLY_FILMS } from '../ffmpeg.ts';
+import { ANONYMOUS, hlsInto, KEY_FRAMES } from './hls.ts';
+import type { Film } from './probe.ts';
+import { type Quality, toCanvas } from './qualities.ts';
+import { startAtZero } from './start-at-zero.ts';
+
+/** The picture in one quality. On one core: there are others to be made beside it. */
+export async function encodePicture(
+  ffmpeg: Ffmpeg,
+  { file, film, quality, folder }: { file: string; film: Film; quality: Quality; folder: string },
+  options: RunOptions,
+): Promise<void> {
+  const { maxKbit } = quality;
+  await ffmpeg.make(
+    [
+      ...ONLY_FILMS,
+      ...['-i', file, '-map', '0:v:0', '-an', '-sn', '-dn', '-threads', '1'],
+      // As many pictures in each second, from the very first moment.
+      ...['-vf', `fps=fps=${film.frameRate}:start_time=0,${toCanvas(quality)}`],
+      ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'fast', '-pix_fmt', 'yuv420p'],
+      ...['-crf', '23', '-maxrate', `${maxKbit}k`, '-bufsize', `${maxKbit * 2}k`],
+      ...KEY_FRAMES,
+      ...ANONYMOUS,
+      ...hlsInto(folder),
+    ],
+    options,
+  );
+  await startAtZero(folder);
+}
+
+/** The sound, once for all qualities. */
+export async function encodeSound(
+  ffmpeg: Ffmpeg,
+  { file, film, folder }: { file: string; film: Film; folder: string },
+  options: RunOptions,
+): Promise<void> {
+  // A breath shorter than the picture, or the coder's tail becomes a segment of its own.
+  const seconds = Math.max(0.1, film.seconds - 0.06);
+  await ffmpeg.make(
+    [
+      ...ONLY_FILMS,
+      ...['-i', file, '-map', '0:a:0', '-vn', '-sn', '-dn', '-threads', '1', '-t', `${seconds}`],
+      // Where the sound begins later than the picture, or has holes, there is silence.
+      ...['-af', 'aresample=async=1:first_pts=0'],
+      ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+      ...ANONYMOUS,
+      ...hlsInto(folder),
+    ],
+    options,
+  );
+}
+
+/** A frame that stands for the film, as PNG: of some from its first third the most usual. */
+export function readStill(
+  ffmpeg: Ffmpeg,
+  { file, film, quality }: { file: string; film: Film; quality: Quality },
+  options: RunOptions,
+): Promise<Buffer> {
+  return ffmpeg.read(
+    [
+      ...ONLY_FILMS,
+      ...['-ss', `${film.seconds * 0.2}`, '-i', file, '-map', '0:v:0', '-an', '-threads', '1'],
+      ...['-vf', `thumbnail=24,${toCanvas(quality)}`, '-frames:v', '1'],
+      ...['-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
+    ],
+    options,
+  );
+}

@@ -1,0 +1,55 @@
+/** One picture of a film: an upright canvas of 9:16, and where on it the film is. */
+export interface Quality {
+  /** The canvas' width, by which viewers choose. */
+  name: string;
+  width: number;
+  height: number;
+  film: { width: number; height: number; left: number; top: number };
+  /** The most a second may take, in kbit. */
+  maxKbit: number;
+}
+
+const WIDEST = 1080;
+const BELOW = [720, 480, 270];
+/** A quality that is hardly smaller than the next is not worth its time. */
+const WORTH_IT = 0.8;
+
+/** The film's own size first, never more; then the usual ones below it. The largest first. */
+export function qualitiesOf(film: { width: number; height: number }): Quality[] {
+  const own = even(Math.max(film.width, (film.height * 9) / 16));
+  const largest = Math.min(own, WIDEST);
+  const widths = [largest, ...BELOW.filter((width) => width <= largest * WORTH_IT)];
+  return widths.map((width) => qualityOf(film, width));
+}
+
+/** The whole film is seen: what it leaves of the canvas is black. */
+function qualityOf(film: { width: number; height: number }, width: number): Quality {
+  const height = even((width * 16) / 9);
+  const scale = Math.min(width / film.width, height / film.height);
+  const size = {
+    width: Math.min(width, even(film.width * scale)),
+    height: Math.min(height, even(film.height * scale)),
+  };
+  return {
+    name: `${width}`,
+    width,
+    height,
+    film: { ...size, left: middle(width - size.width), top: middle(height - size.height) },
+    maxKbit: Math.round(5000 * ((width * height) / (1080 * 1920)) ** 0.87),
+  };
+}
+
+/** Colours are kept for two pixels at a time. */
+function even(length: number): number {
+  return Math.max(2, Math.round(length / 2) * 2);
+}
+
+function middle(space: number): number {
+  return Math.floor(space / 4) * 2;
+}
+
+/** As ffmpeg is told. */
+export function toCanvas({ width, height, film }: Quality): string {
+  const { left, top } = film;
+  return `scale=${film.width}:${film.height}:flags=lanczos,setsar=1,pad=${width}:${height}:${left}:${top}:black`;
+}
