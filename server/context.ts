@@ -1,20 +1,22 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
-import { lockDataDir } from './db/data-dir-lock.ts';
-import { keepPostgresRunning } from './db/embedded/keep-running.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { listApplied, migrateToLatest } from './db/migrate.ts';
+import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/account-mails.ts';
 import { type Mailer, mailer } from './mail/mailer.ts';
 import { createOrderMails } from './mail/order-mails.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
+import { type AccountDesk, createAccountDesk } from './modules/accounts/account-desk.service.ts';
 import {
   type AccountsService,
   createAccountsService,
 } from './modules/accounts/accounts.service.ts';
 import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
+import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
+import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
 import {
   type CatalogueService,
   createCatalogueService,
@@ -24,6 +26,7 @@ import { builtDocuments, type FindDocument } from './modules/content/built-docum
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
 import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
+import { createOrderDesk, type OrderDesk } from './modules/orders/order-desk.service.ts';
 import {
   createOrderFilesService,
   type OrderFilesService,
@@ -46,11 +49,15 @@ export interface Context {
   searchIndex: SearchIndex;
   content: ContentService;
   accounts: AccountsService;
+  accountDesk: AccountDesk;
   watching: WatchingService;
   cart: CartService;
   orders: OrderService;
   orderFiles: OrderFilesService;
   sitemap: SitemapService;
+  orderDesk: OrderDesk;
+  audit: AuditService;
+  backup: BackupService;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
   now: () => Date;
@@ -67,13 +74,18 @@ export interface Overrides {
   /** A database that is already there, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
+  /** Works beside a server that may be running, not as one. */
+  isCommand?: boolean;
 }
 
 const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
-  const host = await reachDatabase(config, overrides.connection, log, onProgress);
+  const reach = overrides.isCommand ? joinDatabase : runDatabase;
+  const host = overrides.connection
+    ? { connection: overrides.connection, close: async () => {} }
+    : await reach(config, log, onProgress);
   const database = openDatabase(host.connection, { log });
   const searchIndex = createSearchIndex(database.db);
   const close = async () => {
@@ -100,6 +112,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     businessEmail: config.businessEmail,
     now,
   });
+  const audit = createAuditService(db);
   return {
     config,
     log,
@@ -123,6 +136,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       siteName: config.siteName,
       networkOf: limitKey,
     }),
+    accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),
     cart: createCartService(db, { catalogue }),
     orders: createOrderService({ db, now, addressOf: catalogue.addressOf, post: orderPost }),
@@ -131,34 +145,25 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,
     }),
+    orderDesk: createOrderDesk({
+      db,
+      now,
+      addressOf: catalogue.addressOf,
+      post: orderPost,
+      files: orderFiles,
+      speakers,
+      audit,
+    }),
+    audit,
+    backup: createBackupService({
+      connection: host.connection,
+      dataDir: config.dataDir,
+      listMigrations: () => listApplied(db),
+      audit,
+      now,
+    }),
     mailer,
     now,
     close,
-  };
-}
-
-interface DatabaseHost {
-  connection: DatabaseConnection;
-  close(): Promise<void>;
-}
-
-/** Somebody else's PostgreSQL, or our own under DATA_DIR, which only one server may use. */
-async function reachDatabase(
-  config: Config,
-  given: DatabaseConnection | undefined,
-  log: Log,
-  onProgress: (step: string) => void,
-): Promise<DatabaseHost> {
-  const connection = given ?? (config.databaseUrl && { connectionString: config.databaseUrl });
-  if (connection) return { connection, close: async () => {} };
-  const lock = lockDataDir(config.dataDir);
-  onProgress('starting PostgreSQL');
-  const postgres = await keepPostgresRunning(config.dataDir, log);
-  return {
-    connection: postgres.connection,
-    async close() {
-      await postgres.stop();
-      lock.release();
-    },
   };
 }

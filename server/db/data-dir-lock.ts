@@ -21,14 +21,15 @@ const SQLITE_BUSY = 5;
  * Makes sure that one server only works in DATA_DIR. Node has no call for file locks, but its
  * SQLite takes one that the kernel frees when the process ends, however it ends.
  */
-export function lockDataDir(dataDir: string): DataDirLock {
+export function lockDataDir(dataDir: string, patienceMs = 2_000): DataDirLock {
   const pidFile = join(dataDir, 'lock.pid');
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(dataDir, 'lock'));
     // Waits a moment: a server that was just told to stop may still be closing its database.
-    lock.exec('PRAGMA busy_timeout=2000; PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=OFF');
+    lock.exec(`PRAGMA busy_timeout=${patienceMs}`);
+    lock.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=OFF');
     lock.exec('BEGIN EXCLUSIVE');
     writeFileSync(pidFile, `${process.pid}\n`);
   } catch (error) {

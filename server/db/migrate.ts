@@ -36,6 +36,19 @@ export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promi
   });
 }
 
+/** What is missing, and what a newer Vignette has added; nothing is applied. */
+export async function compareMigrations(db: Db, folder = MIGRATIONS_FOLDER) {
+  const [applied, known] = await Promise.all([
+    listApplied(db),
+    readMigrations(folder).then(Object.keys),
+  ]);
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
+}
+
 /** Frees the lock and gives the connection back the settings the pool asked for. */
 async function restoreConnection(connection: Db) {
   const restoring = sql`
@@ -56,7 +69,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function listApplied(connection: Db): Promise<string[]> {
+export async function listApplied(connection: Db): Promise<string[]> {
   const table = await sql<{ exists: boolean }>`
     select to_regclass(${APPLIED_TABLE}) is not null as exists`.execute(connection);
   if (!table.rows[0]?.exists) return [];

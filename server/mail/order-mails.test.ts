@@ -20,6 +20,7 @@ test.for(locales)('in %s each names the order and leads to it', (locale) => {
   for (const mail of [
     mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
     mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),
+    mails.note(locale, order, { status: 'Quoted', note: 'First.' }),
   ]) {
     expect(mail.subject).toContain('VG-7K3M-Q9XF');
     expect(mail.text).toContain(url);

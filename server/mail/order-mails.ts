@@ -53,6 +53,21 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
       ]);
     },
 
+    /** The order stands where it stood. */
+    note(
+      locale: Locale,
+      order: OrderNames,
+      { status, note }: { status: string; note: string },
+    ): MailContent {
+      const values = { orderNo: order.order_no, status };
+      return letter(locale, 'mail.orderNoteSubject', 'mail.orderNoteHeading', values, (say) => [
+        { kind: 'text', text: say('mail.orderNoteIntro') },
+        ...textOf(note),
+        { kind: 'link', label: say('mail.orderAction'), url: addressOf(locale, order) },
+        { kind: 'small', text: say('mail.orderHelp') },
+      ]);
+    },
+
     /** To the operator. */
     notice(
       locale: Locale,

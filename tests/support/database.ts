@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type OpenDatabase, openDatabase, type SocketConnection } from '../../server/db/client.ts';
+import {
+  type DatabaseConnection,
+  type OpenDatabase,
+  openDatabase,
+  type SocketConnection,
+} from '../../server/db/client.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
   connection: SocketConnection;
@@ -36,4 +41,11 @@ async function administer(statement: string) {
   const client = new pg.Client({ ...inject('templateDatabase'), database: 'postgres' });
   await client.connect();
   await client.query(statement).finally(() => client.end());
+}
+
+/** For a process of its own: what DATABASE_URL says. */
+export function databaseUrl(connection: DatabaseConnection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { user, host, port, database } = connection;
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

@@ -14,7 +14,7 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from './postmaster.ts';
-import { prepareSocketFolder, SOCKET_PORT } from './socket-folder.ts';
+import { findSocketFolder, prepareSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 
 export interface EmbeddedPostgresOptions {
   log?: DatabaseLog;
@@ -59,12 +59,7 @@ export async function startEmbeddedPostgres(
     await postmaster.stop();
     await socket.remove();
   };
-  const connection: SocketConnection = {
-    host: socket.path,
-    port: SOCKET_PORT,
-    user: CLUSTER_USER,
-    database: DATABASE,
-  };
+  const connection = connectionThrough(socket.path);
   try {
     await ensureDatabase(connection);
   } catch (error) {
@@ -73,6 +68,20 @@ export async function startEmbeddedPostgres(
   }
   return { connection, exited: postmaster.exited, stop };
 }
+
+/** The way to a PostgreSQL that another process runs on DATA_DIR; undefined while it is not up. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConnection | undefined> {
+  const realDataDir = await realpath(dataDir);
+  const folder = findSocketFolder(join(realDataDir, 'postgres'), realDataDir);
+  return folder === undefined ? undefined : connectionThrough(folder);
+}
+
+const connectionThrough = (host: string): SocketConnection => ({
+  host,
+  port: SOCKET_PORT,
+  user: CLUSTER_USER,
+  database: DATABASE,
+});
 
 /** Where PostgreSQL's main process was killed too, its children need a moment to notice. */
 async function startOnceOrphansAreGone(options: PostmasterOptions): Promise<Postmaster> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,16 +27,25 @@ export async function prepareSocketFolder(
   account: Account | undefined,
 ): Promise<SocketFolder> {
   if (fits(clusterDir)) return { path: clusterDir, serverPath: '.', remove: async () => {} };
-  const name = `vignette-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
-  for (const parent of new Set([tmpdir(), '/tmp'])) {
-    const folder = join(parent, name);
-    if (!fits(folder) || (account && !(await canOthersReach(folder)))) continue;
+  for (const folder of otherFolders(dataDir)) {
+    if (account && !(await canOthersReach(folder))) continue;
     await makePrivateFolder(folder, account);
     return { path: folder, serverPath: folder, remove: () => rmdir(folder).catch(() => {}) };
   }
   throw new OperatorError(
     `The path of DATA_DIR ${dataDir} is too long for a socket; choose a shorter one.`,
   );
+}
+
+/** Where the socket of a PostgreSQL that another process runs on DATA_DIR is; undefined while it is not up. */
+export function findSocketFolder(clusterDir: string, dataDir: string): string | undefined {
+  const folders = fits(clusterDir) ? [clusterDir] : otherFolders(dataDir);
+  return folders.find((folder) => existsSync(join(folder, SOCKET_NAME)));
+}
+
+function otherFolders(dataDir: string): string[] {
+  const name = `vignette-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  return [...new Set([tmpdir(), '/tmp'])].map((parent) => join(parent, name)).filter(fits);
 }
 
 function fits(folder: string): boolean {

@@ -26,6 +26,9 @@ export function mailLimits(origin: MailOrigin, emailKey: string, network: string
   ];
 }
 
+/** Of the words in which an operator says why an account is disabled. */
+export const MAX_DISABLE_REASON = 500;
+
 export function signInLimits(network: string): Limit[] {
   return [{ key: `sign-in ${network}`, max: 10, windowSeconds: 60 }];
 }

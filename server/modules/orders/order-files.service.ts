@@ -7,7 +7,6 @@ import type { Speakers } from '../../messages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { listExportLines } from './cart.queries.ts';
 import { writeCartWorkbook } from './files/cart-workbook.ts';
-import { writeOrderPdf } from './files/order-pdf.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
 import { XLSX } from './files/workbook.ts';
 import type { Order } from './order.mapper.ts';
@@ -44,6 +43,8 @@ export function createOrderFilesService({ db, catalogue, speakers, site, now }: 
     orderWorkbook,
 
     async orderPdf(locale: Locale, order: Order): Promise<FileDownload> {
+      // Half of what a command would load, and seldom wanted.
+      const { writeOrderPdf } = await import('./files/order-pdf.ts');
       const bytes = await writeOrderPdf(speakers[locale], order, site.siteName);
       return {
         filename: nameOrderFile(locale, order, 'pdf'),

@@ -1,5 +1,8 @@
 import type { Limit } from '../../limits/rate-limits.ts';
 
+/** Of what an operator writes into an order's timeline. */
+export const MAX_NOTE = 2000;
+
 export function orderLimits(userId: number): Limit[] {
   return [{ key: `order ${userId}`, max: 10, windowSeconds: 60 }];
 }

@@ -1,5 +1,6 @@
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import type { MailContent } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { OrderMails } from '../../mail/order-mails.ts';
 import type { Speakers } from '../../messages.ts';
@@ -26,6 +27,15 @@ export function createOrderPost(parts: OrderPostParts) {
   const { mailer, mails, speakers, files, businessEmail, now } = parts;
   const expiresAt = () => new Date(now().getTime() + NEWS_MS);
 
+  const latest = (locale: Locale, { status, timeline }: Order) => ({
+    status: speakers[locale].t(statusNames[status]),
+    note: timeline.at(-1)?.note ?? '',
+  });
+
+  async function queueNews(tx: Db, { contact }: Order, content: MailContent): Promise<void> {
+    await mailer.queue(tx, { to: contact.email, content, expiresAt: expiresAt() });
+  }
+
   return {
     /** The buyer gets a confirmation, the operator the order with its Excel file. */
     async queueSent(tx: Db, locale: Locale, order: Order): Promise<void> {
@@ -33,11 +43,7 @@ export function createOrderPost(parts: OrderPostParts) {
         ({ title, is_custom_version }) =>
           `${title} · ${versionName(speakers[locale], is_custom_version)}`,
       );
-      await mailer.queue(tx, {
-        to: order.contact.email,
-        content: mails.confirmation(locale, order, titles),
-        expiresAt: expiresAt(),
-      });
+      await queueNews(tx, order, mails.confirmation(locale, order, titles));
 
       const ours = speakers[fallbackLocale];
       const facts = [...contactFacts(ours, order), ...termFacts(ours, order)];
@@ -55,14 +61,11 @@ export function createOrderPost(parts: OrderPostParts) {
     },
 
     /** The order has moved: its buyer hears of it, with the note that came along. */
-    async queueStep(tx: Db, locale: Locale, order: Order): Promise<void> {
-      const status = speakers[locale].t(statusNames[order.status]);
-      const note = order.timeline.at(-1)?.note ?? '';
-      await mailer.queue(tx, {
-        to: order.contact.email,
-        content: mails.step(locale, order, { status, note }),
-        expiresAt: expiresAt(),
-      });
-    },
+    queueStep: (tx: Db, locale: Locale, order: Order) =>
+      queueNews(tx, order, mails.step(locale, order, latest(locale, order))),
+
+    /** A note for the buyer, while the order stays where it is. */
+    queueNote: (tx: Db, locale: Locale, order: Order) =>
+      queueNews(tx, order, mails.note(locale, order, latest(locale, order))),
   };
 }

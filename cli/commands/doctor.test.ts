@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { compareMigrations } from '../../server/db/migrate.ts';
+import { addDrama } from '../../tests/support/catalogue.ts';
+import { runCommand } from '../../tests/support/command.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  databaseUrl,
+} from '../../tests/support/database.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vignette-doctor-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+async function examine(settings: Record<string, string>) {
+  const env = { DATA_DIR: dataDir, ...settings };
+  const { code, output } = await runCommand(['doctor', '--json'], env);
+  const findings = JSON.parse(output) as Record<
+    'check' | 'status' | 'finding' | 'advice',
+    string
+  >[];
+  return { code, findings, of: (name: string) => findings.find(({ check }) => check === name) };
+}
+
+test('a site for others in good order', async () => {
+  const { db, connection } = await createTestDatabase();
+  await addDrama(db, { cover: '/media/posters/a-640.webp#112233' });
+  await mkdir(join(dataDir, 'media/posters'), { recursive: true });
+  await writeFile(join(dataDir, 'media/posters/a-640.webp'), '');
+  const { code, findings } = await examine({
+    DATABASE_URL: databaseUrl(connection),
+    SMTP_URL: (await startSmtpPeer()).url,
+    PUBLIC_URL: 'https://drama.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    MAIL_FROM: 'hi@drama.example',
+    BUSINESS_EMAIL: 'sales@drama.example',
+  });
+  // How full the disk is says nothing of us.
+  const ours = findings.filter(({ check }) => check !== 'disk');
+  expect(ours.map(({ check, status }) => [check, status])).toEqual([
+    ['settings', 'ok'],
+    ['database', 'ok'],
+    ['migrations', 'ok'],
+    ['outgoing mail', 'ok'],
+    ['media', 'ok'],
+    ['mail', 'ok'],
+  ]);
+  expect(code).toBe(0);
+});
+
+test('what fails is named with what to do, and ends with 1', async () => {
+  const { db, connection } = await createTestDatabase();
+  await addDrama(db, { cover: '/media/posters/gone-640.webp' });
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const mail = { recipient: 'a@x.example', content: {}, expires_at: new Date('2099-01-01') };
+  await db
+    .insertInto('outgoing_mails')
+    .values({ ...mail, created_at: hourAgo, next_attempt_at: hourAgo })
+    .execute();
+  const { code, of } = await examine({
+    DATABASE_URL: databaseUrl(connection),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  });
+  expect(code).toBe(1);
+  expect(of('media')).toMatchObject({
+    status: 'fail',
+    finding: expect.stringContaining('/media/posters/gone-640.webp'),
+  });
+  expect(of('mail')).toMatchObject({ status: 'fail', advice: expect.stringContaining('SMTP_URL') });
+  expect(of('outgoing mail')).toMatchObject({
+    status: 'fail',
+    finding: expect.stringContaining('1 not sent'),
+  });
+  expect(of('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });
+});
+
+test('a database without its tables is told of, and left as it is; a wrong setting is named', async () => {
+  const { db, connection } = await createEmptyDatabase();
+  const [bare, wrong] = await Promise.all([
+    examine({ DATABASE_URL: databaseUrl(connection) }),
+    examine({ PORT: 'x' }),
+  ]);
+  expect(bare.of('migrations')).toMatchObject({
+    status: 'warn',
+    finding: expect.stringContaining('0001_catalogue'),
+  });
+  expect((await compareMigrations(db)).applied).toEqual([]);
+  expect(wrong).toMatchObject({
+    code: 1,
+    findings: [{ finding: expect.stringMatching(/^PORT /) }],
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { call } from '../../tests/support/call.ts';
+import { addDrama } from '../../tests/support/catalogue.ts';
+import { runCommand } from '../../tests/support/command.ts';
+import { databaseUrl } from '../../tests/support/database.ts';
+import { readMails } from '../../tests/support/mailbox.ts';
+import { collect, contact, terms } from '../../tests/support/orders.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { addSession, addUser } from '../../tests/support/users.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let env: Record<string, string>;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
+  folder = await mkdtemp(join(tmpdir(), 'vignette-order-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (...args: string[]) => runCommand(['order', ...args], env);
+
+/** Sent by a buyer who reads Spanish. */
+async function sendOrder() {
+  const { db } = server.context;
+  const userId = await addUser(db);
+  const token = await addSession(db, userId);
+  await collect(db, userId, [await addDrama(db)]);
+  const headers = { lang: 'es' };
+  const input = { contact: { ...contact, phone: '=1+1' }, terms };
+  const { data } = await call(server, 'sendCopyrightOrder', input, { token, headers });
+  const detail = async () =>
+    (await call(server, 'getCopyrightOrderDetail', { order_id: data.order_id }, { token })).data;
+  return { ...data, userId, detail };
+}
+
+const subjects = async (orderNo: string) =>
+  (await readMails(server))
+    .filter(({ to, subject }) => to === contact.email && subject.includes(orderNo))
+    .map(({ subject }) => subject)
+    .toReversed();
+
+test('an order goes its way step by step; its buyer reads of each in their language', async () => {
+  const { order_no, detail } = await sendOrder();
+  const skipped = await run('advance', order_no, '--to', 'delivered');
+  expect(skipped).toMatchObject({
+    code: 1,
+    complaint: `Order ${order_no} is submitted; it can become in_review or declined.\n`,
+  });
+  const first = await run('advance', order_no.toLowerCase());
+  expect(first).toMatchObject({
+    code: 0,
+    output: `${order_no}: submitted → in_review; the buyer gets a mail.\n`,
+  });
+  await run('note', order_no, 'Dos días más.');
+  await run('decline', order_no, '--reason', 'España está vendida.');
+  const closed = await run('advance', order_no);
+  expect(closed.complaint).toBe(`Order ${order_no} is declined; that is the end of its way.\n`);
+
+  expect((await detail()).timeline.map(({ status, note }) => [status, note])).toEqual([
+    ['submitted', ''],
+    ['in_review', ''],
+    ['in_review', 'Dos días más.'],
+    ['declined', 'España está vendida.'],
+  ]);
+  await expect
+    .poll(() => subjects(order_no))
+    .toEqual([
+      `Hemos recibido tu pedido ${order_no}`,
+      `Pedido ${order_no}: En revisión`,
+      `Pedido ${order_no}: tienes un mensaje`,
+      `Pedido ${order_no}: Rechazado`,
+    ]);
+  const entries = await server.context.audit.list({ subject: `order:${order_no}`, limit: 9 });
+  expect(entries.map(({ actor, action, change }) => [actor, action, change])).toEqual([
+    ['mei', 'order.decline', { from: 'in_review', to: 'declined', note: 'España está vendida.' }],
+    ['mei', 'order.note', { note: 'Dos días más.' }],
+    ['mei', 'order.advance', { from: 'submitted', to: 'in_review' }],
+  ]);
+  expect((await run('show', order_no)).output).toMatch(/, declined, mei, España está vendida\.$/m);
+});
+
+test('of two who advance an order at once one is refused', async () => {
+  const { order_no, detail } = await sendOrder();
+  const { orderDesk } = server.context;
+  const name = { orderNo: order_no };
+  const ended = await Promise.allSettled(
+    ['mei', 'tom'].map((actor) => orderDesk.advance(actor, name, undefined, 'Seen.')),
+  );
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect((await detail()).timeline).toHaveLength(2);
+});
+
+test('the order of a deleted account still goes its way, and nobody is written to', async () => {
+  const { order_no, userId } = await sendOrder();
+  await expect.poll(() => subjects(order_no)).toHaveLength(1);
+  await server.context.db.deleteFrom('users').where('id', '=', userId).execute();
+  const { code, output } = await run('advance', order_no);
+  expect([code, output]).toEqual([0, expect.stringContaining('no mail')]);
+  const queued = server.context.db.selectFrom('outgoing_mails').select('recipient');
+  expect(await queued.execute()).toEqual([]);
+});
+
+test('one order or all are written to a file for nobody else to read', async () => {
+  const { order_no } = await sendOrder();
+  const [pdf, csv, xlsx] = ['one.pdf', 'all.csv', 'all.xlsx'].map((name) => join(folder, name));
+  const [one, table, book, odd] = await Promise.all([
+    run('export', order_no, '--file', pdf ?? ''),
+    run('export', '--status', 'submitted', '--file', csv ?? ''),
+    run('export', '--file', xlsx ?? ''),
+    run('export', order_no, '--file', csv ?? ''),
+  ]);
+  expect([one.code, table.code, book.code, odd.code]).toEqual([0, 0, 0, 2]);
+  expect(odd.complaint).toContain('.xlsx or .pdf');
+  expect((await readFile(pdf ?? '')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await stat(pdf ?? '')).mode & 0o777).toBe(0o600);
+  const text = await readFile(csv ?? '', 'utf8');
+  expect(text).toContain(`${order_no},submitted,`);
+  // A spreadsheet takes it for a text.
+  expect(text).toContain("'=1+1");
+  const [sheet] = await readXlsxFile(xlsx ?? '');
+  expect(sheet?.data.flat()).toEqual(expect.arrayContaining([order_no, 'Luz SA']));
+});

@@ -1,0 +1,47 @@
+import { Command, CommanderError } from 'commander';
+import { explainFailure } from '../server/explain-failure.ts';
+import { addAccountCommands } from './commands/account.ts';
+import { addAuditCommands } from './commands/audit.ts';
+import { addBackupCommands } from './commands/backup.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addOrderCommands } from './commands/order.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** 0: done. 1: failed. 2: wrong use. */
+const EXIT = { failed: 1, wrongUse: 2 };
+
+const program = new Command('vignette')
+  .description('Fills the catalogue, handles orders and keeps accounts in order.')
+  .showHelpAfterError('(vignette help tells more)')
+  .addHelpText(
+    'after',
+    `
+Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL and the others in
+the README. A running server hears of every change at once.`,
+  )
+  .exitOverride();
+
+addAccountCommands(program);
+addOrderCommands(program);
+addAuditCommands(program);
+addBackupCommands(program);
+addDoctorCommand(program);
+
+for (const command of program.commands) inherit(command);
+
+/** Settings of the program hold for all its commands. */
+function inherit(command: Command) {
+  for (const inner of command.commands) {
+    inner.copyInheritedSettings(command);
+    inherit(inner);
+  }
+}
+
+try {
+  await program.parseAsync();
+  process.exit(0);
+} catch (error) {
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : EXIT.wrongUse);
+  console.error(explainFailure(error));
+  process.exit(error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed);
+}

@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+export interface DumpTable {
+  name: string;
+  /** Those that can be written: what the database computes is computed again. */
+  columns: string[];
+}
+
+export interface DumpPlan {
+  /** Every table after those it refers to. */
+  tables: DumpTable[];
+  /** The last number each sequence gave; null where it has given none. */
+  sequences: Record<string, string | null>;
+}
+
+/** The tables of the migrations, not the list of the migrations themselves. */
+const OURS = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+  AND c.relname NOT LIKE 'kysely\\_%'`;
+
+export async function readDumpPlan(client: pg.Client): Promise<DumpPlan> {
+  const tables = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
+    SELECT c.relname AS name,
+      ARRAY(
+        SELECT attname::text FROM pg_attribute
+        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+        ORDER BY attnum
+      ) AS columns,
+      ARRAY(
+        SELECT DISTINCT f.relname::text FROM pg_constraint k
+        JOIN pg_class f ON f.oid = k.confrelid
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid
+      ) AS refers_to
+    FROM pg_class c WHERE ${OURS} ORDER BY c.relname`);
+  const sequences = await client.query<{ name: string; last: string | null }>(`
+    SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
+    WHERE schemaname = current_schema() ORDER BY sequencename`);
+  return {
+    tables: inOrder(tables.rows).map(({ name, columns }) => ({ name, columns })),
+    sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, last])),
+  };
+}
+
+function inOrder<Table extends { name: string; refers_to: string[] }>(tables: Table[]): Table[] {
+  const placed: Table[] = [];
+  const left = new Map(tables.map((table) => [table.name, table]));
+  while (left.size > 0) {
+    const ready = Array.from(left.values()).filter(
+      ({ refers_to }) => !refers_to.some((name) => left.has(name)),
+    );
+    if (ready.length === 0) throw new Error(`${Array.from(left.keys())} refer to each other`);
+    placed.push(...ready);
+    for (const { name } of ready) left.delete(name);
+  }
+  return placed;
+}
+
+/** `users (id, email)`, as COPY names it. */
+export function copyTarget({ name, columns }: DumpTable): string {
+  return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column))})`;
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../config.ts';
+import type { DatabaseConnection, DatabaseLog } from './client.ts';
+import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
+import { findEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { keepPostgresRunning } from './embedded/keep-running.ts';
+
+interface DatabaseHost {
+  connection: DatabaseConnection;
+  close(): Promise<void>;
+}
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type OnProgress = (step: string) => void;
+
+/** How long a command waits for the database of a server that is just starting. */
+const STARTING_MS = 10_000;
+const POLL_MS = 50;
+
+/** Somebody else's PostgreSQL, or our own under DATA_DIR, which only one server may use. */
+export async function runDatabase(
+  { databaseUrl, dataDir }: Settings,
+  log: DatabaseLog,
+  onProgress: OnProgress,
+  patienceMs?: number,
+): Promise<DatabaseHost> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, close: async () => {} };
+  const lock = lockDataDir(dataDir, patienceMs);
+  onProgress('starting PostgreSQL');
+  const postgres = await keepPostgresRunning(dataDir, log);
+  return {
+    connection: postgres.connection,
+    async close() {
+      await postgres.stop();
+      lock.release();
+    },
+  };
+}
+
+/** For a command: where a server already runs PostgreSQL under DATA_DIR, that one serves it too. */
+export async function joinDatabase(
+  settings: Settings,
+  log: DatabaseLog,
+  onProgress: OnProgress,
+): Promise<DatabaseHost> {
+  const deadline = performance.now() + STARTING_MS;
+  for (;;) {
+    try {
+      return await runDatabase(settings, log, onProgress, 0);
+    } catch (error) {
+      if (!(error instanceof DataDirInUse)) throw error;
+      const connection = await findEmbeddedPostgres(settings.dataDir);
+      if (connection) return { connection, close: async () => {} };
+      if (performance.now() > deadline) throw error;
+      await delay(POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { mediaRows } from './doctor.queries.ts';
+import { type Finding, failure, isFine } from './finding.ts';
+
+const AT_A_TIME = 1_000;
+const NAMED = 3;
+
+/** Every file that the catalogue names, in the folders that `/media` is served from. */
+export async function checkMedia(db: Db, config: Config, folders: string[]): Promise<Finding> {
+  if (config.mediaBaseUrl) return checkElsewhere(db, config.mediaBaseUrl);
+  let count = 0;
+  const missing: string[] = [];
+  for await (const paths of listPaths(db)) {
+    const found = await Promise.all(paths.map((path) => isThere(path, folders)));
+    missing.push(...paths.filter((_, at) => !found[at]));
+    count += paths.length;
+  }
+  if (missing.length === 0)
+    return isFine('media', `all ${count} that the catalogue names are there`);
+  const some = missing.slice(0, NAMED).join(', ');
+  return failure(
+    'media',
+    `${missing.length} of ${count} that the catalogue names are missing: ${some}${missing.length > NAMED ? ', …' : ''}`,
+    `Put them under ${folders[0]}: restore a backup, or bring them again with media ingest.`,
+  );
+}
+
+/** Those of this site, without the colour behind them. */
+async function* listPaths(db: Db): AsyncGenerator<string[]> {
+  for (const list of Object.values(mediaRows)) {
+    for (let after = 0, isMore = true; isMore; ) {
+      const { rows } = await list(db, after, AT_A_TIME);
+      yield rows
+        .flatMap(({ paths }) => paths.filter((path) => path !== null))
+        .filter((path) => path.startsWith('/media/'))
+        .map((path) => path.replace(/#.*/, ''));
+      after = rows.at(-1)?.id ?? after;
+      isMore = rows.length === AT_A_TIME;
+    }
+  }
+}
+
+async function isThere(path: string, folders: string[]): Promise<boolean> {
+  const below = path.slice('/media/'.length);
+  const found = await Promise.all(
+    folders.map((folder) =>
+      access(join(folder, decodePath(below))).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
+}
+
+/** A store elsewhere is not asked for each of its files, only for one. */
+async function checkElsewhere(db: Db, base: string): Promise<Finding> {
+  const path = await firstPath(db);
+  if (!path) return isFine('media', `no files yet; they are served from ${base}`);
+  const url = base + path.slice('/media'.length);
+  const advice = 'Look at MEDIA_BASE_URL, and whether the store lets everybody read.';
+  try {
+    const { status } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+    if (status === 200) return isFine('media', `served from ${base}`);
+    return failure('media', `${url} answers ${status}`, advice);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return failure('media', `${url}: ${(cause as Error | undefined)?.message ?? message}`, advice);
+  }
+}
+
+async function firstPath(db: Db): Promise<string | undefined> {
+  for await (const [path] of listPaths(db)) if (path) return path;
+  return undefined;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

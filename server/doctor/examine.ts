@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Db, openDatabase } from '../db/client.ts';
+import { joinDatabase } from '../db/reach-database.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { checkDatabase, checkMigrations, checkOutgoingMail } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkMail } from './check-mail.ts';
+import { checkMedia } from './check-media.ts';
+import { checkSettings } from './check-settings.ts';
+import { type Finding, failure, warning } from './finding.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Looks at everything the site needs and changes nothing: migrations stay as they are. */
+export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [failure('settings', error.message, 'Mend it; nothing starts before.')];
+  }
+  const [ofDatabase, ...others] = await Promise.all([
+    checkAllOfDatabase(config),
+    checkMail(config),
+    checkDisk(config),
+  ]);
+  return [...checkSettings(config), ...ofDatabase, ...others];
+}
+
+async function checkAllOfDatabase(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    return [
+      warning('database', `there is none yet under ${config.dataDir}`, 'npm start makes it.'),
+    ];
+  try {
+    return await withDatabase(config, async (db) => {
+      const findings = [await checkDatabase(db), await checkMigrations(db)];
+      // Tables that are yet to be made cannot be looked into.
+      if (findings[1]?.status !== 'ok') return findings;
+      const folders = [join(config.dataDir, 'media'), join(root, 'demo/media')];
+      return [...findings, await checkOutgoingMail(db), await checkMedia(db, config, folders)];
+    });
+  } catch (error) {
+    const [line = ''] = explainFailure(error).split('\n');
+    const advice = config.databaseUrl
+      ? 'Look at DATABASE_URL, and whether that PostgreSQL runs and lets this machine in.'
+      : `Look at the log in ${join(config.dataDir, 'postgres')}, and at the disk.`;
+    return [failure('database', line, advice)];
+  }
+}
+
+async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>) {
+  const host = await joinDatabase(config, { warn() {} }, () => {});
+  const { db, close } = openDatabase(host.connection);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+    await host.close();
+  }
+}

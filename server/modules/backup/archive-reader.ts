@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createTarDecoder } from 'modern-tar';
+import * as v from 'valibot';
+import { OperatorError } from '../../operator-error.ts';
+import { MANIFEST, type Manifest, manifestFile, readEntryName, SUMS } from './manifest.ts';
+
+export interface ArchiveEntry {
+  name: string;
+  size: number;
+  mtime: Date | undefined;
+  /** To be read to its end before the next entry. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  const bytes = Readable.toWeb(createReadStream(file, { highWaterMark: 1 << 18 }));
+  const entries = bytes.pipeThrough(createTarDecoder({ strict: true }) as never);
+  for await (const { header, body } of entries as ReturnType<typeof createTarDecoder>['readable']) {
+    const { name, size, mtime, type } = header;
+    if (type !== undefined && type !== 'file') throw new OperatorError(`${name} is no plain file.`);
+    yield { name, size, mtime, body };
+  }
+}
+
+/** Reads the whole archive and changes nothing: what it gives is whole and as it was written. */
+export async function checkArchive(
+  file: string,
+  onBytes: (count: number) => void = () => {},
+): Promise<Manifest> {
+  const sums = new Map<string, string>();
+  let manifest: Manifest | undefined;
+  let listed: string | undefined;
+  try {
+    for await (const { name, body } of readEntries(file)) {
+      if (listed !== undefined) throw new OperatorError(`${name} comes after the end.`);
+      if (name === SUMS) listed = (await buffer(body)).toString();
+      else if (name === MANIFEST && sums.size === 0) {
+        const text = (await buffer(body)).toString();
+        manifest = v.parse(manifestFile, text);
+        sums.set(name, createHash('sha256').update(text).digest('hex'));
+      } else {
+        if (!readEntryName(name)) throw new OperatorError(`${name} does not belong there.`);
+        const hash = createHash('sha256');
+        for await (const piece of body) {
+          hash.update(piece);
+          onBytes(piece.length);
+        }
+        sums.set(name, hash.digest('hex'));
+      }
+    }
+  } catch (error) {
+    throw new OperatorError(`${file} is no whole backup: ${(error as Error).message}`);
+  }
+  const found = Array.from(sums, ([name, sum]) => `${sum}  ${name}\n`).join('');
+  if (!manifest || listed === undefined) {
+    throw new OperatorError(
+      `${file} is no whole backup: it has no ${manifest ? 'end' : MANIFEST}.`,
+    );
+  }
+  if (found !== listed) {
+    throw new OperatorError(`${file} was changed since it was made: its checksums differ.`);
+  }
+  return manifest;
+}

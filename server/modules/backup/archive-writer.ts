@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createTarPacker } from 'modern-tar';
+import { OperatorError } from '../../operator-error.ts';
+import { SUMS } from './manifest.ts';
+
+export interface ArchiveWriter {
+  /** `size` bytes exactly, in as many pieces as they come. */
+  add(name: string, size: number, bytes: AsyncIterable<Uint8Array>, mtime?: Date): Promise<void>;
+}
+
+/**
+ * A tar file for nobody else to read, there whole or not at all. Its last entry has the SHA-256 of
+ * every other, as sha256sum writes and checks it.
+ */
+export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>) {
+  const draft = `${file}.part`;
+  const { readable, controller } = createTarPacker();
+  const written = pipeline(
+    Readable.fromWeb(readable as never),
+    createWriteStream(draft, { mode: 0o600, flush: true }),
+  );
+  // Told when it is waited for.
+  written.catch(() => {});
+  const sums: string[] = [];
+
+  const add: ArchiveWriter['add'] = async (name, size, bytes, mtime) => {
+    const hash = createHash('sha256');
+    const body = controller.add({ name, size, mode: 0o600, ...(mtime && { mtime }) }).getWriter();
+    for await (const piece of bytes) {
+      hash.update(piece);
+      await body.write(piece);
+    }
+    await body.close();
+    sums.push(`${hash.digest('hex')}  ${name}\n`);
+  };
+
+  try {
+    await fill({ add });
+    const list = Buffer.from(sums.join(''));
+    await add(SUMS, list.length, Readable.from([list]));
+    controller.finalize();
+    await written;
+    await rename(draft, file);
+  } catch (error) {
+    controller.error(error);
+    // A full disk shows itself here, and as an end of the stream to whoever filled it.
+    const cause = await written.then(
+      () => error,
+      (reason) => reason,
+    );
+    await rm(draft, { force: true });
+    throw isOfTheDisk(cause)
+      ? new OperatorError(`${file} cannot be written: ${cause.message}`, { cause })
+      : cause;
+  }
+}
+
+function isOfTheDisk(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'errno' in error;
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** The first entry of an archive, and the last. */
+export const MANIFEST = 'manifest.json';
+export const SUMS = 'SHA256SUMS';
+export const FORMAT = 1;
+
+/** What a backup is of, and what must be there for it to be put back. */
+export const manifestFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    format: v.literal(FORMAT),
+    made_at: v.string(),
+    migrations: v.array(v.string()),
+    tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+    sequences: v.record(v.string(), v.nullable(v.pipe(v.string(), v.digits()))),
+  }),
+);
+
+export type Manifest = v.InferOutput<typeof manifestFile>;
+
+const TABLE_PART = /^database\/(?<table>[a-z_]+)\/\d+\.copy\.gz$/;
+const MEDIA_FILE = /^media\/(?<path>.+)$/;
+
+export const tablePart = (table: string, number: number) =>
+  `database/${table}/${String(number).padStart(6, '0')}.copy.gz`;
+
+/** What an entry of this name holds; undefined is nothing of ours, or would lead elsewhere. */
+export function readEntryName(name: string): { table: string } | { media: string } | undefined {
+  const table = TABLE_PART.exec(name)?.groups?.table;
+  if (table) return { table };
+  const media = MEDIA_FILE.exec(name)?.groups?.path;
+  const isInside = media?.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  return media && isInside && !media.includes('\\') && !media.includes('\0')
+    ? { media }
+    : undefined;
+}

@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillDemo } from '../../demo/fill.ts';
+import type { Db } from '../../server/db/client.ts';
+import { runCommand } from '../support/command.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { addUser } from '../support/users.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let folder: string;
+let file: string;
+let server: TestServer;
+/** Where the backup goes: a database and a DATA_DIR of its own. */
+let other: TestDatabase;
+let env: { DATABASE_URL: string; DATA_DIR: string; SUDO_USER: string };
+
+const mediaFiles = {
+  'videos/ab/master.m3u8': '#EXTM3U\n',
+  'posters/月の門-640.webp': 'x'.repeat(300_000),
+  'empty.vtt': '',
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-backup-'));
+  file = join(folder, 'all.tar');
+  [server, other] = await Promise.all([startTestServer(), createTestDatabase()]);
+  const { connection, db, config } = server.context;
+  await fillDemo(db, { hasBuyer: true });
+  const recipient = 'later@x.example';
+  const later = new Date(Date.now() + 3_600_000);
+  const mail = { recipient, content: { text: 'a\tb\\\n' }, expires_at: later };
+  await db
+    .insertInto('outgoing_mails')
+    .values({ ...mail, next_attempt_at: later })
+    .execute();
+  for (const [path, text] of Object.entries(mediaFiles)) {
+    const place = join(config.dataDir, 'media', path);
+    await mkdir(join(place, '..'), { recursive: true });
+    await writeFile(place, text);
+  }
+  env = {
+    DATABASE_URL: databaseUrl(other.connection),
+    DATA_DIR: join(folder, 'other'),
+    SUDO_USER: 'mei',
+  };
+  const made = await runCommand(['backup', file], {
+    DATABASE_URL: databaseUrl(connection),
+    DATA_DIR: config.dataDir,
+  });
+  expect(made).toMatchObject({ code: 0, complaint: '' });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Of every table: how many rows, and a sum over all that is in them. */
+async function sumsOf(db: Db): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`.execute(db);
+  const sums: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ sum: string }>`
+      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS sum
+      FROM ${sql.table(name)} t`.execute(db);
+    sums[name] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+const withoutAudit = ({ audit_log, ...sums }: Record<string, string>) => sums;
+const restore = (from: string, ...args: string[]) => runCommand(['restore', from, ...args], env);
+
+test('a backup made beside a running server is restored elsewhere, row by row, and served', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { code, complaint, output } = await restore(file);
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+  expect(output).toMatch(/^Restored as of .*: \d{4,} rows, 3 media files\.\n$/);
+
+  const [before, after] = [await sumsOf(server.context.db), await sumsOf(other.db)];
+  expect(Object.keys(after).length).toBeGreaterThan(30);
+  expect(Number.parseInt(after.copyright_orders ?? '', 10)).toBeGreaterThan(1);
+  expect(withoutAudit(after)).toEqual(withoutAudit(before));
+  for (const [path, text] of Object.entries(mediaFiles))
+    expect(await readFile(join(env.DATA_DIR, 'media', path), 'utf8')).toBe(text);
+
+  const mediaFolder = join(env.DATA_DIR, 'media');
+  const restored = await startTestServer({ connection: other.connection, mediaFolder });
+  expect(await restored.context.audit.list({ limit: 9 })).toMatchObject([
+    { actor: 'mei', action: 'backup.restore', subject: 'backup:all.tar' },
+  ]);
+  const drama = await other.db.selectFrom('drama_texts').select('title').executeTakeFirstOrThrow();
+  expect(drama.title).not.toBe('');
+  const [page, list] = await Promise.all([
+    fetch(`${restored.url}/en`),
+    fetch(`${restored.url}/media/videos/ab/master.m3u8`),
+  ]);
+  expect([page.status, list.status]).toEqual([200, 200]);
+  expect(await page.text()).toContain('/media/posters/');
+
+  // New rows get new numbers, and the triggers are at work again.
+  const highest = Number(before.users?.split(' ')[0]);
+  expect(await addUser(other.db)).toBeGreaterThan(highest);
+  const changed = other.db.updateTable('audit_log').set({ actor: 'tom' }).execute();
+  await expect(changed).rejects.toMatchObject({ constraint: 'audit_log_frozen' });
+});
+
+test('what is there stays unless it is to be replaced, and always when the backup is not whole', async () => {
+  const bytes = await readFile(file);
+  const [cut, changed] = [join(folder, 'cut.tar'), join(folder, 'changed.tar')];
+  await writeFile(cut, bytes.subarray(0, bytes.length - 200_000));
+  bytes[bytes.length - 150_000] = (bytes[bytes.length - 150_000] ?? 0) ^ 1;
+  await writeFile(changed, bytes);
+  await writeFile(join(env.DATA_DIR, 'media', 'own.txt'), 'ours');
+  const sums = await sumsOf(other.db);
+
+  const [again, ...broken] = await Promise.all([
+    restore(file),
+    restore(cut, '--replace'),
+    restore(changed, '--replace'),
+    restore(join(folder, 'none.tar'), '--replace'),
+  ]);
+  expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('--replace') });
+  expect(broken.map(({ code, complaint }) => [code, complaint.split('\n').length])).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ]);
+  expect(broken[1]?.complaint).toContain('checksums differ');
+  expect(await sumsOf(other.db)).toEqual(sums);
+  expect(await readFile(join(env.DATA_DIR, 'media', 'own.txt'), 'utf8')).toBe('ours');
+
+  expect(await restore(file, '--replace')).toMatchObject({ code: 0, complaint: '' });
+  expect(withoutAudit(await sumsOf(other.db))).toEqual(
+    withoutAudit(await sumsOf(server.context.db)),
+  );
+  await expect(stat(join(env.DATA_DIR, 'media', 'own.txt'))).rejects.toThrow('ENOENT');
+});
+
+test('a restore that fails in the middle leaves all as it was', async () => {
+  const sums = await sumsOf(other.db);
+  // The rows of a table are there, and then one is refused.
+  await sql`ALTER TABLE copyright_orders ADD CONSTRAINT none_may CHECK (id < 0) NOT VALID`.execute(
+    other.db,
+  );
+  const { code, complaint } = await restore(file, '--replace');
+  expect([code, complaint]).toEqual([1, expect.stringContaining('none_may')]);
+  expect(await sumsOf(other.db)).toEqual(sums);
+  expect(await readFile(join(env.DATA_DIR, 'media', 'empty.vtt'), 'utf8')).toBe('');
+  await expect(stat(join(env.DATA_DIR, 'media.restoring'))).rejects.toThrow('ENOENT');
+});
