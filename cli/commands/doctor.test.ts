@@ -10,6 +10,7 @@ import {
   createTestDatabase,
   databaseUrl,
 } from '../../tests/support/database.ts';
+import { startS3Peer } from '../../tests/support/s3-peer.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 
 // Every command is a process of its own, on machines that may be busy.
@@ -66,9 +67,10 @@ test('what fails is named with what to do, and ends with 1', async () => {
     .insertInto('outgoing_mails')
     .values({ ...mail, created_at: hourAgo, next_attempt_at: hourAgo })
     .execute();
-  const { code, of } = await examine({
+  const { code, findings, of } = await examine({
     DATABASE_URL: databaseUrl(connection),
     SMTP_URL: 'smtp://127.0.0.1:1',
+    S3_URL: (await startS3Peer()).url,
   });
   expect(code).toBe(1);
   expect(of('media')).toMatchObject({
@@ -80,6 +82,11 @@ test('what fails is named with what to do, and ends with 1', async () => {
     status: 'fail',
     finding: expect.stringContaining('1 not sent'),
   });
+  const stores = findings.filter(({ check }) => check === 'media store');
+  expect(stores.map(({ status, finding }) => [status, finding])).toEqual([
+    ['warn', 'pages look for media on this machine'],
+    ['ok', expect.stringMatching(/^http:.*\/films$/)],
+  ]);
   expect(of('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });
 });
 

@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Two seconds of moving bars and a tone. */
 async function film(file: string, size: string, seconds = 2): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
-  const bars = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=24:duration=${seconds}`];
+  const bars = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=12:duration=${seconds}`];
   const tone = ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
   const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
   const place = ['-metadata', 'location=+40.4168-003.7038/'];
@@ -45,7 +45,7 @@ test('a folder of films, posters and subtitles is served; what is no film is ref
   const incoming = join(folder, 'incoming');
   await film(join(incoming, 'one/episode-1.mp4'), '540x960');
   const poster = sharp({
-    create: { width: 900, height: 1350, channels: 3, background: '#336699' },
+    create: { width: 420, height: 630, channels: 3, background: '#336699' },
   });
   await poster.png().toFile(join(incoming, 'poster.png'));
   await writeFile(join(incoming, 'one/es.srt'), '1\n00:00:00,500 --> 00:00:01,500\nHola\n');
@@ -73,7 +73,7 @@ test('a folder of films, posters and subtitles is served; what is no film is ref
     duration_seconds: 2,
     made_at: expect.any(String),
   });
-  expect(cover).toMatch(/^\/media\/pictures\/\w+\/picture-640\.webp#336699$/);
+  expect(cover).toMatch(/^\/media\/pictures\/\w+\/picture-400\.webp#336699$/);
 
   const get = (path: string) => fetch(new URL(path, server.url));
   const master = await (await get(episode)).text();

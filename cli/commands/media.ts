@@ -92,16 +92,13 @@ function named(file: string): string {
 /** At the end, so that a server can start beside a run of many hours. */
 function writeDown(made: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>
-    context.db.transaction().execute(async (tx) => {
-      for (const { kind, source, path } of made) {
-        const subject = `media:${path.replace(/#.*/, '')}`;
-        await context.audit.record(tx, {
-          actor,
-          action: 'media.ingest',
-          subject,
-          change: { kind, source },
-        });
-      }
-    }),
+    context.audit.recordAll(
+      made.map(({ kind, source, path }) => ({
+        actor,
+        action: 'media.ingest',
+        subject: `media:${path.replace(/#.*/, '')}`,
+        change: { kind, source },
+      })),
+    ),
   );
 }

@@ -65,7 +65,7 @@ export function addOrderCommands(program: Command) {
         'delivered',
       ]),
     )
-    .option('--note <text>', 'for the buyer', someText(MAX_NOTE), '')
+    .option('--note <text>', 'for the buyer', someText(MAX_NOTE))
     .addHelpText(
       'after',
       `
@@ -74,7 +74,7 @@ The buyer gets a mail and sees the step and the note in the timeline.
 Example:
   vignette order advance VG-7K3M-Q9XF --to quoted --note "Our offer: EUR 4,000 for two years."`,
     )
-    .action((name, { to, note }) =>
+    .action((name, { to, note = '' }) =>
       move(({ context, actor }) => context.orderDesk.advance(actor, name, to, note)),
     );
 

@@ -7,6 +7,11 @@ export type AuditService = ReturnType<typeof createAuditService>;
 export function createAuditService(db: Db) {
   return {
     record: (tx: Db, entry: AuditEntry) => insertEntry(tx, entry),
+    /** Of what is no row, and was done before: files. */
+    recordAll: (entries: AuditEntry[]) =>
+      db.transaction().execute(async (tx) => {
+        for (const entry of entries) await insertEntry(tx, entry);
+      }),
     list: (filter: AuditFilter) => listEntries(db, filter),
   };
 }

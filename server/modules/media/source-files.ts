@@ -28,7 +28,9 @@ export async function listSources(paths: string[]): Promise<string[]> {
     paths.map(async (path) => {
       const found = await stat(path).catch(() => undefined);
       if (!found) throw new OperatorError(`${path} is not there.`);
-      return found.isDirectory() ? listFolder(resolve(path)) : [resolve(path)];
+      if (found.isDirectory()) return listFolder(resolve(path));
+      if (!found.isFile()) throw new OperatorError(`${path} is neither a file nor a folder.`);
+      return [resolve(path)];
     }),
   );
   return [...new Set(lists.flat())];
