@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from '../../tests/support/call.ts';
@@ -90,11 +91,26 @@ test('an order goes its way step by step; its buyer reads of each in their langu
 
 test('of two who advance an order at once one is refused', async () => {
   const { order_no, detail } = await sendOrder();
-  const { orderDesk } = server.context;
+  const { orderDesk, db } = server.context;
   const name = { orderNo: order_no };
-  const ended = await Promise.allSettled(
-    ['mei', 'tom'].map((actor) => orderDesk.advance(actor, name, undefined, 'Seen.')),
-  );
+  const advance = () =>
+    Promise.allSettled(
+      ['mei', 'tom'].map((actor) => orderDesk.advance(actor, name, undefined, 'Seen.')),
+    );
+  const countWaiting = async () => {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  };
+  // Held until both have seen it as it was.
+  const ending = await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM copyright_orders WHERE order_no = ${order_no} FOR UPDATE`.execute(tx);
+    const both = advance();
+    await expect.poll(countWaiting).toBe(2);
+    return { both };
+  });
+  const ended = await ending.both;
   expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect((await detail()).timeline).toHaveLength(2);
 });
