@@ -4,6 +4,7 @@ import { fillDemo } from '../demo/fill.ts';
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { explainFailure } from './explain-failure.ts';
+import { mediaFolders } from './media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
@@ -32,7 +33,7 @@ async function main() {
       const { renderPage } = await vite.ssrLoadModule('/web/render.ts');
       return renderPage(request, page);
     },
-    mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
+    mediaFolders: mediaFolders(config),
     before: vite.middlewares,
     isDevelopment: true,
     isOutputChecked: true,

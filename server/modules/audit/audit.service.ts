@@ -1,12 +1,13 @@
 import type { Db } from '../../db/client.ts';
-import { type AuditEntry, type AuditFilter, insertEntry, listEntries } from './audit.queries.ts';
+import { type AuditEntry, type AuditFilter, insertEntries, listEntries } from './audit.queries.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** What operators did. Nothing changes without its entry: both are written in one transaction. */
 export function createAuditService(db: Db) {
   return {
-    record: (tx: Db, entry: AuditEntry) => insertEntry(tx, entry),
+    record: (tx: Db, entry: AuditEntry) => insertEntries(tx, [entry]),
+    recordAll: (tx: Db, entries: AuditEntry[]) => insertEntries(tx, entries),
     list: (filter: AuditFilter) => listEntries(db, filter),
   };
 }
