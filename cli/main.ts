@@ -1,7 +1,15 @@
+import { enableCompileCache } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../server/explain-failure.ts';
 import { addAuditCommands } from './commands/audit.ts';
+import { addBannerCommands } from './commands/banner.ts';
+import { addCatalogueCommands } from './commands/catalogue.ts';
+import { addNavigationCommands } from './commands/navigation.ts';
+import { addTagCommands } from './commands/tag.ts';
 import { WrongUse } from './wrong-use.ts';
+
+// The second command of the day starts in half the time.
+enableCompileCache();
 
 /** 0: done. 1: failed. 2: wrong use. */
 const EXIT = { failed: 1, wrongUse: 2 };
@@ -18,6 +26,10 @@ the README. A running server hears of every change at once.`,
   .exitOverride();
 
 addAuditCommands(program);
+addBannerCommands(program);
+addCatalogueCommands(program);
+addNavigationCommands(program);
+addTagCommands(program);
 
 for (const command of program.commands) inherit(command);
 

@@ -1,7 +1,5 @@
 import { userInfo } from 'node:os';
-import { pino } from 'pino';
-import { readConfig } from '../server/config.ts';
-import { type Context, createContext } from '../server/context.ts';
+import type { Context } from '../server/context.ts';
 
 export interface Desk {
   context: Context;
@@ -11,6 +9,12 @@ export interface Desk {
 
 /** Gives a command all that a server has, beside a server that may be running. */
 export async function operate(work: (desk: Desk) => Promise<void>): Promise<void> {
+  // Loaded when they are needed: help is there at once.
+  const [{ pino }, { readConfig }, { createContext }] = await Promise.all([
+    import('pino'),
+    import('../server/config.ts'),
+    import('../server/context.ts'),
+  ]);
   const config = readConfig(process.env);
   // Only what is wrong, and not among the lines that another program may read.
   const log = pino({ level: 'warn', base: undefined }, pino.destination(2));

@@ -7,6 +7,7 @@ import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/account-mails.ts';
 import { type Mailer, mailer } from './mail/mailer.ts';
 import { createOrderMails } from './mail/order-mails.ts';
+import { mediaFolders } from './media-folders.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
 import {
   type AccountsService,
@@ -18,7 +19,29 @@ import {
   type CatalogueService,
   createCatalogueService,
 } from './modules/catalogue/catalogue.service.ts';
+import {
+  type BannerService,
+  createBannerService,
+} from './modules/catalogue/curation/banners.service.ts';
+import {
+  createDramaService,
+  type DramaService,
+} from './modules/catalogue/curation/dramas.service.ts';
+import {
+  createNavigationService,
+  type NavigationService,
+} from './modules/catalogue/curation/navigation.service.ts';
+import { createTagService, type TagService } from './modules/catalogue/curation/tags.service.ts';
+import {
+  createExportService,
+  type ExportService,
+} from './modules/catalogue/exchange/export.service.ts';
+import {
+  createImportService,
+  type ImportService,
+} from './modules/catalogue/exchange/import.service.ts';
 import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
+import { createMediaLibrary } from './modules/media/ingested.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
 import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
 import {
@@ -40,6 +63,15 @@ export interface Context {
   speakers: Speakers;
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
+  /** What operators do with the catalogue. */
+  curation: {
+    import: ImportService;
+    export: ExportService;
+    dramas: DramaService;
+    banners: BannerService;
+    navigation: NavigationService;
+    tags: TagService;
+  };
   accounts: AccountsService;
   watching: WatchingService;
   cart: CartService;
@@ -86,6 +118,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
   const { db } = database;
   const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
+  const audit = createAuditService(db);
+  const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
   const speakers = createSpeakers();
   const orderFiles = createOrderFilesService({ db, catalogue, speakers, site: config, now });
   const orderPost = createOrderPost({
@@ -104,6 +138,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     speakers,
     catalogue,
     searchIndex,
+    curation: {
+      import: createImportService({ db, audit, library, now }),
+      export: createExportService(db),
+      dramas: createDramaService({ db, audit, now }),
+      banners: createBannerService({ db, audit, library, now }),
+      navigation: createNavigationService({ db, audit }),
+      tags: createTagService({ db, audit }),
+    },
     accounts: createAccountsService({
       db,
       now,
@@ -117,7 +159,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     cart: createCartService(db, { catalogue }),
     orders: createOrderService({ db, now, addressOf: catalogue.addressOf, post: orderPost }),
     orderFiles,
-    audit: createAuditService(db),
+    audit,
     mailer,
     now,
     close,
