@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
+import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   lighthouse: { run: onSite(benchLighthouse) },
   views: { run: benchViews },
   catalogue: { run: benchCatalogue, isLong: true },
+  import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },
   sitemap: { run: benchSitemap, isLong: true },
 };

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -27,4 +28,19 @@ export function accountName(text: string): { id: number } | { email: string } {
 
 export function orderName(text: string): { id: number } | { orderNo: string } {
   return NUMBER.test(text) ? { id: Number(text) } : { orderNo: text.trim().toUpperCase() };
+}
+
+/** `en=Love`, as often as there are languages. */
+export function localeText(text: string, before: Partial<Record<Locale, string>> = {}) {
+  const [, locale, value = ''] = /^([\w-]+)=(.*)$/s.exec(text) ?? [];
+  if (isLocale(locale) && value.trim() !== '') return { ...before, [locale]: value.trim() };
+  throw new InvalidArgumentError(`Must be <language>=<text>, with one of ${locales.join(', ')}.`);
+}
+
+/** `2026-01-31` or `2026-01-31T18:00`, by the clock of this machine. */
+export function localTime(text: string): Date {
+  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? [];
+  const moment = new Date(`${day}T${time}`);
+  if (!Number.isNaN(moment.valueOf())) return moment;
+  throw new InvalidArgumentError('Must be a day, 2026-01-31, or a time, 2026-01-31T18:00.');
 }

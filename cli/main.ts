@@ -1,12 +1,20 @@
+import { enableCompileCache } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../server/explain-failure.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
+import { addBannerCommands } from './commands/banner.ts';
+import { addCatalogueCommands } from './commands/catalogue.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addMediaCommands } from './commands/media.ts';
+import { addNavigationCommands } from './commands/navigation.ts';
 import { addOrderCommands } from './commands/order.ts';
+import { addTagCommands } from './commands/tag.ts';
 import { WrongUse } from './wrong-use.ts';
+
+// The second command of the day starts in half the time.
+enableCompileCache();
 
 /** 0: done. 1: failed. 2: wrong use. */
 const EXIT = { failed: 1, wrongUse: 2 };
@@ -26,6 +34,10 @@ addMediaCommands(program);
 addAccountCommands(program);
 addOrderCommands(program);
 addAuditCommands(program);
+addBannerCommands(program);
+addCatalogueCommands(program);
+addNavigationCommands(program);
+addTagCommands(program);
 addBackupCommands(program);
 addDoctorCommand(program);
 

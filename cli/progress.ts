@@ -26,3 +26,13 @@ export async function withProgress<Result>(work: (show: Show) => Promise<Result>
 export function formatBytes(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
 }
+
+const WIDTH = 30;
+
+/** How much of it is done. */
+export function formatBar(done: number, total?: number): string {
+  if (!total) return done.toLocaleString('en');
+  const filled = Math.round((WIDTH * done) / total);
+  const numbers = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  return `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${numbers}`;
+}

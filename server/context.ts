@@ -8,6 +8,7 @@ import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/account-mails.ts';
 import { type Mailer, mailer } from './mail/mailer.ts';
 import { createOrderMails } from './mail/order-mails.ts';
+import { mediaFolders } from './media-folders.ts';
 import { createSpeakers, type Speakers } from './messages.ts';
 import { type AccountDesk, createAccountDesk } from './modules/accounts/account-desk.service.ts';
 import {
@@ -21,9 +22,31 @@ import {
   type CatalogueService,
   createCatalogueService,
 } from './modules/catalogue/catalogue.service.ts';
+import {
+  type BannerService,
+  createBannerService,
+} from './modules/catalogue/curation/banners.service.ts';
+import {
+  createDramaService,
+  type DramaService,
+} from './modules/catalogue/curation/dramas.service.ts';
+import {
+  createNavigationService,
+  type NavigationService,
+} from './modules/catalogue/curation/navigation.service.ts';
+import { createTagService, type TagService } from './modules/catalogue/curation/tags.service.ts';
+import {
+  createExportService,
+  type ExportService,
+} from './modules/catalogue/exchange/export.service.ts';
+import {
+  createImportService,
+  type ImportService,
+} from './modules/catalogue/exchange/import.service.ts';
 import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
+import { createMediaLibrary } from './modules/media/ingested.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
 import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
 import { createOrderDesk, type OrderDesk } from './modules/orders/order-desk.service.ts';
@@ -48,6 +71,15 @@ export interface Context {
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
   content: ContentService;
+  /** What operators do with the catalogue. */
+  curation: {
+    import: ImportService;
+    export: ExportService;
+    dramas: DramaService;
+    banners: BannerService;
+    navigation: NavigationService;
+    tags: TagService;
+  };
   accounts: AccountsService;
   accountDesk: AccountDesk;
   watching: WatchingService;
@@ -102,6 +134,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
   const { db } = database;
   const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
+  const audit = createAuditService(db);
+  const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
   const speakers = createSpeakers();
   const orderFiles = createOrderFilesService({ db, catalogue, speakers, site: config, now });
   const orderPost = createOrderPost({
@@ -112,7 +146,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     businessEmail: config.businessEmail,
     now,
   });
-  const audit = createAuditService(db);
   return {
     config,
     log,
@@ -127,6 +160,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       site: config,
       now,
     }),
+    curation: {
+      import: createImportService({ db, audit, library, now }),
+      export: createExportService(db),
+      dramas: createDramaService({ db, audit, now }),
+      banners: createBannerService({ db, audit, library, now }),
+      navigation: createNavigationService({ db, audit }),
+      tags: createTagService({ db, audit }),
+    },
     accounts: createAccountsService({
       db,
       now,

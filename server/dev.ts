@@ -7,6 +7,7 @@ import { readPictures } from '../scripts/content/pictures.ts';
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { explainFailure } from './explain-failure.ts';
+import { mediaFolders } from './media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
@@ -38,7 +39,7 @@ async function main() {
       const { renderPage } = await vite.ssrLoadModule('/web/render.ts');
       return renderPage(request, page);
     },
-    mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
+    mediaFolders: mediaFolders(config),
     before: vite.middlewares,
     isDevelopment: true,
     isOutputChecked: true,

@@ -3,6 +3,7 @@ import { fillDemo } from '../demo/fill.ts';
 import { readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { explainFailure } from './explain-failure.ts';
+import { mediaFolders } from './media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
@@ -17,7 +18,7 @@ async function main() {
     const server = createVignetteServer(context, {
       render: renderPage,
       clientFolder: join(root, 'build/client'),
-      mediaFolders: [join(config.dataDir, 'media'), join(root, 'demo/media')],
+      mediaFolders: mediaFolders(config),
     });
     try {
       const { port } = await server.listen(config.port, config.host);

@@ -92,7 +92,7 @@ function named(file: string): string {
 /** At the end, so that a server can start beside a run of many hours. */
 function writeDown(made: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>
-    context.audit.recordAll(
+    context.audit.recordDone(
       made.map(({ kind, source, path }) => ({
         actor,
         action: 'media.ingest',

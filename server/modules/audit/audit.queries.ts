@@ -10,8 +10,8 @@ export interface AuditEntry {
   change: Record<string, unknown>;
 }
 
-export async function insertEntry(tx: Db, entry: AuditEntry): Promise<void> {
-  await tx.insertInto('audit_log').values(entry).execute();
+export async function insertEntries(tx: Db, entries: AuditEntry[]): Promise<void> {
+  await tx.insertInto('audit_log').values(entries).execute();
 }
 
 export interface AuditFilter {

@@ -1,17 +1,15 @@
 import type { Db } from '../../db/client.ts';
-import { type AuditEntry, type AuditFilter, insertEntry, listEntries } from './audit.queries.ts';
+import { type AuditEntry, type AuditFilter, insertEntries, listEntries } from './audit.queries.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** What operators did. Nothing changes without its entry: both are written in one transaction. */
 export function createAuditService(db: Db) {
   return {
-    record: (tx: Db, entry: AuditEntry) => insertEntry(tx, entry),
-    /** Of what is no row, and was done before: files. */
-    recordAll: (entries: AuditEntry[]) =>
-      db.transaction().execute(async (tx) => {
-        for (const entry of entries) await insertEntry(tx, entry);
-      }),
+    record: (tx: Db, entry: AuditEntry) => insertEntries(tx, [entry]),
+    recordAll: (tx: Db, entries: AuditEntry[]) => insertEntries(tx, entries),
+    /** What is no row, and was done before: files. */
+    recordDone: (entries: AuditEntry[]) => insertEntries(db, entries),
     list: (filter: AuditFilter) => listEntries(db, filter),
   };
 }

@@ -4,11 +4,11 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { Speakers } from '../../messages.ts';
+import { XLSX } from '../../workbook.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { listExportLines } from './cart.queries.ts';
 import { writeCartWorkbook } from './files/cart-workbook.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
-import { XLSX } from './files/workbook.ts';
 import type { Order } from './order.mapper.ts';
 import { exportLimits } from './order-limits.ts';
 

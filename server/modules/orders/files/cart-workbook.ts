@@ -1,9 +1,9 @@
 import type { DramaCard } from '../../../../contract/catalogue.ts';
 import type { Speaker } from '../../../../i18n/i18n.ts';
 import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
+import { type Table, writeWorkbook } from '../../../workbook.ts';
 import type { CartLineRow } from '../cart.queries.ts';
 import { versionName } from './order-words.ts';
-import { type Table, writeWorkbook } from './workbook.ts';
 
 export interface CartFileLine {
   line: CartLineRow;

@@ -1,7 +1,7 @@
 import type { Speaker } from '../../../../i18n/i18n.ts';
+import { type CellValue, type Table, writeWorkbook } from '../../../workbook.ts';
 import type { Order } from '../order.mapper.ts';
 import { contactFacts, statusNames, termFacts, totals, versionName } from './order-words.ts';
-import { type CellValue, type Table, writeWorkbook } from './workbook.ts';
 
 /** The titles as they were ordered, and beside them who ordered and on which terms. */
 export function writeOrderWorkbook(

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Speaker } from '../../../../i18n/i18n.ts';
+import { type CellValue, writeWorkbook } from '../../../workbook.ts';
 import type { DeskOrderRow } from '../order-desk.queries.ts';
-import { type CellValue, writeWorkbook } from './workbook.ts';
 
 export const listFormats = ['xlsx', 'csv', 'json'] as const;
 export type ListFormat = (typeof listFormats)[number];

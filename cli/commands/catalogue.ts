@@ -1,0 +1,85 @@
+import { type Command, Option } from 'commander';
+import { wholeNumber } from '../arguments.ts';
+import { operate } from '../operate.ts';
+import { printJson, printList } from '../print.ts';
+import { addExportCommands } from './catalogue-export.ts';
+import { addImportCommand } from './catalogue-import.ts';
+import { describeDrama } from './describe-drama.ts';
+
+const BY_KEY = `
+A drama is named by its external id, or by the number in its address: id:12 for /en/player/12.`;
+
+export function addCatalogueCommands(program: Command) {
+  const catalogue = program.command('catalogue').description('dramas, their texts and episodes');
+  addImportCommand(catalogue);
+  addExportCommands(catalogue);
+
+  catalogue
+    .command('list')
+    .description('the latest added first')
+    .addOption(
+      new Option('--state <state>', 'only those').choices(['draft', 'published', 'withdrawn']),
+    )
+    .option('--search <text>', 'a part of a title in any language, or an external id')
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .option('--json', 'for programs')
+    .addHelpText('after', '\nExample:\n  vignette catalogue list --state draft --search lighthouse')
+    .action(({ state, search, limit, json }) =>
+      operate(async ({ context }) =>
+        printList(
+          await context.curation.dramas.list({ state, search, limit }),
+          {
+            drama: ({ id, external_id }) => external_id ?? `id:${id}`,
+            state: (drama) => drama.state,
+            title: ({ title }) => title,
+            'original title': ({ original_title }) => original_title,
+            released: ({ release_date }) => release_date,
+            episodes: ({ episodes }) => episodes,
+            views: ({ views }) => views,
+          },
+          { json },
+        ),
+      ),
+    );
+
+  catalogue
+    .command('show')
+    .argument('<drama>')
+    .description('one drama with all it has')
+    .option('--json', 'as the import reads it')
+    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue show VG-0001 --json`)
+    .action((reference, { json }) =>
+      operate(async ({ context }) => {
+        const drama = await context.curation.dramas.show(reference);
+        if (json) printJson(drama);
+        else console.log(describeDrama(drama));
+      }),
+    );
+
+  catalogue
+    .command('publish')
+    .argument('<dramas...>')
+    .description('shows dramas on the site: all of them, or none')
+    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue publish VG-0001 VG-0002`)
+    .action((references) =>
+      operate(async ({ context, actor }) =>
+        tellChanged('published', await context.curation.dramas.publish(references, actor)),
+      ),
+    );
+
+  catalogue
+    .command('withdraw')
+    .argument('<dramas...>')
+    .description('takes dramas off the site; carts and orders keep them')
+    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw VG-0001`)
+    .action((references) =>
+      operate(async ({ context, actor }) =>
+        tellChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),
+      ),
+    );
+}
+
+function tellChanged(state: string, changed: string[]) {
+  for (const drama of changed) console.log(`${drama} is ${state}.`);
+  if (changed.length === 0) console.log(`Already ${state}.`);
+}

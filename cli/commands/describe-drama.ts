@@ -1,0 +1,34 @@
+import { inLocaleOrder } from '../../i18n/locales.ts';
+import type { StoredDrama } from '../../server/modules/catalogue/exchange/entry.ts';
+
+/** For people: facts, texts, episodes. */
+export function describeDrama(drama: StoredDrama): string {
+  const facts = {
+    drama: `${drama.external_id} (id:${drama.id})`,
+    state: drama.state,
+    original: `${drama.original_title} (${drama.original_language})`,
+    released: `${drama.release_date}${drama.new_release ? ', new release' : ''}`,
+    tags: drama.tags.join(', '),
+    spoken: drama.audio_languages.join(', '),
+    subtitles: drama.subtitle_languages.join(', '),
+    cover: drama.cover,
+    'wide banner': drama.banner_wide,
+    'tall banner': drama.banner_tall,
+  };
+  const texts = inLocaleOrder(Object.keys(drama.texts)).map((locale) => {
+    const { title = '', synopsis = '' } = drama.texts[locale as keyof typeof drama.texts] ?? {};
+    return `${locale.padEnd(6)} ${title}${synopsis && `\n       ${synopsis.replaceAll('\n', ' ')}`}`;
+  });
+  const episodes = drama.episodes.map(({ episode, video, duration_seconds, titles, subtitles }) => {
+    const languages = subtitles.map(({ language }) => language).join(', ');
+    const parts = [`${duration_seconds} s`, titles.en, video, languages && `(${languages})`];
+    return `${String(episode).padStart(4)}   ${parts.filter(Boolean).join('  ')}`;
+  });
+  return [
+    ...Object.entries(facts).map(([name, value]) => `${name.padEnd(12)} ${value}`.trimEnd()),
+    '',
+    ...texts,
+    '',
+    ...(episodes.length > 0 ? episodes : ['no episodes']),
+  ].join('\n');
+}

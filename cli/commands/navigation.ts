@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { operate } from '../operate.ts';
+import { printList } from '../print.ts';
+import { readJson } from '../read-json.ts';
+
+/** The specification's: the header shows two items, and the others without a link. */
+const LINKED = 2;
+
+export function addNavigationCommands(program: Command) {
+  const navigation = program.command('navigation').description('the menu of the site');
+
+  navigation
+    .command('list')
+    .description('its items in their order')
+    .option('--json', 'for programs, and for "navigation set"')
+    .addHelpText('after', '\nExample:\n  vignette navigation list --json > menu.json')
+    .action(({ json }) =>
+      operate(async ({ context }) => {
+        const items = await context.curation.navigation.list();
+        printList(
+          items,
+          {
+            page: ({ route_name }) => route_name,
+            name: ({ names }) => names.en,
+            'in the header': (item) => (items.indexOf(item) < LINKED ? 'link' : 'disabled'),
+          },
+          { json },
+        );
+      }),
+    );
+
+  navigation
+    .command('set')
+    .argument('<file.json>', 'as "navigation list --json" prints it')
+    .description('replaces the whole menu')
+    .addHelpText(
+      'after',
+      `
+The file is a list of { "route_name": "About", "names": { "zh": "…", … } } with a name in each of
+the six languages. The first item is Home, where the logo leads. Items from the third on stand in
+the header without a link; the footer links all.
+
+Example:
+  vignette navigation list --json > menu.json
+  vignette navigation set menu.json`,
+    )
+    .action((file) =>
+      operate(async ({ context, actor }) => {
+        const isChanged = await context.curation.navigation.set(await readJson(file), actor);
+        console.log(isChanged ? 'The menu is changed.' : 'The menu is as it was.');
+      }),
+    );
+}

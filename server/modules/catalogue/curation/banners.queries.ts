@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { DramaState, LocaleCode } from '../../../db/tables.ts';
+
+export type BannerTexts = Partial<Record<LocaleCode, { title: string; subtitle: string }>>;
+
+export interface BannerEntry {
+  id: number;
+  position: number;
+  image: string;
+  image_tall: string | null;
+  is_enabled: boolean;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  /** The drama by its key, and how it is. */
+  drama: string | null;
+  drama_state: DramaState | null;
+  link: string | null;
+  texts: BannerTexts;
+}
+
+export async function listBanners(db: Db): Promise<BannerEntry[]> {
+  const { rows } = await sql<BannerEntry>`
+    SELECT b.id, b.position, b.image, b.image_tall, b.is_enabled, b.starts_at, b.ends_at, b.link,
+      coalesce(d.external_id, 'id:' || d.id) AS drama, d.state AS drama_state,
+      coalesce((
+        SELECT jsonb_object_agg(locale, jsonb_build_object('title', title, 'subtitle', subtitle))
+        FROM banner_texts WHERE banner_id = b.id), '{}') AS texts
+    FROM banners b LEFT JOIN dramas d ON d.id = b.drama_id
+    ORDER BY b.position`.execute(db);
+  return rows;
+}
+
+export interface NewBanner {
+  image: string;
+  image_tall: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  drama_id: number | null;
+  link: string | null;
+}
+
+/** After all others. */
+export async function insertBanner(tx: Tx, banner: NewBanner, texts: BannerTexts): Promise<number> {
+  const { id } = await tx
+    .insertInto('banners')
+    .values({ ...banner, position: sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = Object.entries(texts).map(([locale, text]) => ({
+    banner_id: id,
+    locale: locale as LocaleCode,
+    ...text,
+  }));
+  await tx.insertInto('banner_texts').values(rows).execute();
+  return id;
+}
+
+export async function deleteBanner(tx: Tx, bannerId: number): Promise<void> {
+  await tx.deleteFrom('banners').where('id', '=', bannerId).execute();
+}
+
+/** These are all banners, in the order they are to have. */
+export async function updateBannerOrder(tx: Tx, bannerIds: number[]): Promise<void> {
+  await sql`
+    UPDATE banners SET position = place
+    FROM unnest(${bannerIds}::bigint[]) WITH ORDINALITY AS wanted (banner_id, place)
+    WHERE id = banner_id AND position <> place`.execute(tx);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { LocaleCode } from '../../../db/tables.ts';
+
+export interface MenuItem {
+  route_name: string;
+  names: Partial<Record<LocaleCode, string>>;
+}
+
+export async function listMenu(db: Db): Promise<MenuItem[]> {
+  const { rows } = await sql<MenuItem>`
+    SELECT route_name,
+      coalesce((SELECT jsonb_object_agg(locale, name) FROM navigation_texts WHERE item_id = item.id),
+        '{}') AS names
+    FROM navigation_items item ORDER BY position`.execute(db);
+  return rows;
+}
+
+/** These items and no others, in this order. */
+export async function replaceMenu(tx: Tx, items: MenuItem[]): Promise<void> {
+  await tx.deleteFrom('navigation_items').execute();
+  await sql`
+    WITH wanted AS (
+      SELECT route_name, names, place
+      FROM ROWS FROM (
+        jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS (route_name text, names jsonb)
+      ) WITH ORDINALITY AS r (route_name, names, place)
+    ),
+    added AS (
+      INSERT INTO navigation_items (route_name, position)
+      SELECT route_name, place FROM wanted
+      RETURNING id, route_name
+    )
+    INSERT INTO navigation_texts (item_id, locale, name)
+    SELECT added.id, name.key, name.value
+    FROM wanted JOIN added USING (route_name), jsonb_each_text(wanted.names) AS name`.execute(tx);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { LocaleCode } from '../../../db/tables.ts';
+
+type Names = Partial<Record<LocaleCode, string>>;
+
+export interface TagRow {
+  id: number;
+  slug: string;
+  names: Names;
+  dramas: number;
+}
+
+/** In the order they are shown, with the number of dramas in any state. */
+export async function listTags(db: Db): Promise<TagRow[]> {
+  const { rows } = await sql<TagRow>`
+    SELECT tags.id, tags.slug,
+      coalesce((SELECT jsonb_object_agg(locale, name) FROM tag_texts WHERE tag_id = tags.id), '{}')
+        AS names,
+      (SELECT count(*) FROM drama_tags WHERE tag_id = tags.id) AS dramas
+    FROM tags ORDER BY tags.position`.execute(db);
+  return rows;
+}
+
+/** After those there are, in this order. */
+export async function insertTags(tx: Tx, slugs: string[]) {
+  const { rows } = await sql<{ id: number; slug: string }>`
+    INSERT INTO tags (slug, position)
+    SELECT slug, place + (SELECT coalesce(max(position), 0) FROM tags)
+    FROM unnest(${slugs}::text[]) WITH ORDINALITY AS added (slug, place)
+    RETURNING id, slug`.execute(tx);
+  return rows;
+}
+
+/** These names and no others. */
+export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Promise<void> {
+  await tx
+    .deleteFrom('tag_texts')
+    .where('tag_id', '=', tagId)
+    .where('locale', 'not in', Object.keys(names) as LocaleCode[])
+    .execute();
+  await sql`
+    INSERT INTO tag_texts AS t (tag_id, locale, name)
+    SELECT ${tagId}, key, value FROM jsonb_each_text(${JSON.stringify(names)}::jsonb)
+    ON CONFLICT (tag_id, locale) DO UPDATE SET name = excluded.name
+      WHERE t.name <> excluded.name`.execute(tx);
+}
+
+/**
+ * Gives the dramas of one tag to another, and deletes it. A drama that has both keeps the better
+ * place of the two. Says how many dramas it moved.
+ */
+export async function mergeTags(tx: Tx, fromId: number, intoId: number): Promise<number> {
+  const { rows } = await sql<{ drama_id: number; position: number }>`
+    DELETE FROM drama_tags WHERE tag_id = ${fromId} RETURNING drama_id, position`.execute(tx);
+  await sql`
+    INSERT INTO drama_tags AS t (drama_id, tag_id, position)
+    SELECT drama_id, ${intoId}, position
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r (drama_id bigint, position smallint)
+    ON CONFLICT (drama_id, tag_id) DO UPDATE
+      SET position = least(t.position, excluded.position)
+      WHERE excluded.position < t.position`.execute(tx);
+  await tx.deleteFrom('tags').where('id', '=', fromId).execute();
+  return rows.length;
+}

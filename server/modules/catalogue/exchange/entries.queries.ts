@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { locales } from '../../../../i18n/locales.ts';
+import type { Db } from '../../../db/client.ts';
+import type { DramaState, LocaleCode } from '../../../db/tables.ts';
+
+export interface EntryRow {
+  id: number;
+  external_id: string;
+  state: DramaState;
+  original_language: string;
+  original_title: string;
+  release_date: string;
+  new_release: boolean;
+  tags: string[];
+  cover: string;
+  banner_wide: string;
+  banner_tall: string;
+  audio_languages: string[];
+  subtitle_languages: string[];
+  texts: Partial<Record<LocaleCode, { title: string; synopsis: string }>>;
+  episodes: EpisodeRow[];
+}
+
+interface EpisodeRow extends VideoRow {
+  episode: number;
+  video: string;
+  titles: Partial<Record<LocaleCode, string>>;
+}
+
+interface VideoRow {
+  thumbnail: string;
+  duration_seconds: number;
+  subtitles: { language: string; label: string; file: string }[];
+}
+
+/** A drama that was given no key of its own is called by its id: `id:12`. */
+export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
+
+const ID_KEY = /^id:([1-9]\d{0,14})$/;
+
+/** Condition on `dramas d`: an index finds each. */
+export function isOneOf(keys: string[]) {
+  const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
+  return sql<boolean>`(
+    d.external_id = ANY (${keys}::text[])
+    OR d.id = ANY (${ids}::bigint[]) AND d.external_id IS NULL)`;
+}
+
+const subtitlesOfVideo = sql`coalesce((
+  SELECT jsonb_agg(
+    jsonb_build_object('language', lang, 'label', label, 'file', path)
+    ORDER BY array_position(${sql.lit(`{${locales.join(',')}}`)}::text[], lang::text), lang)
+  FROM video_subtitles WHERE video_id = v.id), '[]')`;
+
+/** Dramas whole, as files carry them, by key. */
+export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    SELECT d.id, ${dramaKey} AS external_id, d.state, d.original_language, d.original_title,
+      d.release_date, d.is_new_release AS new_release, d.cover,
+      coalesce(d.banner_wide, '') AS banner_wide, coalesce(d.banner_tall, '') AS banner_tall,
+      d.audio_languages, d.subtitle_languages,
+      ARRAY(
+        SELECT slug FROM drama_tags t JOIN tags ON tags.id = t.tag_id
+        WHERE t.drama_id = d.id ORDER BY t.position
+      ) AS tags,
+      coalesce((
+        SELECT jsonb_object_agg(locale, jsonb_build_object('title', title, 'synopsis', synopsis))
+        FROM drama_texts WHERE drama_id = d.id), '{}') AS texts,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object(
+          'episode', e.episode_no, 'video', v.path, 'thumbnail', v.thumbnail,
+          'duration_seconds', v.duration_seconds,
+          'titles', coalesce((
+            SELECT jsonb_object_agg(locale, title) FROM episode_texts t
+            WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no), '{}'),
+          'subtitles', ${subtitlesOfVideo}
+        ) ORDER BY e.episode_no)
+        FROM episodes e JOIN videos v ON v.id = e.video_id
+        WHERE e.drama_id = d.id), '[]') AS episodes
+    FROM dramas d
+    WHERE ${isOneOf(keys)}
+    ORDER BY d.id`.execute(db);
+  return rows;
+}
+
+/** The keys of all dramas in the order they came, those after an id. */
+export async function listKeys(db: Db, afterId: number, limit: number) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id', dramaKey.as('external_id')])
+    .where('d.id', '>', afterId)
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
+}
+
+export interface KnownVideo extends VideoRow {
+  video: string;
+}
+
+export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]> {
+  const { rows } = await sql<KnownVideo>`
+    SELECT v.path AS video, v.thumbnail, v.duration_seconds, ${subtitlesOfVideo} AS subtitles
+    FROM videos v WHERE v.path = ANY (${paths}::text[])`.execute(db);
+  return rows;
+}
+
+/** Which drama each reference means: its key, or `id:12` for any. */
+export async function listReferred(db: Db, references: string[]) {
+  const ids = references.flatMap((one) => ID_KEY.exec(one)?.[1] ?? []);
+  const { rows } = await sql<{ reference: string; external_id: string }>`
+    SELECT d.external_id AS reference, d.external_id
+    FROM dramas d WHERE d.external_id = ANY (${references}::text[])
+    UNION ALL
+    SELECT 'id:' || d.id, ${dramaKey}
+    FROM dramas d WHERE d.id = ANY (${ids}::bigint[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream';
+import { JSONParser } from '@streamparser/json';
+import { OperatorError } from '../../../../operator-error.ts';
+import type { SourceRow } from './source-row.ts';
+import { onlyUtf8 } from './utf8.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** One document, `{ "tags": […], "dramas": […] }`, of which one drama at a time is held. */
+export async function* readJson(file: string): AsyncGenerator<SourceRow> {
+  const name = basename(file);
+  const rows: SourceRow[] = [];
+  const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
+  parser.onValue = ({ value, key, stack }) => {
+    rows.push(...rowsOf(name, String(stack[1]?.key), key, value));
+  };
+  const chunks = pipeline(
+    createReadStream(file, { highWaterMark: CHUNK_BYTES }),
+    onlyUtf8(name, 'save it as UTF-8'),
+    // The reader below gets the failure.
+    () => {},
+  ) as AsyncIterable<Buffer>;
+  for await (const chunk of chunks) {
+    parse(name, () => parser.write(chunk));
+    yield* rows.splice(0);
+  }
+  parse(name, () => parser.isEnded || parser.end());
+}
+
+function parse(name: string, step: () => void) {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${name} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** A drama carries its episodes and these their subtitles: each is a row of its own, as in a sheet. */
+function rowsOf(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
+  if (typeof index !== 'number' || (list !== 'tags' && list !== 'dramas')) {
+    throw new OperatorError(`${name} must have a list "dramas", a list "tags", and no other.`);
+  }
+  const place = `${list}[${index}]`;
+  if (list === 'tags') return [{ kind: 'tag', place, value: asObject(place, value) }];
+  const { episodes, ...drama } = asObject(place, value);
+  const { external_id } = drama;
+  const row: SourceRow = { kind: 'drama', place, value: drama };
+  if (episodes === undefined) return [row];
+  const given = asList(`${place}.episodes`, episodes);
+  if (given.length === 0) row.hasNoEpisodes = true;
+  return [
+    row,
+    ...given.flatMap((episode, at) =>
+      episodeRows(`${place}.episodes[${at}]`, external_id, episode),
+    ),
+  ];
+}
+
+function episodeRows(place: string, external_id: unknown, value: unknown): SourceRow[] {
+  const { subtitles, ...facts } = asObject(place, value);
+  const row: SourceRow = { kind: 'episode', place, value: { external_id, ...facts } };
+  if (subtitles === undefined) return [row];
+  const given = asList(`${place}.subtitles`, subtitles);
+  if (given.length === 0) row.hasNoSubtitles = true;
+  return [
+    row,
+    ...given.map((one, at): SourceRow => {
+      const own = `${place}.subtitles[${at}]`;
+      const value = { external_id, episode: facts.episode, ...asObject(own, one) };
+      return { kind: 'subtitle', place: own, value };
+    }),
+  ];
+}
+
+function asObject(place: string, value: unknown): Record<string, unknown> {
+  if (value instanceof Object && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new OperatorError(`${place} must be an object.`);
+}
+
+function asList(place: string, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new OperatorError(`${place} must be a list.`);
+}

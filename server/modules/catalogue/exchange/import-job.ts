@@ -1,0 +1,63 @@
+import type { Tx } from '../../../db/client.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import { describeChanges } from './describe.ts';
+import type { Judged } from './judge.ts';
+import type { MediaLibrary } from './media-library.ts';
+import type { ImportSummary, Progress, RowReport } from './report.ts';
+import type { VideoStatements } from './video-statements.ts';
+
+export interface ImportOptions {
+  actor: string;
+  /** Says what would happen, and changes nothing. */
+  isDryRun: boolean;
+  /** Called for every row that is added, changed or refused, as soon as it is known. */
+  onRow: (report: RowReport) => void;
+  onProgress: (progress: Progress) => void;
+}
+
+/** One run of the import, and what has come of it so far. */
+export interface Job extends ImportOptions {
+  audit: Pick<AuditService, 'recordAll'>;
+  library: MediaLibrary;
+  file: string;
+  summary: ImportSummary;
+  now: Date;
+  videos: VideoStatements;
+}
+
+export function tell({ summary, onRow }: Job, report: RowReport, tally = summary.dramas): void {
+  if (report.verdict === 'refused') summary.refused += 1;
+  else tally[report.verdict] += 1;
+  onRow(report);
+}
+
+/** Tells what becomes of one drama; whether it is to be written. */
+export function tellOfDrama(job: Job, judged: Judged): boolean {
+  const { place, current, entry, changes, refusals, warnings } = judged;
+  const subject = entry.external_id;
+  for (const { place: at, reason } of refusals) {
+    tell(job, { verdict: 'refused', place: at, subject, details: [reason] });
+  }
+  if (refusals.length > 0) return false;
+  if (warnings.length > 0) job.summary.warned += 1;
+  if (changes.length === 0) {
+    job.summary.dramas.unchanged += 1;
+    return false;
+  }
+  const details = [...describeChanges(changes, current, entry), ...warnings];
+  tell(job, { verdict: current ? 'changed' : 'added', place, subject, details });
+  return true;
+}
+
+interface Recorded {
+  subject: string;
+  change: Record<string, unknown>;
+}
+
+export function record(tx: Tx, { actor, file, audit }: Job, entries: Recorded[]): Promise<void> {
+  const action = 'catalogue.import';
+  return audit.recordAll(
+    tx,
+    entries.map(({ subject, change }) => ({ actor, action, subject, change: { file, ...change } })),
+  );
+}

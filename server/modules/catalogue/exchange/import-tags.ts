@@ -1,0 +1,81 @@
+import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
+import type { Tx } from '../../../db/client.ts';
+import { insertTags, listTags, replaceTagTexts } from '../curation/tags.queries.ts';
+import type { Names } from './entry.ts';
+import type { SourceRow } from './formats/source-row.ts';
+import type { GivenTag } from './given.ts';
+import { overlayNames } from './overlay.ts';
+import type { RowReport } from './report.ts';
+
+export interface GivenTagRow extends Pick<SourceRow, 'place'> {
+  tag: GivenTag;
+}
+
+interface WantedTag {
+  id: number | undefined;
+  slug: string;
+  names: Names;
+  /** By field, as it was and is to be. */
+  changes: Record<string, { from: string; to: string }>;
+}
+
+export interface JudgedTags {
+  reports: RowReport[];
+  wanted: WantedTag[];
+  /** With those that the file adds. */
+  knownTags: Set<string>;
+  unchanged: number;
+}
+
+export async function judgeTags(tx: Tx, rows: GivenTagRow[]): Promise<JudgedTags> {
+  const current = new Map((await listTags(tx)).map((tag) => [tag.slug, tag]));
+  const judged: JudgedTags = {
+    reports: [],
+    wanted: [],
+    knownTags: new Set(current.keys()),
+    unchanged: 0,
+  };
+  const places = new Map<string, string>();
+  for (const { place, tag } of rows) {
+    const report = (verdict: RowReport['verdict'], detail: string) =>
+      judged.reports.push({ verdict, place, subject: `tag ${tag.slug}`, details: [detail] });
+    const before = current.get(tag.slug);
+    const names = overlayNames(before?.names, tag.names);
+    const changes = changesBetween(before?.names ?? {}, names);
+    const fields = Object.keys(changes).join(', ');
+    judged.knownTags.add(tag.slug);
+    const first = places.get(tag.slug);
+    if (first) report('refused', `stands twice: already at ${first}`);
+    else if (!names[fallbackLocale]) report('refused', `missing language: name_${fallbackLocale}`);
+    else if (before && fields === '') judged.unchanged += 1;
+    else {
+      report(before ? 'changed' : 'added', fields);
+      judged.wanted.push({ id: before?.id, slug: tag.slug, names, changes });
+    }
+    places.set(tag.slug, place);
+  }
+  return judged;
+}
+
+function changesBetween(before: Names, after: Names): WantedTag['changes'] {
+  return Object.fromEntries(
+    locales
+      .filter((locale) => before[locale] !== after[locale])
+      .map((locale) => [`name_${locale}`, { from: before[locale] ?? '', to: after[locale] ?? '' }]),
+  );
+}
+
+export async function applyTags(tx: Tx, wanted: WantedTag[]): Promise<void> {
+  const added = wanted.filter(({ id }) => id === undefined);
+  const ids = new Map(
+    (
+      await insertTags(
+        tx,
+        added.map(({ slug }) => slug),
+      )
+    ).map(({ id, slug }) => [slug, id]),
+  );
+  for (const { id, slug, names } of wanted) {
+    await replaceTagTexts(tx, id ?? (ids.get(slug) as number), names);
+  }
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
+import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
+
+test('every row that is refused says why, and nothing is imported', async () => {
+  const { db } = await createTestDatabase();
+  const folder = await folderWith({
+    'catalogue.json': {
+      tags: [{ slug: 'harbour', names: { zh: '港口' } }],
+      dramas: [
+        { ...drama, tags: ['nowhere'] },
+        { external_id: 'A-1' },
+        { ...drama, external_id: 'A-2', release_date: '2026-02-30' },
+        { ...drama, external_id: 'A-3', texts: { ja: { title: '灯台' } }, original_title: '灯' },
+        { ...drama, external_id: 'A-4', cover: 'cover.png' },
+        { ...drama, external_id: 'A-5', cover: '/media/posters/no-such-640.webp' },
+        {
+          ...drama,
+          external_id: 'A-6',
+          episodes: [
+            { episode: 1, ...clip },
+            { episode: 1, ...clip },
+            { episode: 4, ...clip, duration_seconds: 21 },
+          ],
+        },
+        { ...drama, external_id: 'A-7', episodes: [], state: 'published' },
+        {
+          ...drama,
+          external_id: 'A-8',
+          episodes: [{ episode: 1, video: 'https://x.example/a.mp4' }],
+        },
+        { ...drama, external_id: 'A-9', titel: 'x' },
+      ],
+    },
+  });
+  const run = importer(db);
+  const refusals = [
+    'refused dramas[2]: release_date "2026-02-30" is no date: write it as 2026-01-31',
+    'refused dramas[4]: cover cover.png: file not found',
+    'refused dramas[9]: there is no field titel',
+    'refused tags[0]: missing language: name_en',
+    'refused dramas[1]: A-1 stands twice: already at dramas[0]',
+    'refused dramas[0]: unknown tag nowhere',
+    'refused dramas[3]: missing language: no title in en or its original language',
+    'refused dramas[5]: cover /media/posters/no-such-640.webp is not there: file not found',
+    'refused dramas[6].episodes[1]: episode 1 stands twice: already at dramas[6].episodes[0]',
+    'refused dramas[6]: missing episode: 2, 3 of 4',
+    `refused dramas[6].episodes[2]: another duration_seconds of ${clip.video} than at dramas[0].episodes[0]`,
+    'refused dramas[7]: cannot be published: it has no episodes',
+    'refused dramas[8].episodes[0]: thumbnail is missing',
+    'refused dramas[8].episodes[0]: duration_seconds is missing',
+    'refused dramas[8].episodes[0]: episode 1 video https://x.example/a.mp4 is no HLS playlist (.m3u8): give the video file and run `media ingest`',
+  ];
+  const preview = await run(join(folder, 'catalogue.json'), true);
+  expect(preview.told).toEqual(refusals);
+  const real = await run(join(folder, 'catalogue.json'));
+  expect(real.told).toEqual(refusals);
+  for (const table of ['dramas', 'tags', 'videos', 'audit_log'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('an import changes what it names and keeps the rest: ids, views, texts, subtitles', async () => {
+  const { db } = await createTestDatabase();
+  await addTag(db, 'love', 1, { en: 'Love' });
+  const subtitles = [{ language: 'fr', file: '/media/clips/romance/en.vtt' }];
+  const [one, two] = drama.episodes;
+  const whole = await folderWith({
+    'a.json': {
+      dramas: [
+        { ...drama, state: 'published', tags: ['love'], episodes: [{ ...one, subtitles }, two] },
+      ],
+    },
+  });
+  const run = importer(db);
+  expect(await run(whole)).toMatchObject({
+    told: ['added dramas[0]: 2 episodes; no text in zh-TW, ja, ko, es'],
+    summary: { dramas: { added: 1, changed: 0, unchanged: 0 }, warned: 1 },
+  });
+  await db.updateTable('dramas').set({ view_count: 7 }).execute();
+  const before = await db.selectFrom('dramas').selectAll().executeTakeFirstOrThrow();
+  expect((await run(whole)).summary.dramas).toEqual({ added: 0, changed: 0, unchanged: 1 });
+
+  // A translator's file, semicolons and all; and a shorter list of episodes.
+  const parts = await folderWith({
+    'dramas.csv': 'external_id;title_ja;synopsis_en\nA-1;ランプ;\n',
+    'episodes.csv': `external_id;episode;video;title_en\nA-1;1;${clip.video};'=First\n`,
+  });
+  expect((await run(parts)).told).toEqual([
+    'changed dramas.csv row 2: synopsis_en, title_ja; episode 2 removed; episode 1: title_en; no text in zh-TW, ko, es',
+  ]);
+  const after = await db.selectFrom('dramas').selectAll().executeTakeFirstOrThrow();
+  const { updated_at, episode_count, total_minutes, ...kept } = before;
+  expect(after).toMatchObject({ ...kept, episode_count: 1 });
+  expect(
+    await db
+      .selectFrom('drama_texts')
+      .select(['locale', 'title', 'synopsis'])
+      .orderBy('locale')
+      .execute(),
+  ).toEqual([
+    { locale: 'en', title: 'Lighthouse', synopsis: '' },
+    { locale: 'ja', title: 'ランプ', synopsis: '' },
+    { locale: 'zh', title: '灯塔', synopsis: '' },
+  ]);
+  expect(await db.selectFrom('episode_texts').select('title').execute()).toEqual([
+    { title: '=First' },
+  ]);
+  expect(await db.selectFrom('video_subtitles').select('label').execute()).toEqual([
+    { label: 'français' },
+  ]);
+  const terms = await db.selectFrom('drama_search_terms').select('term').orderBy('term').execute();
+  expect(terms.map(({ term }) => term)).toEqual(['lighthouse', 'らんぷ', '灯塔']);
+  const audited = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject', 'change'])
+    .execute();
+  expect(audited.at(-1)).toMatchObject({
+    ...{ actor: 'mei', action: 'catalogue.import', subject: 'drama:A-1' },
+    change: { title_ja: { from: '', to: 'ランプ' }, synopsis_en: { from: 'A light.', to: '' } },
+  });
+});
+
+test('what is refused last undoes what was written first, however much that is', async () => {
+  const { db } = await createTestDatabase();
+  const run = importer(db);
+  const [one] = drama.episodes;
+  // Several portions, of dramas that all show one video.
+  const dramas = Array.from({ length: 450 }, (_, n) => ({
+    ...{ ...drama, external_id: `M-${n}`, state: 'published' },
+    episodes: [n === 0 ? one : { episode: 1, video: clip.video }],
+  }));
+  const folder = await folderWith({
+    'good.json': { dramas },
+    'bad.json': { dramas: [...dramas, { ...drama, cover: '' }] },
+  });
+  const refused = await run(join(folder, 'bad.json'));
+  expect(refused.told.at(-1)).toBe('refused dramas[450]: cover is missing');
+  expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
+  const imported = await run(join(folder, 'good.json'));
+  expect(imported.summary).toMatchObject({ refused: 0, dramas: { added: 450 } });
+  expect((await run(join(folder, 'good.json'))).summary.dramas.unchanged).toBe(450);
+  expect(
+    await db
+      .selectFrom('listing_counts')
+      .select(({ fn }) => fn.sum('drama_count').as('dramas'))
+      .execute(),
+  ).toEqual([{ dramas: 450 }]);
+});
+
+test('a drama without a key is changed by its id, and an unknown id is not added', async () => {
+  const { db } = await createTestDatabase();
+  const id = await addDrama(db, { texts: { en: { title: 'Old' } }, state: 'draft' });
+  const folder = await folderWith({
+    'tags.csv': 'slug,name_en\nnew,New\n',
+    'dramas.csv': `external_id,title_en,tags\nid:${id},New,new\nid:${id + 1},Nobody,\n`,
+  });
+  const run = importer(db);
+  expect((await run(folder)).told).toContain(
+    `refused dramas.csv row 3: there is no drama id:${id + 1}`,
+  );
+  const good = await folderWith({ 'dramas.csv': `external_id,title_en\nid:${id},New\n` });
+  expect((await run(good)).summary.dramas).toMatchObject({ changed: 1 });
+});
+
+test('files beside the import stand for what media ingest made of them', async () => {
+  const { db } = await createTestDatabase();
+  const made = { source: 'x', made_at: '2026-01-01T00:00:00Z' };
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const folder = await folderWith({
+    'a.json': {
+      dramas: [
+        {
+          ...drama,
+          cover: 'cover.png',
+          episodes: [
+            {
+              episode: 1,
+              video: 'one/1.mp4',
+              subtitles: [{ language: 'en', file: 'one/1.srt' }],
+            },
+          ],
+        },
+      ],
+    },
+    'cover.png': 'a picture',
+    'one/1.mp4': 'a film',
+    'one/1.srt': 'words',
+    'data/media/ingested.json': {
+      [hash('a picture')]: { ...made, kind: 'picture', path: '/media/p/cover-640.webp#123456' },
+      [hash('a film')]: {
+        ...{ ...made, kind: 'video', path: '/media/v/master.m3u8' },
+        ...{ thumbnail: '/media/v/thumbnail-360.webp#abcdef', duration_seconds: 61.4 },
+      },
+      [hash('words')]: { ...made, kind: 'subtitles', path: '/media/v/en.vtt' },
+    },
+    'data/media/p/cover-640.webp': '-',
+    'data/media/v/master.m3u8': '-',
+    'data/media/v/thumbnail-360.webp': '-',
+    'data/media/v/en.vtt': '-',
+    'b.json': { dramas: [{ ...drama, cover: 'one/1.mp4', banner_wide: 'a.json' }] },
+  });
+  const run = importer(db, join(folder, 'data'));
+  expect((await run(join(folder, 'b.json'))).told).toEqual([
+    'refused dramas[0]: cover one/1.mp4: is a file of video, not of picture',
+    'refused dramas[0]: banner_wide a.json: run `media ingest` on it first',
+  ]);
+  expect((await run(join(folder, 'a.json'))).summary.dramas.added).toBe(1);
+  expect(
+    await db.selectFrom('videos').select(['path', 'thumbnail', 'duration_seconds']).execute(),
+  ).toEqual([
+    {
+      path: '/media/v/master.m3u8',
+      thumbnail: '/media/v/thumbnail-360.webp#abcdef',
+      duration_seconds: 61,
+    },
+  ]);
+});
+
+test('a file that cannot be meant is refused as a whole', async () => {
+  const { db } = await createTestDatabase();
+  const run = importer(db);
+  const folder = await folderWith({
+    'a.json': '{"dramas": [{]}',
+    'b.json': { films: [{}] },
+    'c.json': { dramas: [] },
+    'dramas.csv': 'external_id,titel_en\n1,x\n',
+    'episodes.csv': 'external_id,video\n1,x\n',
+    'tags.csv': Buffer.concat([Buffer.from('slug,name_zh\na,'), Buffer.from([0xb0, 0xae])]),
+    'd.xlsx': 'no workbook',
+  });
+  const reasons = {
+    'a.json': 'a.json is no JSON',
+    'b.json': 'must have a list "dramas"',
+    'c.json': 'has no rows',
+    'dramas.csv': 'a column "titel_en"',
+    'episodes.csv': 'no column episode',
+    'tags.csv': 'is not written in UTF-8: save it as "CSV UTF-8"',
+    'd.xlsx': 'no Excel workbook',
+    'e.json': 'no file or folder',
+  };
+  for (const [name, reason] of Object.entries(reasons)) {
+    await expect(run(join(folder, name))).rejects.toThrow(reason);
+  }
+});

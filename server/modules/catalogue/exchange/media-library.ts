@@ -1,0 +1,16 @@
+/** What the import needs to know of media files; the media area answers. */
+export interface MediaLibrary {
+  /** What `media ingest` made of a file; undefined when it has not met it. */
+  find(file: string): Promise<IngestedMedia | undefined>;
+  /** Whether a page could show what this address names. */
+  judge(address: string): { fault?: string; warning?: string };
+}
+
+export type MediaKind = 'video' | 'picture' | 'subtitles';
+
+export interface IngestedMedia {
+  kind: MediaKind;
+  path: string;
+  thumbnail?: string | undefined;
+  durationSeconds?: number | undefined;
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { SourceRow } from './formats/source-row.ts';
+import { schemas } from './given.ts';
+import { findIngested, isFile } from './media-cell.ts';
+import type { MediaKind, MediaLibrary } from './media-library.ts';
+
+export interface ParsedRow {
+  value: Record<string, unknown>;
+  /** Why the row is refused; empty when it is not. */
+  faults: string[];
+}
+
+/** Reads one row by its schema and finds the files it names. */
+export function rowParser(folder: string, library: MediaLibrary) {
+  return async ({ kind, value }: SourceRow): Promise<ParsedRow> => {
+    const read = v.safeParse(schemas[kind], value);
+    const parsed: Record<string, unknown> = read.success ? read.output : { ...value };
+    // Of a row that is refused the files are looked for too: all reasons are told at once.
+    const faults = read.success ? [] : read.issues.map(describe);
+    for (const [field, wanted] of Object.entries(MEDIA_FIELDS)) {
+      const cell = parsed[field];
+      if (typeof cell !== 'string' || !isFile(cell)) continue;
+      const found = await findIngested(folder, cell, wanted, library);
+      if (typeof found === 'string') {
+        faults.push(`${field} ${cell}: ${found}`);
+        continue;
+      }
+      parsed[field] = found.path;
+      if (field !== 'video') continue;
+      parsed.thumbnail ||= found.thumbnail;
+      parsed.duration_seconds ??= found.durationSeconds;
+    }
+    return { value: parsed, faults };
+  };
+}
+
+const MEDIA_FIELDS: Record<string, MediaKind> = {
+  cover: 'picture',
+  banner_wide: 'picture',
+  banner_tall: 'picture',
+  video: 'video',
+  thumbnail: 'picture',
+  file: 'subtitles',
+};
+
+/** `title_ja is longer than 200 characters`: the field by its column's name. */
+function describe(issue: v.BaseIssue<unknown>): string {
+  const path = (issue.path ?? []).map(({ key }) => String(key));
+  const field = fieldName(path);
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return `there is no field ${field}`;
+  }
+  const shown =
+    typeof issue.input === 'string' && issue.input !== '' ? ` "${issue.input.slice(0, 40)}"` : '';
+  return `${field}${shown} ${issue.message}`;
+}
+
+function fieldName(path: string[]): string {
+  const [first = '', second, third] = path;
+  if (first === 'texts' && third) return `${third}_${second}`;
+  if (first === 'titles' && second) return `title_${second}`;
+  if (first === 'names' && second) return `name_${second}`;
+  return first;
+}

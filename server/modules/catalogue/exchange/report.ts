@@ -1,0 +1,36 @@
+/** One line of a preview. */
+export interface RowReport {
+  verdict: 'added' | 'changed' | 'refused';
+  /** Where it stands in the file. */
+  place: string;
+  /** The drama's key, or `tag romance`. */
+  subject: string;
+  /** Which fields change, or why it is refused; also what is worth a warning. */
+  details: string[];
+}
+
+export interface Tally {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+export interface ImportSummary {
+  dramas: Tally;
+  tags: Tally;
+  /** Rows; when there is one, nothing is imported. */
+  refused: number;
+  /** Dramas that lack a text in one of the site's languages, or whose media pages may not load. */
+  warned: number;
+  /** Sheets that are none of ours. */
+  unread: string[];
+}
+
+export type Step = 'reading' | 'comparing' | 'importing';
+
+export interface Progress {
+  step: Step;
+  done: number;
+  /** Unknown while the file is read. */
+  total?: number;
+}

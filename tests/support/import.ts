@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Db } from '../../server/db/client.ts';
+import { mediaFolders } from '../../server/media-folders.ts';
+import { createAuditService } from '../../server/modules/audit/audit.service.ts';
+import { createImportService } from '../../server/modules/catalogue/exchange/import.service.ts';
+import type { RowReport } from '../../server/modules/catalogue/exchange/report.ts';
+import { createMediaLibrary } from '../../server/modules/media/ingested.ts';
+
+/** A folder of this test alone, with files by their names: texts, bytes, or what becomes JSON. */
+export async function folderWith(files: Record<string, unknown>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vignette-import-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    const isReady = typeof content === 'string' || content instanceof Uint8Array;
+    await writeFile(join(folder, name), isReady ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+/** Imports in this process; `run` gives what it told of each row. */
+export function importer(db: Db, dataDir = '/nowhere') {
+  const library = createMediaLibrary({
+    folders: mediaFolders({ dataDir }),
+    dataDir,
+    mediaBaseUrl: undefined,
+  });
+  const audit = createAuditService(db);
+  const importFile = createImportService({ db, audit, library, now: () => new Date() });
+  return async (path: string, isDryRun = false) => {
+    const rows: RowReport[] = [];
+    const summary = await importFile(path, {
+      actor: 'mei',
+      isDryRun,
+      onRow: (row) => rows.push(row),
+      onProgress: () => {},
+    });
+    const told = rows.map(
+      ({ verdict, place, details }) => `${verdict} ${place}: ${details.join('; ')}`,
+    );
+    return { summary, told };
+  };
+}
+
+/** What an episode needs, of media that the demo has. */
+export const clip = {
+  video: '/media/clips/romance/master.m3u8',
+  thumbnail: '/media/clips/romance/thumbnail-360.webp#a3829c',
+  duration_seconds: 20,
+};
+
+export const drama = {
+  external_id: 'A-1',
+  original_language: 'zh',
+  release_date: '2026-01-31',
+  cover: '/media/posters/agave-heiress-640.webp#3a2233',
+  texts: { zh: { title: '灯塔' }, en: { title: 'Lighthouse', synopsis: 'A light.' } },
+  episodes: [
+    { episode: 1, ...clip },
+    { episode: 2, ...clip },
+  ],
+};
