@@ -11,5 +11,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Much of a test is waiting for a process or a database: one more than two cores is quickest.
     maxWorkers: 3,
+    // A third of the time went into loading the server anew for each file.
+    isolate: false,
   },
 });

@@ -19,7 +19,8 @@ const THROWAWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '300',
+  // Files share a worker, and some leave their connections to its end.
+  max_connections: '1000',
 };
 
 /** One PostgreSQL for the whole test run, with a migrated template. */
