@@ -40,7 +40,7 @@ async function compare(
 const difference = ({ known, unknown }: Sample) => Math.abs(median(known) - median(unknown));
 
 test('a wrong password takes as long for an unknown address as for a known one', async () => {
-  const rounds = 200;
+  const rounds = 100;
   // Dear enough to stand out from all else that a call does.
   const passwords = createPasswords({ memoryCost: 16 * 1024, timeCost: 2, parallelism: 1 });
   const server = await startAccountsServer({ overrides: { passwords } });
@@ -79,7 +79,7 @@ async function quiet({ context }: TestServer) {
 }
 
 describe('asking for a mail takes as long for a known address as for an unknown one', () => {
-  const ROUNDS = 25;
+  const ROUNDS = 15;
 
   async function measure(url: string, settle: (server: TestServer) => Promise<void>) {
     const server = await startAccountsServer({ settings: { SMTP_URL: url } });
