@@ -29,7 +29,7 @@ async function lookAt(page: Page, path: string) {
   for (const prefix of prefixes) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/${prefix}/${path}`.replace(/\/$/, ''));
-    await expectAccessible(page, { what: prefix });
+    await expectAccessible(page, { what: prefix, isDarkOnly: prefix !== prefixes[0] });
     await expectFits(page, [320, 768, 2560], prefix);
   }
 }
