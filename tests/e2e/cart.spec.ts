@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
 import { expectAccessible, expectFits } from '../support/looks.ts';
 import { callSite } from '../support/site-people.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
@@ -13,7 +14,7 @@ const countOf = async (token: string) =>
 
 test('versions, totals, removal with undo, and the Excel file', async ({ page }) => {
   const { token } = await becomeBuyer(page, 4);
-  await page.goto('/en/drama-copyright/my-drama-copyright');
+  await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
   await expect(rows(page)).toHaveCount(4);
   const before = await titles(page);
 
@@ -68,7 +69,7 @@ test('a version the server refuses is taken back', async ({ page }) => {
   await page.route('**/changeCopyrightCartVersion', (route) =>
     route.fulfill({ json: { code: 404, message: 'Not now.', data: null } }),
   );
-  await page.goto('/en/drama-copyright/my-drama-copyright');
+  await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
   const version = rows(page).getByRole('combobox');
   await version.selectOption({ label: 'Custom version' });
   await expect(page.getByText('Not now.')).toBeVisible();
