@@ -4,6 +4,8 @@ import type { DatabaseLog } from '../client.ts';
 
 const KEPT_LINES = 20;
 const WORTH_TELLING = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
+/** To a connection that is just closing when we stop it; one that is lost, the pool tells of. */
+const ABOUT_STOPPING = 'terminating connection due to administrator command';
 
 export interface ServerLog {
   /** Settles when the server takes connections; never, if it fails before. */
@@ -19,7 +21,8 @@ export function readServerLog(stderr: Readable, log: DatabaseLog | undefined): S
     if (kept.length > KEPT_LINES) kept.shift();
     const [, level, text] = /^([A-Z]+): +(.*)$/.exec(line) ?? [];
     if (level === 'LOG' && text?.includes('ready to accept connections')) ready.resolve();
-    if (level && WORTH_TELLING.has(level)) log?.warn({ severity: level }, `PostgreSQL: ${text}`);
+    if (!level || !WORTH_TELLING.has(level) || text === ABOUT_STOPPING) return;
+    log?.warn({ severity: level }, `PostgreSQL: ${text}`);
   });
   return { ready: ready.promise, lastLines: () => kept.join('\n') };
 }

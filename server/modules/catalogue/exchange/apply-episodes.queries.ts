@@ -84,10 +84,12 @@ export async function replaceEpisodes(
       AS r (drama_id bigint, episode integer, video_id bigint)`;
   if (dramaIds.length > 0) {
     await sql`
-    WITH wanted AS (${wanted})
-    DELETE FROM episodes e
-    WHERE e.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
-      SELECT FROM wanted w WHERE w.drama_id = e.drama_id AND w.episode = e.episode_no)`.execute(tx);
+      WITH wanted AS (${wanted})
+      DELETE FROM episodes e
+      WHERE e.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM wanted w WHERE w.drama_id = e.drama_id AND w.episode = e.episode_no)`.execute(
+      tx,
+    );
   }
   await sql`
     INSERT INTO episodes AS e (drama_id, episode_no, video_id) ${wanted}
@@ -117,16 +119,16 @@ export async function replaceEpisodeTexts(
 ): Promise<void> {
   if (dramaIds.length > 0) {
     await sql`
-    WITH wanted AS (
-      SELECT drama_id, episode, locale
-      FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
-        AS r (drama_id bigint, episode integer, locale text)
-    )
-    DELETE FROM episode_texts t
-    WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
-      SELECT FROM wanted w
-      WHERE w.drama_id = t.drama_id AND w.episode = t.episode_no AND w.locale = t.locale
-    )`.execute(tx);
+      WITH wanted AS (
+        SELECT drama_id, episode, locale
+        FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+          AS r (drama_id bigint, episode integer, locale text)
+      )
+      DELETE FROM episode_texts t
+      WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM wanted w
+        WHERE w.drama_id = t.drama_id AND w.episode = t.episode_no AND w.locale = t.locale
+      )`.execute(tx);
   }
   await sql`
     INSERT INTO episode_texts AS t (drama_id, episode_no, locale, title)

@@ -73,13 +73,13 @@ export interface TextRow {
 export async function replaceTexts(tx: Tx, dramaIds: number[], texts: TextRow[]): Promise<void> {
   if (dramaIds.length > 0) {
     await sql`
-    WITH wanted AS (
-      SELECT drama_id, locale
-      FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS r (drama_id bigint, locale text)
-    )
-    DELETE FROM drama_texts t
-    WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
-      SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.locale = t.locale)`.execute(tx);
+      WITH wanted AS (
+        SELECT drama_id, locale
+        FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS r (drama_id bigint, locale text)
+      )
+      DELETE FROM drama_texts t
+      WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.locale = t.locale)`.execute(tx);
   }
   await sql`
     INSERT INTO drama_texts AS t (drama_id, locale, title, synopsis)
@@ -106,10 +106,10 @@ export async function replaceTags(tx: Tx, dramaIds: number[], tags: DramaTagRow[
     JOIN tags ON tags.slug = r.slug`;
   if (dramaIds.length > 0) {
     await sql`
-    WITH wanted AS (${wanted})
-    DELETE FROM drama_tags t
-    WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
-      SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.tag_id = t.tag_id)`.execute(tx);
+      WITH wanted AS (${wanted})
+      DELETE FROM drama_tags t
+      WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.tag_id = t.tag_id)`.execute(tx);
   }
   await sql`
     INSERT INTO drama_tags AS t (drama_id, tag_id, position) ${wanted}

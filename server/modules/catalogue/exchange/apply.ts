@@ -25,10 +25,12 @@ export async function applyDramas(tx: Tx, wanted: Wanted[], now: Date): Promise<
   const changed = wanted.flatMap((one): Known[] =>
     one.id === undefined ? [] : [{ ...one, id: one.id, isNew: false }],
   );
-  await queries.updateDramas(
-    tx,
-    changed.map(({ id, entry }) => ({ id, ...factsOf(entry) })),
-  );
+  if (changed.length > 0) {
+    await queries.updateDramas(
+      tx,
+      changed.map(({ id, entry }) => ({ id, ...factsOf(entry) })),
+    );
+  }
   const all = [...added, ...changed];
   await applyTags(tx, withChanged(all, 'tags'));
   await applyTexts(tx, withChanged(all, 'texts'));

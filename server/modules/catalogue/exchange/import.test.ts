@@ -162,6 +162,10 @@ test('a drama without a key is changed by its id, and an unknown id is not added
   expect((await run(folder)).told).toContain(
     `refused dramas.csv row 3: there is no drama id:${id + 1}`,
   );
+  const stray = await folderWith({
+    'subtitles.csv': `external_id,episode,language,file\nid:${id},3,en,/media/clips/romance/en.vtt\n`,
+  });
+  expect((await run(stray)).told).toEqual(['refused subtitles.csv row 2: there is no episode 3']);
   const good = await folderWith({ 'dramas.csv': `external_id,title_en\nid:${id},New\n` });
   expect((await run(good)).summary.dramas).toMatchObject({ changed: 1 });
 });

@@ -6,7 +6,7 @@ import { listEntries, listVideos } from './entries.queries.ts';
 import type { DramaEntry, VideoFacts } from './entry.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { type FactsOf, overlay } from './overlay.ts';
-import { judgeMedia, refusalsOf, warningsOf } from './rules.ts';
+import { judgeMedia, refusalsOf, strayRefusals, warningsOf } from './rules.ts';
 import type { VideoStatements } from './video-statements.ts';
 
 export interface Judged extends Wanted {
@@ -70,6 +70,7 @@ function judge(
       : [{ place: given.place, reason: `there is no drama ${given.key}` }]),
     // What stays as it is stays, even where today's rules would not let it in.
     ...(changes.length > 0 ? refusalsOf(entry, given, knownTags) : []),
+    ...strayRefusals(entry, given),
     ...media.flatMap(({ change, fault }) =>
       fault ? [{ place: placeOf(change.episode), reason: fault }] : [],
     ),

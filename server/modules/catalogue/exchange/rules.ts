@@ -51,8 +51,7 @@ function gapsOf({ episodes }: DramaEntry): string[] {
 }
 
 function episodeRefusals(wanted: DramaEntry, given: Given): Refusal[] {
-  const numbers = new Set(wanted.episodes.map(({ episode }) => episode));
-  const refusals = wanted.episodes.flatMap(({ episode, video, thumbnail, duration_seconds }) => {
+  return wanted.episodes.flatMap(({ episode, video, thumbnail, duration_seconds }) => {
     const place = given.episodes?.get(episode)?.place ?? given.place;
     if (!video) return [{ place, reason: 'video is missing' }];
     const missing = [
@@ -61,12 +60,16 @@ function episodeRefusals(wanted: DramaEntry, given: Given): Refusal[] {
     ];
     return missing.map((reason) => ({ place, reason }));
   });
-  const astray = Array.from(given.subtitles).flatMap(([episode, rows]) =>
-    numbers.has(episode)
-      ? []
-      : rows.map(({ place }) => ({ place, reason: `there is no episode ${episode}` })),
-  );
-  return [...refusals, ...astray];
+}
+
+/** Subtitles of episodes that there are not: they would change nothing, and nobody would know. */
+export function strayRefusals({ episodes }: DramaEntry, given: Given): Refusal[] {
+  const numbers = new Set(episodes.map(({ episode }) => episode));
+  return Array.from(given.subtitles)
+    .filter(([episode]) => !numbers.has(episode))
+    .flatMap(([episode, rows]) =>
+      rows.map(({ place }) => ({ place, reason: `there is no episode ${episode}` })),
+    );
 }
 
 /** Whether pages can show the media that the change brings; what was there before is not asked about. */
