@@ -10,11 +10,11 @@ export default defineConfig({
   // Films and countdowns are waited for: one more than two cores is quickest.
   workers: 3,
   // Machines that run the tests are small, and seldom quiet.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only the second time is told as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
   use: {

@@ -19,7 +19,7 @@ test('a broken segment is told, and trying again goes on', async ({ page }) => {
   await page.route(broken, (route) => route.abort());
   await page.goto(PLAYER);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The video could not be loaded');
+  await expect(alert).toContainText('The video could not be loaded', { timeout: 45_000 });
   await page.unroute(broken);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeHidden();
