@@ -13,5 +13,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A third of the time went into loading the server anew for each file.
     isolate: false,
+    // So what a file replaced must not reach the next.
+    unstubGlobals: true,
+    setupFiles: ['tests/support/real-timers.ts'],
   },
 });

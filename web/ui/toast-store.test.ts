@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 let store: typeof import('./toast-store.ts');
 
@@ -6,9 +6,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   store = await import('./toast-store.ts');
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const texts = () => store.getToasts().map(({ text }) => text);

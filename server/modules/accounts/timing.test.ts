@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { addUser, callAs, startAccountsServer } from '../../../tests/support/accounts.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
 import { createPasswords } from './passwords.ts';
 
-// Hundreds of calls one after the other, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
+/**
+ * Hundreds of calls one after the other, on machines that may be busy. A call that gives a secret
+ * away takes longer whenever it is measured; what else the machine did just then does not come again.
+ */
+const patience = { timeout: 120_000, retry: 3 };
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** What a call takes when nothing comes between: noise only ever adds. */
+const usual = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 2] ?? 0;
 
 interface Sample {
   known: number[];
@@ -37,36 +41,40 @@ async function compare(
   return sample;
 }
 
-const difference = ({ known, unknown }: Sample) => Math.abs(median(known) - median(unknown));
+const difference = ({ known, unknown }: Sample) => Math.abs(usual(known) - usual(unknown));
 
-test('a wrong password takes as long for an unknown address as for a known one', async () => {
-  const rounds = 100;
-  // Dear enough to stand out from all else that a call does.
-  const passwords = createPasswords({ memoryCost: 16 * 1024, timeCost: 2, parallelism: 1 });
-  const server = await startAccountsServer({ overrides: { passwords } });
-  const password_hash = await passwords.hash('never guessed');
-  // Four guesses each: the fifth would have to wait.
-  const people = Array.from({ length: rounds / 4 }, (_, index) => index);
-  await server.context.db
-    .insertInto('users')
-    .values(
-      people.map((n) => ({ email: `known${n}@t.example`, nickname: `p_${n}`, password_hash })),
-    )
-    .execute();
-  const comparisons: number[] = [];
-  const input = (kind: string, round: number) => ({
-    email: `${kind}${round >> 2}@t.example`,
-    password: 'wrong',
-  });
-  // Measured in between, at the same moments as the calls.
-  const sample = await compare(rounds, server, 'loginWithEmailPassword', input, async () => {
-    const startedAt = performance.now();
-    await passwords.matches('wrong', password_hash);
-    comparisons.push(performance.now() - startedAt);
-  });
-  // Five milliseconds on a quiet machine; always far less than the comparison that either could skip.
-  expect(difference(sample)).toBeLessThan(Math.max(5, median(comparisons) / 4));
-});
+test(
+  'a wrong password takes as long for an unknown address as for a known one',
+  patience,
+  async () => {
+    const rounds = 100;
+    // Dear enough to stand out from all else that a call does.
+    const passwords = createPasswords({ memoryCost: 16 * 1024, timeCost: 2, parallelism: 1 });
+    const server = await startAccountsServer({ overrides: { passwords } });
+    const password_hash = await passwords.hash('never guessed');
+    // Four guesses each: the fifth would have to wait.
+    const people = Array.from({ length: rounds / 4 }, (_, index) => index);
+    await server.context.db
+      .insertInto('users')
+      .values(
+        people.map((n) => ({ email: `known${n}@t.example`, nickname: `p_${n}`, password_hash })),
+      )
+      .execute();
+    const comparisons: number[] = [];
+    const input = (kind: string, round: number) => ({
+      email: `${kind}${round >> 2}@t.example`,
+      password: 'wrong',
+    });
+    // Measured in between, at the same moments as the calls.
+    const sample = await compare(rounds, server, 'loginWithEmailPassword', input, async () => {
+      const startedAt = performance.now();
+      await passwords.matches('wrong', password_hash);
+      comparisons.push(performance.now() - startedAt);
+    });
+    // Five milliseconds on a quiet machine; always far less than the comparison that either could skip.
+    expect(difference(sample)).toBeLessThan(Math.max(5, usual(comparisons) / 4));
+  },
+);
 
 /** Nothing is being sent: the sender shares our process, and would be measured with the next call. */
 async function quiet({ context }: TestServer) {
@@ -78,42 +86,46 @@ async function quiet({ context }: TestServer) {
   await expect.poll(atWork, { interval: 5 }).toBe(0);
 }
 
-describe('asking for a mail takes as long for a known address as for an unknown one', () => {
-  const ROUNDS = 15;
+describe(
+  'asking for a mail takes as long for a known address as for an unknown one',
+  patience,
+  () => {
+    const ROUNDS = 15;
 
-  async function measure(url: string, settle: (server: TestServer) => Promise<void>) {
-    const server = await startAccountsServer({ settings: { SMTP_URL: url } });
-    for (let n = 0; n < ROUNDS; n++) await addUser(server, { email: `known${n}@t.example` });
-    const samples: Sample[] = [];
-    for (const origin of ['login', 'register', 'forgotPassword'] as const) {
-      const input = (kind: string, n: number) => ({ email: `${kind}${n}@t.example`, origin });
-      samples.push(await compare(ROUNDS, server, 'sendMail', input, () => settle(server)));
+    async function measure(url: string, settle: (server: TestServer) => Promise<void>) {
+      const server = await startAccountsServer({ settings: { SMTP_URL: url } });
+      for (let n = 0; n < ROUNDS; n++) await addUser(server, { email: `known${n}@t.example` });
+      const samples: Sample[] = [];
+      for (const origin of ['login', 'register', 'forgotPassword'] as const) {
+        const input = (kind: string, n: number) => ({ email: `${kind}${n}@t.example`, origin });
+        samples.push(await compare(ROUNDS, server, 'sendMail', input, () => settle(server)));
+      }
+      await server.close();
+      return samples;
     }
-    await server.close();
-    return samples;
-  }
 
-  function expectAlike(samples: Sample[]) {
-    for (const sample of samples) {
-      const usual = median([...sample.known, ...sample.unknown]);
-      // On a busy machine everything takes longer, chance included.
-      expect(difference(sample)).toBeLessThan(Math.max(5, usual / 5));
-      expect(usual).toBeLessThan(1_000);
+    function expectAlike(samples: Sample[]) {
+      for (const sample of samples) {
+        const either = usual([...sample.known, ...sample.unknown]);
+        // On a busy machine everything takes longer, chance included.
+        expect(difference(sample)).toBeLessThan(Math.max(5, either / 5));
+        expect(either).toBeLessThan(1_000);
+      }
     }
-  }
 
-  test('with the mail server up', async () => {
-    expectAlike(await measure((await startSmtpPeer()).url, quiet));
-  });
+    test('with the mail server up', async () => {
+      expectAlike(await measure((await startSmtpPeer()).url, quiet));
+    });
 
-  test('with a mail server that takes three seconds', async () => {
-    const { url } = await startSmtpPeer({ delayMs: 3_000 });
-    expectAlike(await measure(url, async () => {}));
-  });
+    test('with a mail server that takes three seconds', async () => {
+      const { url } = await startSmtpPeer({ delayMs: 3_000 });
+      expectAlike(await measure(url, async () => {}));
+    });
 
-  test('with the mail server down', async () => {
-    const peer = await startSmtpPeer();
-    await peer.close();
-    expectAlike(await measure(peer.url, quiet));
-  });
-});
+    test('with the mail server down', async () => {
+      const peer = await startSmtpPeer();
+      await peer.close();
+      expectAlike(await measure(peer.url, quiet));
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createGestures } from './gestures.ts';
 
 let said: string[];
@@ -14,7 +14,6 @@ beforeEach(() => {
     onHold: (isHeld) => said.push(`hold ${isHeld}`),
   });
 });
-afterEach(() => vi.useRealTimers());
 
 const touch = (x: number, y: number, time = 0, pointerType = 'touch') => ({
   x,
