@@ -115,6 +115,12 @@ describe('the database is away when', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
+  test('it was dropped under us', async () => {
+    const error = await failure(ask(open({ ...database.connection, database: 'dropped' })));
+    expect(error).toMatchObject({ code: '3D000' });
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
   test('it takes no more connections', async () => {
     const { db } = database;
     await sql.raw(`create role crowd login connection limit 0`).execute(db);

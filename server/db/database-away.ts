@@ -13,8 +13,8 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Class 08 connection exceptions, class 57P operator intervention, 53300 too many connections. */
-const SQL_STATES = /^(08\w{3}|57P\d\d|53300)$/;
+/** Class 08 connection exceptions, 57P operator intervention, 53300 too many connections, 3D000 no such database. */
+const SQL_STATES = /^(08\w{3}|57P\d\d|53300|3D000)$/;
 
 /** pg says these without a code; the last is Kysely's, of work that outlived the server's end. */
 const MESSAGES =
