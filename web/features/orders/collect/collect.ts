@@ -27,8 +27,8 @@ function tell(news: CollectNews) {
   collectSignal.raise();
 }
 
-/** The last press on each drama: an older one that fails no longer has a say. */
-const presses = new Map<number, symbol>();
+/** Of each drama with presses under way: the last one, which alone has a say, and the server's state. */
+const presses = new Map<number, { last: symbol; isThere: boolean }>();
 let queue: Promise<unknown> = Promise.resolve();
 
 /** One cart call at a time, in the order of the presses: so the last count to come is the right one. */
@@ -41,7 +41,9 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Shows the outcome at once and takes it back if the server will not have it. */
 async function change(dramaId: number, isWanted: boolean, options: CallOptions = {}) {
   const press = Symbol();
-  presses.set(dramaId, press);
+  const state = presses.get(dramaId) ?? { last: press, isThere: isCollected(dramaId) };
+  state.last = press;
+  presses.set(dramaId, state);
   markCollected({ dramaId, isCollected: isWanted });
   try {
     const { copyright_cart_count } = await inTurn(() => {
@@ -49,11 +51,14 @@ async function change(dramaId: number, isWanted: boolean, options: CallOptions =
       const call = isWanted ? api.addCopyrightCart : api.deleteCopyrightCart;
       return call({ drama_id: dramaId }, { ...options, actionKey: dramaId });
     });
+    state.isThere = isWanted;
     noteCollectCount(copyright_cart_count);
     tellOtherTabs({ dramaId, isCollected: isWanted });
   } catch (failure) {
-    if (presses.get(dramaId) === press) markCollected({ dramaId, isCollected: !isWanted });
+    if (state.last === press) markCollected({ dramaId, isCollected: state.isThere });
     throw failure;
+  } finally {
+    if (state.last === press) presses.delete(dramaId);
   }
 }
 
