@@ -64,6 +64,19 @@ test('versions not saved stop an order; one whose reply was lost is found, thoug
   expect(total).toBe(1);
   await expect(page.getByText(list[0]?.order_no ?? '')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Copyright cart, empty' })).toBeVisible();
+
+  // What leaves the cart elsewhere takes the form with it; why the order was refused stays to be read.
+  const { items } = (
+    await callSite('getCopyrightOrderDetail', { order_id: list[0]?.order_id }, { token })
+  ).data;
+  const drama = { drama_id: items[0]?.drama_id };
+  await callSite('addCopyrightCart', drama, { token });
+  await openTakenOver(page, CART);
+  await send.click();
+  await callSite('deleteCopyrightCart', drama, { token });
+  await confirm.click();
+  await expect(page.getByText('Your copyright cart is empty')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
 });
 
 test('countries are chosen by keyboard, and passed by', async ({ page }) => {
@@ -140,7 +153,16 @@ test('the header is set right, the keyboard finds a withdrawn neighbour, and a r
   await expect(rows(page).first().getByRole('button')).toBeFocused();
   await page.getByRole('button', { name: 'Remove 3 unavailable titles' }).click();
   await expect(page.getByText('Your copyright cart is empty')).toBeVisible();
-  for (const close of await page.getByRole('button', { name: 'Close notification' }).all())
-    await close.click();
+  // Both can still be had back. One is carried out: the other is not counted again.
+  const empty = page.getByRole('link', { name: 'Copyright cart, empty' });
+  await expect(empty).toBeVisible();
+  const close = page.getByRole('button', { name: 'Close notification' });
+  const carriedOut = page.waitForResponse(/deleteCopyrightCartById/);
+  await close.first().click();
+  await carriedOut;
+  await expect(empty).toBeVisible();
+  expect(await countOf(token)).toBe(3);
+  await close.last().click();
   await expect.poll(() => countOf(token)).toBe(0);
+  await expect(empty).toBeVisible();
 });
