@@ -154,7 +154,11 @@ export const orders = {
       drama_id: queryId,
       is_custom_version: v.optional(fromQuery(customVersion), -1),
     }),
-    output: cartCount,
+    output: v.object({
+      ...cartCount.entries,
+      /** Ours: what the line had, if there was one, so that it can be put back as it was. */
+      is_custom_version: v.optional(customVersion),
+    }),
   }),
   deleteCopyrightCartById: defineEndpoint({
     ...calls.deleteCopyrightCartById,

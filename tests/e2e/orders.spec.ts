@@ -13,7 +13,7 @@ const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-
 async function pick(page: Page, field: string, typed: string, name: string) {
   const input = page.locator(`[name="${field}"]`);
   await input.fill(typed);
-  await page.getByRole('checkbox', { name, exact: true }).check();
+  await page.getByRole('option', { name, exact: true }).click();
   await input.press('Escape');
 }
 

@@ -19,6 +19,11 @@ export function browserApi(): ApiClient {
 
 let transport: Promise<Transport> | undefined;
 
+/** For a call that may come too late to fetch anything first: while the page is being left. */
+export function prepareCalls(): void {
+  fetchTransport().catch(() => {});
+}
+
 /** With the first call; a first visit seldom makes one. */
 async function fetchTransport(): Promise<Transport> {
   transport ??= import('./http-transport.ts').then(({ httpTransport }) =>

@@ -4,7 +4,7 @@ import { badgeText, CountBadge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { pageWindow } from './page-window.ts';
 import { TextInput } from './text-input.tsx';
-import { wordLimit } from './word-limit.ts';
+import { maxLengthFor, wordLimit } from './word-limit.ts';
 
 test('a badge shows at most 99 and nothing for nothing', () => {
   expect([1, 99, 100, 5000].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
@@ -12,9 +12,13 @@ test('a badge shows at most 99 and nothing for nothing', () => {
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('');
 });
 
-test('the word limit counts as maxlength does', () => {
+test('the word limit counts characters, and the attribute leaves room for them', () => {
   expect(wordLimit('', 20)).toEqual({ text: '0 / 20', isFull: false });
-  expect(wordLimit('ab👍', 4)).toEqual({ text: '4 / 4', isFull: true });
+  expect(wordLimit('ab👍', 4)).toEqual({ text: '3 / 4', isFull: false });
+  expect(wordLimit('ab👍𠮷', 4)).toEqual({ text: '4 / 4', isFull: true });
+  expect(maxLengthFor('ab👍', 4)).toBe(5);
+  const html = renderToStaticMarkup(<TextInput label="Name" maxLength={4} defaultValue="ab👍" />);
+  expect(html).toContain('maxLength="5"');
 });
 
 test('a field names its hint, error and limit', () => {

@@ -10,7 +10,7 @@ import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { AlertIcon } from './more-icons.tsx';
 import styles from './text-input.module.css';
-import { wordLimit } from './word-limit.ts';
+import { maxLengthFor, wordLimit } from './word-limit.ts';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -56,13 +56,12 @@ export function TextInput({
   const id = useId();
   const [typed, setTyped] = useState(input.defaultValue ?? '');
   const { maxLength } = input;
-  const limit =
-    hasWordLimit && maxLength !== undefined
-      ? wordLimit(input.value ?? typed, maxLength)
-      : undefined;
+  const value = input.value ?? typed;
+  const limit = hasWordLimit && maxLength !== undefined ? wordLimit(value, maxLength) : undefined;
 
   const shared = {
     ...input,
+    ...(maxLength !== undefined && { maxLength: maxLengthFor(value, maxLength) }),
     id,
     className: styles.input,
     'aria-invalid': error ? true : undefined,

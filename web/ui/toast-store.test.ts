@@ -58,6 +58,17 @@ test('said twice, a message stays once and longer', () => {
   expect(texts()).toEqual([]);
 });
 
+test('messages with a button stay apart: each button does something else', () => {
+  const pressed: number[] = [];
+  for (const id of [1, 2])
+    store.showToast({
+      text: 'Removed',
+      action: { label: 'Undo', onSelect: () => pressed.push(id) },
+    });
+  for (const { action } of store.getToasts()) action?.onSelect();
+  expect(pressed).toEqual([1, 2]);
+});
+
 test('the oldest makes room, and 0 stays until it is closed', () => {
   store.releaseToasts('unseen');
   const id = store.showToast({ text: '0', durationMs: 0 });

@@ -39,9 +39,14 @@ const holders = new Set(['unseen']);
 
 export function showToast(content: ToastContent): number {
   const tone = content.tone ?? 'info';
-  // Said twice is one message that stays longer, not two.
+  // Said twice is one message that stays longer, not two; but each button belongs to one matter.
   const same = toasts.find(
-    (toast) => !toast.isLeaving && toast.text === content.text && toast.tone === tone,
+    (toast) =>
+      !toast.isLeaving &&
+      !toast.action &&
+      !content.action &&
+      toast.text === content.text &&
+      toast.tone === tone,
   );
   const id = same?.id ?? ++lastId;
   const toast: Toast = { ...content, tone, id, isLeaving: false };

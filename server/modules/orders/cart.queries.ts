@@ -96,18 +96,20 @@ export async function insertCartLine(
   return rows.length > 0;
 }
 
-/** -1 takes out the line whichever its version. */
+/** -1 takes out the line whichever its version. Gives the version it had. */
 export async function deleteCartLine(
   db: Db,
   userId: number,
   dramaId: number,
   version: CustomVersion,
-): Promise<void> {
-  await sql`
+): Promise<CustomVersion | undefined> {
+  const { rows } = await sql<Pick<CartLineRow, 'is_custom_version'>>`
     WITH ${lockedOwner(userId)}
     DELETE FROM copyright_cart_lines line USING owner
     WHERE line.user_id = owner.id AND line.drama_id = ${dramaId}
-      AND (${version}::smallint = -1 OR line.is_custom_version = ${version}::smallint)`.execute(db);
+      AND (${version}::smallint = -1 OR line.is_custom_version = ${version}::smallint)
+    RETURNING line.is_custom_version`.execute(db);
+  return rows[0]?.is_custom_version;
 }
 
 export async function deleteCartLinesById(

@@ -54,8 +54,11 @@ export function createCartService(db: Db, { catalogue }: CartOptions) {
     },
 
     async remove(userId: number, dramaId: number, version: CustomVersion) {
-      await queries.deleteCartLine(db, userId, dramaId, version);
-      return tellCount(userId);
+      const is_custom_version = await queries.deleteCartLine(db, userId, dramaId, version);
+      return {
+        ...(await tellCount(userId)),
+        ...(is_custom_version !== undefined && { is_custom_version }),
+      };
     },
 
     async removeLines(userId: number, cartIds: number[]) {

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { paths } from '../../../lib/paths.ts';
+import { noteCollectCount } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -30,11 +31,14 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const recovered = useLostReply(loaded, clear);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => () => void carryOutRemovals(), []);
+  // The header's number may be of another device's past; here it is known.
+  useEffect(() => noteCollectCount(loaded.length), [loaded]);
   useEffect(() => {
     if (restored) document.getElementById(rowId(restored))?.focus();
   }, [restored]);
 
   const orderable = lines.filter(({ isAvailable }) => isAvailable);
+  const withdrawn = lines.filter(({ isAvailable }) => !isAvailable);
   const chosen = new Set(draft.chosen);
   const chosenLines = orderable.filter(({ cartId }) => chosen.has(cartId));
   const isChoice = chosenLines.length > 0;
@@ -85,6 +89,8 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
             onChooseAll={(isChosen) => choose(isChosen ? orderable : [])}
             onVersion={(version) => void setVersion(chosenLines, version)}
             onRemove={() => removeAndStay(chosenLines)}
+            withdrawnCount={withdrawn.length}
+            onRemoveWithdrawn={() => removeAndStay(withdrawn)}
           />
           <ul className={page.rows}>
             {lines.map((line, index) => (
@@ -113,9 +119,9 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
         draft={draft}
         recovered={recovered}
         onChange={change}
-        onSent={(ordered) => {
+        onSent={({ cartIds }) => {
           clear();
-          takeOut(ordered);
+          takeOut(cartIds);
         }}
         empty={lines.length === 0 && <EmptyCart />}
       />

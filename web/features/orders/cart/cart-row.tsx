@@ -37,7 +37,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       <label className={styles.choice}>
         <input
           type="checkbox"
-          id={rowId(line)}
+          {...(line.isAvailable && { id: rowId(line) })}
           checked={isChosen}
           disabled={!line.isAvailable}
           aria-label={t('orders.chooseTitle', { title: line.title })}
@@ -76,6 +76,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       )}
       <IconButton
         className={styles.remove}
+        {...(!line.isAvailable && { id: rowId(line) })}
         name={t('orders.removeTitle', { title: line.title })}
         icon={<CloseIcon />}
         onClick={() => onRemove(line)}
@@ -84,6 +85,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   );
 });
 
+/** Of what takes the keyboard in it: a disabled checkbox does not. */
 export function rowId({ cartId }: CartLine): string {
   return `line-${cartId}`;
 }

@@ -10,7 +10,7 @@ import { carryOutRemovals } from '../../../ui/undoable-removals.ts';
 import { saveFile } from '../save-file.ts';
 import { versionNames, versions } from '../version-names.ts';
 import styles from './cart-tools.module.css';
-import { versionsWritten } from './version-writer.ts';
+import { versionWriter } from './version-writer.ts';
 
 interface CartToolsProps {
   chosenIds: number[];
@@ -19,11 +19,15 @@ interface CartToolsProps {
   onChooseAll: (isChosen: boolean) => void;
   onVersion: (version: CustomVersion) => void;
   onRemove: () => void;
+  /** Titles that can be removed only. */
+  withdrawnCount: number;
+  onRemoveWithdrawn: () => void;
 }
 
 /** What can be done with the chosen lines, or with all. */
 export function CartTools(props: CartToolsProps) {
   const { chosenIds, isAllChosen, canChoose, onChooseAll, onVersion, onRemove } = props;
+  const { withdrawnCount, onRemoveWithdrawn } = props;
   const { t } = useSpeaker();
   const [isExporting, setIsExporting] = useState(false);
   const isSome = chosenIds.length > 0;
@@ -31,7 +35,8 @@ export function CartTools(props: CartToolsProps) {
   async function exportLines() {
     setIsExporting(true);
     try {
-      await Promise.all([carryOutRemovals(), versionsWritten()]);
+      const [isWritten] = await Promise.all([versionWriter.written(), carryOutRemovals()]);
+      if (!isWritten) return;
       const input = isSome ? { cart_ids: chosenIds } : {};
       saveFile(await browserApi().exportCopyrightCartToExcel(input));
     } catch {
@@ -71,6 +76,11 @@ export function CartTools(props: CartToolsProps) {
               {t('orders.remove')}
             </Button>
           </>
+        )}
+        {withdrawnCount > 1 && (
+          <Button variant="quiet" icon={<TrashIcon size={20} />} onClick={onRemoveWithdrawn}>
+            {t('orders.removeWithdrawn', { count: withdrawnCount })}
+          </Button>
         )}
         <Button isLoading={isExporting} onClick={exportLines}>
           {t(isSome ? 'orders.exportChosen' : 'orders.exportAll')}

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CustomVersion } from '../../../../contract/orders.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi, prepareCalls } from '../../../lib/browser-api.ts';
 import { noteCollectCount } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { removeUndoably } from '../../../ui/undoable-removals.ts';
 import { markCollected, tellOtherTabs } from '../collect/collected-store.ts';
 import type { CartLine } from './cart-lines.ts';
-import { writeVersions } from './version-writer.ts';
+import { versionWriter } from './version-writer.ts';
 
 interface Shown {
   loaded: CartLine[];
@@ -20,6 +20,8 @@ export function useCart(loaded: CartLine[]) {
   const { t } = useSpeaker();
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, lines: loaded });
+  /** Lines gone from the screen that the server still counts. */
+  const leaving = useRef(0);
 
   const drop = (gone: ReadonlySet<number>) =>
     setShown((now) => ({ ...now, lines: now.lines.filter(({ cartId }) => !gone.has(cartId)) }));
@@ -31,6 +33,8 @@ export function useCart(loaded: CartLine[]) {
     const ids = new Set(removed.map(({ cartId }) => cartId));
     drop(ids);
     noteCollectCount(before.length - removed.length);
+    leaving.current += removed.length;
+    prepareCalls();
     removeUndoably({
       text:
         removed.length === 1
@@ -42,10 +46,12 @@ export function useCart(loaded: CartLine[]) {
           { cart_ids: [...ids] },
           { actionKey: first.cartId },
         );
-        noteCollectCount(reply.copyright_cart_count);
+        leaving.current -= removed.length;
+        noteCollectCount(reply.copyright_cart_count - leaving.current);
         noteGone(removed);
       },
-      putBack: () =>
+      putBack() {
+        leaving.current -= removed.length;
         setShown((now) => {
           const there = new Set(now.lines.map(({ cartId }) => cartId));
           const back = (line: CartLine) => there.has(line.cartId) || ids.has(line.cartId);
@@ -53,29 +59,32 @@ export function useCart(loaded: CartLine[]) {
           const lines = [...fresh, ...before.filter(back).map(newest(now.lines))];
           queueMicrotask(() => noteCollectCount(lines.length));
           return { ...now, lines, restored: first };
-        }),
+        });
+      },
     });
   }
 
   async function setVersion(changed: CartLine[], version: CustomVersion) {
-    const ids = changed.map(({ cartId }) => cartId);
-    const show = (versionOf: (line: CartLine) => CustomVersion) =>
+    const show = (versions: ReadonlyMap<number, CustomVersion>) =>
       setShown((now) => ({
         ...now,
-        lines: now.lines.map((line) =>
-          ids.includes(line.cartId) ? { ...line, version: versionOf(line) } : line,
-        ),
+        lines: now.lines.map((line) => {
+          const shownVersion = versions.get(line.cartId);
+          return shownVersion === undefined ? line : { ...line, version: shownVersion };
+        }),
       }));
-    show(() => version);
-    const failed = new Set(await writeVersions(ids, version));
-    if (failed.size === 0) return;
-    const before = new Map(changed.map((line) => [line.cartId, line.version]));
-    show((line) => (failed.has(line.cartId) ? (before.get(line.cartId) ?? -1) : line.version));
+    show(new Map(changed.map(({ cartId }) => [cartId, version])));
+    const failed = await versionWriter.write(changed, version);
+    if (failed.length > 0) show(new Map(failed.map((line) => [line.cartId, line.version])));
   }
 
   /** They have left the cart with an order. */
-  function takeOut(ordered: CartLine[]) {
-    drop(new Set(ordered.map(({ cartId }) => cartId)));
+  function takeOut(cartIds: number[]) {
+    const gone = new Set(cartIds);
+    const ordered = shown.lines.filter(({ cartId }) => gone.has(cartId));
+    drop(gone);
+    // The reply's count is of the time it was first sent.
+    noteCollectCount(shown.lines.length - ordered.length);
     noteGone(ordered);
   }
 

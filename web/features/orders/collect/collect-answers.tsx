@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { readSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { onCollectNews, toggleCollected } from './collect.ts';
+import { collect, onCollectNews } from './collect.ts';
 import { useCollectSeveral } from './use-collect-several.ts';
 import { forgetWanted, takeWanted } from './wanted.ts';
 
@@ -33,7 +33,8 @@ export function CollectAnswers() {
         }
         const { title } = news.wanted;
         if (news.kind === 'removed') {
-          const undo = { label: t('collect.undo'), onSelect: () => toggleCollected(news.wanted) };
+          const onSelect = () => void collect(news.wanted, news.version);
+          const undo = { label: t('collect.undo'), onSelect };
           return void showToast({ text: t('collect.removed', { title }), action: undo });
         }
         const open = () => navigate(paths.page(locale, 'MyDramaCopyright'));

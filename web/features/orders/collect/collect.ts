@@ -1,4 +1,5 @@
 import type { CallFailure, CallOptions } from '../../../../contract/client.ts';
+import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { noteFailure } from '../../../lib/failures.ts';
 import { noteCollectCount, readSession } from '../../../lib/session.ts';
@@ -7,7 +8,10 @@ import { isCollected, markCollected, tellOtherTabs } from './collected-store.ts'
 import { keepWanted, type Wanted } from './wanted.ts';
 
 /** What the shell has to say or do about a press. */
-export type CollectNews = { kind: 'guest' } | { kind: 'added' | 'removed'; wanted: Wanted };
+export type CollectNews =
+  | { kind: 'guest' }
+  | { kind: 'added'; wanted: Wanted }
+  | { kind: 'removed'; wanted: Wanted; version: CustomVersion | undefined };
 
 const listeners = new Set<(news: CollectNews) => void>();
 /** Told before anybody listened: who listens is fetched with the first news. */
@@ -27,8 +31,8 @@ function tell(news: CollectNews) {
   collectSignal.raise();
 }
 
-/** The last press on each drama: an older one that fails no longer has a say. */
-const presses = new Map<number, symbol>();
+/** Of each drama with presses under way: the last one, which alone has a say, and the server's state. */
+const presses = new Map<number, { last: symbol; isThere: boolean }>();
 let queue: Promise<unknown> = Promise.resolve();
 
 /** One cart call at a time, in the order of the presses: so the last count to come is the right one. */
@@ -38,35 +42,54 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
+interface Reply {
+  copyright_cart_count: number;
+  is_custom_version?: CustomVersion | undefined;
+}
+
 /** Shows the outcome at once and takes it back if the server will not have it. */
-async function change(dramaId: number, isWanted: boolean, options: CallOptions = {}) {
+async function change(
+  dramaId: number,
+  isWanted: boolean,
+  options: CallOptions = {},
+  version: CustomVersion = -1,
+) {
   const press = Symbol();
-  presses.set(dramaId, press);
+  const state = presses.get(dramaId) ?? { last: press, isThere: isCollected(dramaId) };
+  state.last = press;
+  presses.set(dramaId, state);
   markCollected({ dramaId, isCollected: isWanted });
   try {
-    const { copyright_cart_count } = await inTurn(() => {
+    const reply = await inTurn<Reply>(() => {
       const api = browserApi();
       const call = isWanted ? api.addCopyrightCart : api.deleteCopyrightCart;
-      return call({ drama_id: dramaId }, { ...options, actionKey: dramaId });
+      const input = { drama_id: dramaId, is_custom_version: version };
+      return call(input, { ...options, actionKey: dramaId });
     });
-    noteCollectCount(copyright_cart_count);
+    state.isThere = isWanted;
+    noteCollectCount(reply.copyright_cart_count);
     tellOtherTabs({ dramaId, isCollected: isWanted });
+    return reply;
   } catch (failure) {
-    if (presses.get(dramaId) === press) markCollected({ dramaId, isCollected: !isWanted });
+    if (state.last === press) markCollected({ dramaId, isCollected: state.isThere });
     throw failure;
+  } finally {
+    if (state.last === press) presses.delete(dramaId);
   }
 }
 
 /** A press on a collect button. Why a call failed is told by the shell. */
 export async function toggleCollected(wanted: Wanted) {
   if (!readSession()) return askToSignIn([wanted]);
-  const isWanted = !isCollected(wanted.dramaId);
-  try {
-    await change(wanted.dramaId, isWanted);
-  } catch {
-    return;
-  }
-  tell({ kind: isWanted ? 'added' : 'removed', wanted });
+  if (!isCollected(wanted.dramaId)) return collect(wanted);
+  const reply = await change(wanted.dramaId, false).catch(() => undefined);
+  if (reply) tell({ kind: 'removed', wanted, version: reply.is_custom_version });
+}
+
+/** Also what takes a removal back, whatever was pressed since: adding twice does no harm. */
+export async function collect(wanted: Wanted, version?: CustomVersion) {
+  const reply = await change(wanted.dramaId, true, {}, version).catch(() => undefined);
+  if (reply) tell({ kind: 'added', wanted });
 }
 
 /** The titles are collected after the sign-in. */

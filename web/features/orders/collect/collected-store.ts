@@ -27,6 +27,7 @@ export function markCollected({ dramaId, isCollected }: Mark) {
 
 /** What the server has confirmed shows in the other tabs too. */
 export function tellOtherTabs(mark: Mark) {
+  if (!channel) start();
   channel?.postMessage(mark);
 }
 
@@ -34,7 +35,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** The first button of a tab makes the store live; a guest has nothing to ask for. */
+/** The first button of a tab, or the first news, makes the store live; a guest has nothing to ask for. */
 function start() {
   channel = new BroadcastChannel('collected');
   channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);

@@ -12,19 +12,36 @@ const filled: OrderDraft = {
   termMonths: '24',
   message: 'Hello',
   chosen: [4, 7],
+  attempts: [{ key: 'a', content: '{}' }],
 };
 
 test('a draft comes back from storage as it was', () => {
   expect(parseDraft(JSON.parse(JSON.stringify(filled)), 'other@example.org')).toEqual(filled);
 });
 
-test.each([undefined, null, 'x', 7, [], { media: 'svod', chosen: ['1'], name: 5, attempt: {} }])(
-  'storage that holds %j is an empty form',
-  (kept) => expect(parseDraft(kept, 'ana@example.org')).toEqual(emptyDraft('ana@example.org')),
+test.each([
+  undefined,
+  null,
+  'x',
+  7,
+  [],
+  { media: 'svod', chosen: ['1'], name: 5, attempts: [{}, 1] },
+])('storage that holds %j is an empty form', (kept) =>
+  expect(parseDraft(kept, 'ana@example.org')).toEqual(emptyDraft('ana@example.org')),
 );
 
-test('media that are no longer offered are dropped', () => {
-  expect(parseDraft({ media: ['tv', 'vhs'] }, '').media).toEqual(['tv']);
+test('what is no longer offered, or never was, is dropped', () => {
+  const kept = {
+    media: ['tv', 'vhs'],
+    territories: ['MX', 'XX', 'mexico', 'MX', ''],
+    languages: ['es-MX', 'Spanish!', '-', 'e', 'es-MX'],
+  };
+  const { media, territories, languages } = parseDraft(kept, '');
+  expect({ media, territories, languages }).toEqual({
+    media: ['tv'],
+    territories: ['MX'],
+    languages: ['es-MX'],
+  });
 });
 
 test('a filled form is what the contract takes; blank means absent', () => {
@@ -61,11 +78,15 @@ test.each(['0', '121', '1.5', '-3', 'abc', ''])('a term of “%s” is refused',
   ]);
 });
 
+test('full-width digits are digits', () => {
+  expect(toOrderInput({ ...filled, termMonths: '２４' }, [4]).terms.term_months).toBe(24);
+});
+
 test('the same content has the same key, other content another', () => {
   let made = 0;
   const makeKey = () => `key-${++made}`;
   const attempt = attemptFor(filled, toOrderInput(filled, [4]), makeKey);
-  const again = { ...filled, attempt };
+  const again = { ...filled, attempts: [attempt, { key: 'other', content: '{}' }] };
   expect(attemptFor(again, toOrderInput(again, [4]), makeKey)).toBe(attempt);
   expect(attemptFor(again, toOrderInput(again, [4, 7]), makeKey).key).toBe('key-2');
 });

@@ -1,8 +1,15 @@
 import type { CallInput } from '../../../../contract/client.ts';
+import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
 import { type LicenceTerms, licenceMedia } from '../../../../contract/orders.ts';
 
 export type LicenceMedium = LicenceTerms['media'][number];
 export type OrderInput = CallInput<'sendCopyrightOrder'>;
+
+/** A try to send: the same content again is the same order, not a second one. */
+export interface Attempt {
+  key: string;
+  content: string;
+}
 
 /** The order form as it stands: what was typed, right or wrong. */
 export interface OrderDraft {
@@ -18,8 +25,8 @@ export interface OrderDraft {
   message: string;
   /** Lines of the cart that were chosen; none means all. */
   chosen: number[];
-  /** The last try to send: the same content again is the same order, not a second one. */
-  attempt?: { key: string; content: string };
+  /** Those that were not answered, the latest last: any of them may have arrived. */
+  attempts: Attempt[];
 }
 
 export function emptyDraft(email: string): OrderDraft {
@@ -35,6 +42,7 @@ export function emptyDraft(email: string): OrderDraft {
     isExclusive: false,
     message: '',
     chosen: [],
+    attempts: [],
   };
 }
 
@@ -47,23 +55,34 @@ export function parseDraft(kept: unknown, email: string): OrderDraft {
     const value = given[name];
     if (typeof value === 'string') draft[name] = value;
   }
-  draft.territories = stringsOf(given.territories);
-  draft.languages = stringsOf(given.languages);
+  draft.territories = stringsOf(given.territories).filter(canBeOrdered('territories'));
+  draft.languages = stringsOf(given.languages).filter(canBeOrdered('languages'));
   draft.media = licenceMedia.filter((medium) => stringsOf(given.media).includes(medium));
   draft.isExclusive = given.isExclusive === true;
   draft.chosen = listOf(given.chosen).filter((id) => Number.isSafeInteger(id)) as number[];
-  const { key, content } = (given.attempt ?? {}) as Record<string, unknown>;
-  if (typeof key === 'string' && typeof content === 'string') draft.attempt = { key, content };
+  draft.attempts = listOf(given.attempts).filter(isAttempt);
   return draft;
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const stringsOf = (value: unknown): string[] =>
-  listOf(value).filter((one) => typeof one === 'string') as string[];
+const stringsOf = (value: unknown): string[] => [
+  ...new Set(listOf(value).filter((one) => typeof one === 'string')),
+];
+
+/** What the contract does not know could not be named either: the page would fall over it. */
+const canBeOrdered = (field: 'territories' | 'languages') => (value: string) =>
+  !invalidOrderFields({ terms: { [field]: [value] } }).includes(`terms.${field}`);
+
+function isAttempt(value: unknown): value is Attempt {
+  const { key, content } = (value ?? {}) as Partial<Attempt>;
+  return typeof key === 'string' && typeof content === 'string';
+}
 
 /** As the contract names things. Nothing is judged here: an empty term stays no number. */
 export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
   const { name, company, email, phone, territories, media, languages, isExclusive } = draft;
+  // Digits as a Chinese or Japanese keyboard writes them are digits.
+  const term = draft.termMonths.normalize('NFKC').trim();
   return {
     cart_ids: cartIds,
     contact: {
@@ -76,21 +95,18 @@ export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
       territories,
       media,
       languages,
-      term_months: /^\d+$/.test(draft.termMonths.trim()) ? Number(draft.termMonths) : Number.NaN,
+      term_months: /^\d+$/.test(term) ? Number(term) : Number.NaN,
       is_exclusive: isExclusive,
     },
     ...(draft.message.trim() && { message: draft.message.trim() }),
   };
 }
 
-/** The key of this content: a new one only when something has changed since the last try. */
-export function attemptFor(
-  draft: OrderDraft,
-  input: OrderInput,
-  makeKey: () => string,
-): NonNullable<OrderDraft['attempt']> {
+/** The key of this content: a new one only when there was no try with it. */
+export function attemptFor(draft: OrderDraft, input: OrderInput, makeKey: () => string): Attempt {
   const content = JSON.stringify(input);
-  return draft.attempt?.content === content ? draft.attempt : { key: makeKey(), content };
+  const same = draft.attempts.find((attempt) => attempt.content === content);
+  return same ?? { key: makeKey(), content };
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing where the site is not served over https. */

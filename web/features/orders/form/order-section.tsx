@@ -9,10 +9,11 @@ import type { CartLine } from '../cart/cart-lines.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';
 import { LicenceFields } from './licence-fields.tsx';
+import type { SentOrder } from './lost-order.ts';
 import styles from './order-form.module.css';
 import { OrderSent } from './order-sent.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { type SentOrder, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 
 interface OrderSectionProps {
   /** What would be ordered. */
@@ -21,7 +22,7 @@ interface OrderSectionProps {
   /** Sent before a reload that came between it and its reply. */
   recovered: SentOrder | undefined;
   onChange: (part: Partial<OrderDraft>) => void;
-  onSent: (lines: CartLine[]) => void;
+  onSent: (order: SentOrder) => void;
   /** Shown when nothing is left in the cart. */
   empty: ReactNode;
 }
@@ -48,6 +49,8 @@ export function OrderSection(props: OrderSectionProps) {
   const sent = justSent ?? recovered;
   const { send, isSending, refusal, forgetRefusal } = useOrder(draft, onChange);
 
+  const isInDialog = isReviewed && lines.length > 0;
+
   const wrong = invalidOrderFields(toOrderInput(draft, []));
   const errorOf = (field: string) => {
     if (refusal?.field === field) return refusal.text;
@@ -70,7 +73,7 @@ export function OrderSection(props: OrderSectionProps) {
     setIsReviewed(false);
     setIsJudged(false);
     setSent(order);
-    onSent(lines);
+    onSent(order);
   }
 
   const change = (part: Partial<OrderDraft>) => {
@@ -129,6 +132,10 @@ export function OrderSection(props: OrderSectionProps) {
           />
         </section>
       )}
+      {/* Also when the dialog has gone with the last line, or was closed. */}
+      <div role="alert">
+        {refusal && !isInDialog && <p className={styles.refusal}>{refusal.text}</p>}
+      </div>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { SuccessIcon } from '../../../ui/more-icons.tsx';
+import type { SentOrder } from './lost-order.ts';
 import styles from './order-form.module.css';
-import type { SentOrder } from './use-order.ts';
 
 /** The order has its number; this is the way to follow it. */
 export function OrderSent({ order }: { order: SentOrder }) {
@@ -24,6 +24,7 @@ export function OrderSent({ order }: { order: SentOrder }) {
       </h2>
       <p className={styles.number}>{order.orderNo}</p>
       <p>{t('orders.sentText')}</p>
+      {order.isOutdated && <p>{t('orders.sentBefore')}</p>}
       <div className={styles.links}>
         <Link
           className={buttonClass({ variant: 'primary' })}

@@ -1,8 +1,18 @@
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/more-icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { meantOption } from './meant-option.ts';
 import { matching, type Option } from './place-names.ts';
 import styles from './search-picker.module.css';
 
@@ -21,28 +31,69 @@ interface SearchPickerProps {
   children?: ReactNode;
 }
 
-/** Some of many: type to find, tick to choose; the chosen ones stand below. */
+/**
+ * Some of many: type or press an arrow to find, Enter to choose; the chosen ones stand below. The
+ * focus stays in the field, so that Tab passes by the 249 countries.
+ */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
-  const { t } = useSpeaker();
+  const { t, locale } = useSpeaker();
+  const id = useId();
   const [all, setAll] = useState<Option[]>();
   const [typed, setTyped] = useState('');
-  const found = all && matching(all, typed);
+  const [active, setActive] = useState<string>();
+  const found = all ? matching(all, typed) : [];
+  const isShown = found.length > 0;
+  const optionId = (value: string) => `${id}-${value}`;
+  const open = () => setAll((now) => now ?? options());
   const close = () => {
     setAll(undefined);
     setTyped('');
+    setActive(undefined);
+  };
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function step(by: number) {
+    const list = all ? found : options();
+    setAll((now) => now ?? list);
+    const at = list.findIndex(({ value }) => value === active);
+    const next = at < 0 && by < 0 ? -1 : (at + by) % list.length;
+    setActive(list.at(next)?.value);
+  }
+  function take() {
+    const taken = found.find(({ value }) => value === active) ?? meantOption(found, typed, locale);
+    if (!taken) return;
+    onToggle(taken.value);
+    // Among the arrows the list stays as it is; after typing, the next name can be typed.
+    if (taken.value !== active) setTyped('');
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    // Here Enter chooses, it does not send the form. That of an input method ends a word; Safari
+    // tells by 229.
+    if (key === 'Enter') event.preventDefault();
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+    if (key === 'Enter') return take();
+    if (key === 'Escape') return close();
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+    event.preventDefault();
+    step(key === 'ArrowDown' ? 1 : -1);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
+  const press = ({ target }: MouseEvent) => {
+    const option = (target as Element).closest<HTMLElement>('[role=option]');
+    if (!option?.dataset.value) return;
+    setActive(undefined);
+    onToggle(option.dataset.value);
+  };
   return (
     <div className={styles.picker}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches; the controls are inside */}
-      <div
-        className={styles.field}
-        onBlur={leave}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-      >
+      <div className={styles.field} onBlur={leave}>
         <TextInput
           label={label}
           name={name}
@@ -52,43 +103,57 @@ export function SearchPicker(props: SearchPickerProps) {
           leading={<SearchIcon size={20} />}
           value={typed}
           autoComplete="off"
-          onFocus={() => setAll((now) => now ?? options())}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          aria-activedescendant={isShown && active ? optionId(active) : undefined}
+          onClick={open}
           onChange={({ target }) => {
             setTyped(target.value);
-            setAll((now) => now ?? options());
+            setActive(undefined);
+            open();
           }}
-          onKeyDown={(event) => {
-            // Enter sends a form; here it takes the only thing found.
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            const [only] = found ?? [];
-            if (!only || !typed.trim()) return;
-            onToggle(only.value);
-            setTyped('');
-          }}
+          onKeyDown={onKeyDown}
         />
         <div role="status">
-          {found && typed && (
+          {all && !isShown && <p className={styles.none}>{t('orders.nothingFound')}</p>}
+          {isShown && typed && (
             <VisuallyHidden>{t('orders.found', { count: found.length })}</VisuallyHidden>
           )}
         </div>
-        <div>
-          {found && (
-            <fieldset className={styles.list} aria-label={label} tabIndex={-1}>
-              {found.map((option) => (
-                <label key={option.value} className={styles.option}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(option.value)}
-                    onChange={() => onToggle(option.value)}
-                  />
-                  {option.label}
-                </label>
-              ))}
-              {found.length === 0 && <p className={styles.none}>{t('orders.nothingFound')}</p>}
-            </fieldset>
-          )}
-        </div>
+        {isShown && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          <div
+            id={id}
+            className={styles.list}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={label}
+            aria-multiselectable
+            onClick={press}
+            // A press must not take the focus from the field, which would close the list.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {found.map(({ value, label: optionLabel }) => (
+              <div
+                key={value}
+                id={optionId(value)}
+                className={styles.option}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen.includes(value)}
+                data-active={value === active || undefined}
+                data-value={value}
+              >
+                <span className={styles.tick}>
+                  <CheckIcon size={16} />
+                </span>
+                {optionLabel}
+              </div>
+            ))}
+          </div>
+        )}
       </div>
       {children}
       <ul className={styles.chips} aria-label={`${label}: ${t('orders.chosenList')}`}>

@@ -7,7 +7,7 @@ import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CartIcon } from '../../../ui/more-icons.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { askCollected } from '../collect/collected-store.ts';
+import { askCollected, isCollected, tellOtherTabs } from '../collect/collected-store.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './order-page.module.css';
 import { isOpen, type Order } from './orders-data.ts';
@@ -38,7 +38,11 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const repeat = async () => {
     const { copyright_cart_count } = await browserApi().repeatCopyrightOrder({ order_id });
     noteCollectCount(copyright_cart_count);
-    void askCollected();
+    void askCollected().then(() => {
+      // Withdrawn titles have not come back.
+      for (const { drama_id: dramaId } of order.items)
+        if (isCollected(dramaId)) tellOtherTabs({ dramaId, isCollected: true });
+    });
     const open = () => navigate(paths.page(locale, 'MyDramaCopyright'));
     showToast({
       tone: 'success',

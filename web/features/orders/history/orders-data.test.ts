@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filterQuery, readFilter } from './orders-data.ts';
+import { createClient } from '../../../../contract/client.ts';
+import { filterQuery, loadOrders, readFilter } from './orders-data.ts';
 
 test.each([
   ['', undefined, 1, ''],
@@ -12,4 +13,20 @@ test.each([
   const filter = readFilter(new URLSearchParams(address));
   expect(filter).toEqual({ status, page });
   expect(filterQuery(filter)).toBe(canonical);
+});
+
+test.each([
+  [30, '?page=9&status=quoted', 3],
+  [30, '?page=2', 2],
+  [0, '?page=9', 9],
+])('of %i orders, %s shows page %i', async (total, address, shown) => {
+  const asked: object[] = [];
+  const api = createClient(async (_name, input) => {
+    asked.push(input);
+    return { list: [], total, page: 1, page_size: 12 };
+  });
+  const url = new URL(address, 'https://vignette.example');
+  const loaded = await loadOrders(api, { params: {}, url });
+  expect(loaded).toMatchObject({ kind: 'list', filter: { page: shown } });
+  expect(asked.at(-1)).toMatchObject({ page: shown });
 });

@@ -25,12 +25,18 @@ export async function loadOrders(api: ApiClient, { url }: LoadArgs): Promise<Loa
     const order = await api.getCopyrightOrderDetail({ order_id: requireId(id, url) });
     return { kind: 'order', order };
   }
-  const filter = readFilter(url.searchParams);
+  return loadPage(api, readFilter(url.searchParams));
+}
+
+/** Past the end is the last page: orders may have left this status since the address was kept. */
+async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrders> {
   const orders = await api.getCopyrightOrderHistory({
     page: filter.page,
     page_size: ORDERS_PAGE,
     ...(filter.status && { status: filter.status }),
   });
+  const last = Math.ceil(orders.total / ORDERS_PAGE);
+  if (filter.page > last && last > 0) return loadPage(api, { ...filter, page: last });
   return { kind: 'list', filter, orders };
 }
 

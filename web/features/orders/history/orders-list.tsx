@@ -62,9 +62,9 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
               </p>
             </div>
             <div className={styles.covers}>
-              {order.covers.map((cover) => (
+              {order.covers.map((cover, position) => (
                 <Poster
-                  key={cover}
+                  key={position}
                   picture={readFixedPicture(cover, cardWidths)}
                   isFirst={index < 4}
                 />
@@ -94,18 +94,19 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   const { t, locale } = useSpeaker();
-  const cart = paths.page(locale, 'MyDramaCopyright');
+  const page = isFiltered ? 'DramaCopyrightHistory' : 'MyDramaCopyright';
   return (
     <EmptyState
       picture={<BriefcaseIcon size={40} />}
       title={t(isFiltered ? 'orders.noneOfStatus' : 'orders.noOrders')}
       {...(!isFiltered && { text: t('orders.noOrdersText') })}
       action={
-        !isFiltered && (
-          <Link className={buttonClass({ variant: 'primary' })} to={cart}>
-            {t('collect.view')}
-          </Link>
-        )
+        <Link
+          className={buttonClass(isFiltered ? {} : { variant: 'primary' })}
+          to={paths.page(locale, page)}
+        >
+          {t(isFiltered ? 'orders.allOrders' : 'collect.view')}
+        </Link>
       }
     />
   );

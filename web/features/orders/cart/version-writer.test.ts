@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CallFailure } from '../../../../contract/client.ts';
+import type { CustomVersion } from '../../../../contract/orders.ts';
+import { createVersionWriter, type VersionOfLine } from './version-writer.ts';
+
+/** What the server would hold, and when it was told. */
+let stored: Map<number, CustomVersion>;
+let calls: { cartId: number; at: number }[];
+let told: CallFailure[];
+let refusal: ((line: VersionOfLine) => CallFailure | undefined) | undefined;
+
+const CALL_MS = 20;
+
+async function change(line: VersionOfLine) {
+  calls.push({ cartId: line.cartId, at: Date.now() });
+  const failure = refusal?.(line);
+  await new Promise((resolve) => setTimeout(resolve, CALL_MS));
+  if (failure) throw failure;
+  stored.set(line.cartId, line.version);
+}
+
+let writer: ReturnType<typeof createVersionWriter>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = new Map();
+  calls = [];
+  told = [];
+  refusal = undefined;
+  writer = createVersionWriter(change, (failure) => told.push(failure));
+});
+
+const linesOf = (count: number, version: CustomVersion = -1): VersionOfLine[] =>
+  Array.from({ length: count }, (_, index) => ({ cartId: index + 1, version }));
+const refused = (code: number, retryAfterSeconds?: number) =>
+  new CallFailure(code, { code, message: 'No.', data: null }, retryAfterSeconds);
+
+test('a line chosen by itself keeps its version, though a choice of many is still under way', async () => {
+  const many = writer.write(linesOf(20), 1);
+  // The first is on its way, the last waits.
+  const single = [1, 20].map((cartId) => writer.write([{ cartId, version: 1 }], 0));
+  await vi.runAllTimersAsync();
+  expect(await Promise.all([many, ...single])).toEqual([[], [], []]);
+  expect(stored.get(1)).toBe(0);
+  expect(stored.get(20)).toBe(0);
+  expect(stored.get(2)).toBe(1);
+  expect(calls.filter(({ cartId }) => cartId === 20)).toHaveLength(1);
+});
+
+test('what the server did not take is given back as it is there, and told once', async () => {
+  refusal = ({ version }) => (version === 0 ? refused(404) : undefined);
+  const taken = writer.write(linesOf(8), 1);
+  const failing = writer.write(linesOf(8, 1), 0);
+  const written = writer.written();
+  await vi.runAllTimersAsync();
+  expect(await taken).toEqual([]);
+  const failed = await failing;
+  expect(failed).toHaveLength(8);
+  for (const { cartId, version } of failed) expect(version).toBe(stored.get(cartId) ?? -1);
+  expect(told).toHaveLength(1);
+  expect(await written).toBe(false);
+  expect(await writer.written()).toBe(true);
+});
+
+test('500 lines stay below the server’s limit', async () => {
+  const work = writer.write(linesOf(500), 1);
+  await vi.runAllTimersAsync();
+  expect(await work).toEqual([]);
+  expect(stored.size).toBe(500);
+  for (const [index, { at }] of calls.entries())
+    expect((calls[index + 300]?.at ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThan(10_000);
+});
+
+test('called too often all the same, it waits as long as it is told and goes on', async () => {
+  refusal = () => (calls.length <= 5 ? refused(429, 7) : undefined);
+  const start = Date.now();
+  const work = writer.write(linesOf(10), 1);
+  await vi.runAllTimersAsync();
+  expect(await work).toEqual([]);
+  expect(stored.size).toBe(10);
+  expect((calls[5]?.at ?? 0) - start).toBeGreaterThanOrEqual(7000);
+  expect(told).toEqual([]);
+});

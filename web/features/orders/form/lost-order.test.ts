@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { CallFailure, createClient } from '../../../../contract/client.ts';
+import { emptyDraft, type OrderDraft, type OrderInput, toOrderInput } from './draft.ts';
+import { findLostOrder } from './lost-order.ts';
+
+const form: OrderDraft = { ...emptyDraft('ana@example.org'), name: 'Ana', termMonths: '12' };
+const tried = (key: string, cartIds: number[], draft = form) => ({
+  key,
+  content: JSON.stringify(toOrderInput(draft, cartIds)),
+});
+
+/** A server that has one order, and would take any other whose lines are there. */
+function serverWith(arrived: string) {
+  const asked: string[] = [];
+  const api = createClient(async (_name, input, { idempotencyKey = '' }) => {
+    asked.push(`${idempotencyKey} for ${(input as OrderInput).cart_ids}`);
+    if (idempotencyKey === arrived) return { order_id: 9, order_no: 'VG-9' };
+    throw new CallFailure(404, { code: 404, message: 'Not found.', data: null });
+  });
+  return { api, asked };
+}
+
+test('the try that has arrived is found, also behind later ones that have not', async () => {
+  const { api } = serverWith('first');
+  const changed = { ...form, termMonths: '24' };
+  const attempts = [tried('first', [1, 2]), tried('second', [1, 2], changed)];
+  expect(await findLostOrder(api, { ...changed, attempts }, [{ cartId: 7 }])).toEqual({
+    orderId: 9,
+    orderNo: 'VG-9',
+    cartIds: [1, 2],
+    isOutdated: true,
+  });
+  const found = await findLostOrder(api, { ...form, attempts }, []);
+  expect(found?.isOutdated).toBe(false);
+});
+
+test('a try whose lines are still in the cart has not arrived, and is not sent by looking', async () => {
+  const { api, asked } = serverWith('none');
+  const attempts = [tried('first', [1, 2]), tried('second', [3]), { key: 'x', content: 'broken' }];
+  expect(await findLostOrder(api, { ...form, attempts }, [{ cartId: 2 }])).toBeUndefined();
+  expect(asked).toEqual(['second for 3']);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { meantOption } from './meant-option.ts';
+import { countryOptions, matching } from './place-names.ts';
+
+test.each([
+  ['en', 'united', undefined],
+  ['en', 'nige', undefined],
+  ['en', 'niger', 'NE'],
+  ['en', 'mexico', 'MX'],
+  ['es', 'mexico', 'MX'],
+  ['en', ' mexi ', 'MX'],
+  ['en', '', undefined],
+  ['en', 'atlantis', undefined],
+] as const)('in %s, Enter after “%s” takes %s', (locale, typed, country) => {
+  const found = matching(countryOptions(locale), typed);
+  expect(meantOption(found, typed, locale)?.value).toBe(country);
+});
