@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from './console.mjs';
-import { node } from './install.mjs';
+import { NODE_COMPILE_CACHE, node } from './install.mjs';
 
 const PARENT_CHECK_MS = 500;
 
@@ -12,7 +12,7 @@ const PARENT_CHECK_MS = 500;
 export function runToTheEnd(args, env = {}) {
   const child = spawn(node, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -9,6 +9,10 @@ const stampFile = join(root, 'node_modules/.vignette-installed');
 /** The runtime that package.json pins, whatever Node this machine has. */
 export const node = join(root, 'node_modules/node/bin/node');
 
+/** From its second start on it reads our code as it compiled it before. */
+export const NODE_COMPILE_CACHE =
+  process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/vignette');
+
 /** Installs what the lock file says, once for each state of it. */
 export function install() {
   const stamp = describeWanted();

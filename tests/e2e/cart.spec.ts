@@ -76,14 +76,11 @@ test('a version the server refuses is taken back', async ({ page }) => {
   await expect(version).toHaveValue('-1');
 });
 
-test('it is accessible in both themes, and fits any width', async ({ page }) => {
+test('its form is accessible in both themes, and fits any width', async ({ page }) => {
   await becomeBuyer(page, 2);
-  await page.goto('/en/drama-copyright/my-drama-copyright');
+  await page.goto('/es/drama-copyright/my-drama-copyright');
   await rows(page).first().getByRole('checkbox').check();
-  await page.locator('[name="terms.territories"]').fill('united');
+  await page.locator('[name="terms.territories"]').fill('unidos');
   await expectAccessible(page);
-  for (const prefix of ['en', 'ja', 'es']) {
-    await page.goto(`/${prefix}/drama-copyright/my-drama-copyright`);
-    await expectFits(page, [320], prefix);
-  }
+  await expectFits(page, [320]);
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { RunningProcess } from '../../bench/process.ts';
 import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
-import { expectAccessible, expectFits } from '../support/looks.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
 import { historyOf } from '../support/watching.ts';
@@ -140,16 +139,6 @@ test('more comes below what is there, none twice, none left out', async ({ page 
   await expect(more).toBeHidden();
   const { list } = await historyOf(page, site.url);
   expect(await titles(page)).toEqual(list.map(({ drama }) => drama.title));
-});
-
-test('it is accessible in both themes, and fits any width', async ({ page }) => {
-  for (const prefix of ['en', 'ja', 'es']) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(`${site.url}/${prefix}/watch-history`);
-    await expect(rows(page)).toHaveCount(24);
-    await expectAccessible(page, { what: prefix });
-    await expectFits(page, [320], prefix);
-  }
 });
 
 test('everything goes at once, after a question', async ({ page }) => {

@@ -177,36 +177,31 @@ describe('one folder, from its first start to its last', () => {
     await expect.poll(() => stillRunning(processes), PATIENT).toEqual([]);
   });
 
-  test('PostgreSQL killed, it is started again and the site recovers; Ctrl-C ends all', async () => {
+  test('a launcher killed while it starts leaves nothing behind', async () => {
     const fourth = start();
-    const site = await fourth.ready;
+    await vi.waitFor(() => expect(fourth.out).toContain('· starting PostgreSQL'), PATIENT);
+    const server = readPid('lock.pid');
+    fourth.child.kill('SIGKILL');
+    await expect.poll(() => stillRunning({ server }), PATIENT).toEqual([]);
+  });
+
+  test('PostgreSQL killed, it is started again and the site recovers; Ctrl-C ends all', async () => {
+    const fifth = start();
+    const site = await fifth.ready;
     await expectServing(site);
-    const before = processesOf(fourth);
+    const before = processesOf(fifth);
     process.kill(before.postgres, 'SIGKILL');
     // Never asked for before, so that it needs the database.
     await expect.poll(async () => (await ask(site, '/ko')).status, PATIENT).toBe(200);
     await expect.poll(async () => (await ask(site, '/health/ready')).status, PATIENT).toBe(200);
-    const after = processesOf(fourth);
+    const after = processesOf(fifth);
     expect(after.postgres).not.toBe(before.postgres);
     expect(after.server).toBe(before.server);
 
     // As a terminal does it: to the launcher and the server alike, and impatiently.
     for (const pid of [after.server, after.launcher, after.launcher]) process.kill(pid, 'SIGINT');
-    expect(await fourth.ended).toBe(0);
+    expect(await fifth.ended).toBe(0);
     expect(stillRunning({ ...after, oldPostgres: before.postgres })).toEqual([]);
-  });
-
-  test('a launcher killed while it starts leaves nothing behind', async () => {
-    const fifth = start();
-    await vi.waitFor(() => expect(fifth.out).toContain('· starting PostgreSQL'), PATIENT);
-    const server = readPid('lock.pid');
-    fifth.child.kill('SIGKILL');
-    await expect.poll(() => stillRunning({ server }), PATIENT).toEqual([]);
-
-    const sixth = start();
-    await expectServing(await sixth.ready);
-    sixth.child.kill('SIGINT');
-    expect(await sixth.ended).toBe(0);
   });
 });
 
