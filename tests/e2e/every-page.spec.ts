@@ -1,70 +1,91 @@
 import { expect, type Page } from '@playwright/test';
 import { type Locale, locales, prefixOf } from '../../i18n/locales.ts';
-import { type PageDefinition, pages } from '../../web/pages.ts';
+import { pages } from '../../web/pages.ts';
 import { test } from '../support/browser.ts';
 import { expectAccessible, expectAccessibleWords, expectFits } from '../support/looks.ts';
 import { signIn } from '../support/sign-in.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 import { expectTranslated } from '../support/translated.ts';
 
-/** One test a page, not one a page and language: a new browser page costs more than the looking. */
-for (const { name, path, access } of pages) {
-  test(`${name} is accessible, translated, fits and leads on, in every language`, async ({
+test.describe.configure({ timeout: 240_000 });
+
+const examples = pages.map((page) => ({ ...page, path: page.path.replace(':dramaId', '1') }));
+const addressOf = (locale: Locale, path: string) =>
+  `/${prefixOf(locale)}/${path}`.replace(/\/$/, '');
+
+/** English from top to toe, each page as somebody finds it who comes from elsewhere. */
+for (const { name, path, access } of examples) {
+  test(`${name} is accessible in both themes, fits any width and leads on`, async ({ page }) => {
+    if (access === 'user') await signIn(page);
+    await page.goto(addressOf('en', path));
+    await expectAccessible(page);
+    await expectFits(page, [320, 768, 2560]);
+    await expectLinksToLead(page);
+  });
+}
+
+/** Of the other languages what their words may change: names, room and links; from page to page. */
+for (const locale of locales.filter((other) => other !== 'en')) {
+  test(`every page speaks ${locale}, is accessible in it and fits a small phone`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
-    if (access === 'user') await signIn(page);
-    await lookAt(page, path.replace(':dramaId', '1'));
+    await page.setViewportSize({ width: 320, height: 800 });
+    await signIn(page);
+    await chooseLanguage(page, locale);
+    await openTakenOver(page, addressOf(locale, ''));
+    for (const { path } of examples) {
+      await followTo(page, addressOf(locale, path));
+      await lookAt(page, locale);
+    }
   });
 }
 
 test.describe('what does not exist', () => {
   test.use({ expectedComplaint: /status of 404/ });
 
-  test('is no less so', async ({ page }) => {
-    test.setTimeout(240_000);
-    await lookAt(page, 'no-such-page/with-a-long-address/that-goes-on-and-on-and-on-and-on');
+  test('is no less accessible, nor less translated', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const locale of locales) {
+      await chooseLanguage(page, locale);
+      await page.goto(addressOf(locale, 'no-such-page/with-a-long-address/that-goes-on-and-on'));
+      await lookAt(page, locale);
+    }
+    await expectAccessible(page);
   });
 });
 
-/** English from top to toe; of the others what their words may change: names, room and links. */
-async function lookAt(page: Page, path: PageDefinition['path']) {
-  const known = new Set<string>();
-  await open(page, 'en', path, 1280);
-  await expectAccessible(page);
-  await expectFits(page, [320, 768, 2560]);
-  await expectLinksToLead(page, known);
-  for (const locale of locales.filter((other) => other !== 'en')) {
-    await open(page, locale, path, 320);
-    await expectAccessibleWords(page, locale);
-    await expectTranslated(page, locale);
-    await expectFits(page, [320], locale);
-    await expectLinksToLead(page, known);
-  }
+async function lookAt(page: Page, locale: Locale) {
+  const what = `${locale} ${page.url()}`;
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  await expectAccessibleWords(page, what);
+  if (locale !== 'en') await expectTranslated(page, locale);
+  await expectFits(page, [320], what);
 }
 
-async function open(page: Page, locale: Locale, path: string, width: number) {
-  await page.setViewportSize({ width, height: 800 });
-  // Two of the languages share a prefix.
+/** Two of the languages share their addresses. */
+async function chooseLanguage(page: Page, locale: Locale) {
   const url = process.env.SITE_URL ?? '';
   await page.context().addCookies([{ name: 'lang', value: locale, url }]);
-  await page.goto(`/${prefixOf(locale)}/${path}`.replace(/\/$/, ''));
-  await expect(page.locator('html')).toHaveAttribute('lang', locale);
 }
 
-/** Each address once, whatever its language: the prefix is all that differs. */
-async function expectLinksToLead(page: Page, known: Set<string>) {
+/** As a link leads there, whether or not there is one on this page. */
+async function followTo(page: Page, address: string) {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    await router.navigate(to);
+  }, address);
+  await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`));
+}
+
+async function expectLinksToLead(page: Page) {
   const addresses = await page.evaluate(() =>
     Array.from(document.links, ({ href }) => new URL(href))
-      // Nor what leads to another part of this page.
-      .filter(
-        ({ origin, pathname }) => origin === location.origin && pathname !== location.pathname,
-      )
+      .filter(({ origin }) => origin === location.origin)
       .map(({ pathname, search }) => pathname + search),
   );
   for (const address of new Set(addresses)) {
-    const plain = address.replace(/^\/[a-z]{2}(?=\/|$)/, '');
-    if (known.has(plain)) continue;
-    known.add(plain);
     const reply = await page.request.get(address);
     expect(reply.status(), address).toBeLessThan(400);
   }
