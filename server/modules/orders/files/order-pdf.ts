@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import type { Speaker } from '../../../../i18n/i18n.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
-import { contactFacts, statusNames, termFacts, totals, versionName } from './order-words.ts';
+import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
 import { type Style, Typesetter } from './typesetter.ts';
 
 const PAGE = { width: 595, height: 842, margin: 48 };

@@ -1,7 +1,8 @@
 import type { Speaker } from '../../../../i18n/i18n.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
 import { type CellValue, type Table, writeWorkbook } from '../../../workbook.ts';
 import type { Order } from '../order.mapper.ts';
-import { contactFacts, statusNames, termFacts, totals, versionName } from './order-words.ts';
+import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
 
 /** The titles as they were ordered, and beside them who ordered and on which terms. */
 export function writeOrderWorkbook(
