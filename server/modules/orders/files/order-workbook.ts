@@ -17,11 +17,12 @@ function titlesOf(speaker: Speaker, order: Order, playerUrl: (dramaId: number) =
   const { t } = speaker;
   return {
     name: t('files.titles'),
+    isForReading: true,
     columns: [
       { heading: t('files.title'), width: 32 },
       { heading: t('files.originalTitle'), width: 28 },
       { heading: t('files.episodes'), width: 12 },
-      { heading: t('files.minutes'), width: 16 },
+      { heading: t('files.minutes'), width: 18 },
       { heading: t('files.version'), width: 22 },
       { heading: t('files.link'), width: 44 },
     ],
@@ -51,9 +52,10 @@ function factsOf(speaker: Speaker, order: Order): Table {
   ];
   return {
     name: t('files.order'),
+    isForReading: true,
     columns: [
-      { heading: t('files.orderNo'), width: 24 },
-      { heading: order.order_no, width: 60 },
+      { heading: t('files.orderNo'), width: 20 },
+      { heading: order.order_no, width: 64 },
     ],
     rows: facts,
   };
