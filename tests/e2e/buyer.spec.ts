@@ -10,10 +10,14 @@ import { openTakenOver } from '../support/taken-over.ts';
 
 const speakers = createSpeakers();
 
-/** Creates an account in the dialog that stands open. */
+/** From the sign-in that stands open. */
 async function register(page: Page, t: Translate) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('link', { name: t('account.createAccount') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('account.createAccount') })
+    .click();
+  // The dialog before has an email field too.
+  const dialog = page.getByRole('dialog', { name: t('account.createAccount') });
   const fill = (label: string, text: string) =>
     dialog.getByLabel(label, { exact: true }).fill(text);
   const email = newEmail();
