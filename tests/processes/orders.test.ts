@@ -16,7 +16,7 @@ import { addDrama } from '../support/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
 
 // Every test starts real programs, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Its own PostgreSQL, which writes to the disk as it does for buyers. */
 let dataDir: string;

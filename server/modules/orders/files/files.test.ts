@@ -125,7 +125,7 @@ describe('the cart as a workbook', () => {
       '_x000D_',
     ];
     await collect(
-      await Promise.all(titles.map((title) => addDrama(db, { texts: { en: { title } } }))),
+      await Array.fromAsync(titles, (title) => addDrama(db, { texts: { en: { title } } })),
     );
     const { bytes } = await download('exportCopyrightCartToExcel');
     const sheet = xmlOf(bytes, 'xl/worksheets/sheet1.xml');
@@ -196,7 +196,7 @@ describe('an order', () => {
     const title = { zh: '骨肉约定', 'zh-TW': '骨肉約定', en: 'Pact', ja: '骨肉の約束〜' };
     const spoken = { ...title, ko: '뼈와 살의 약속', es: 'Año de promesas' }[locale];
     const drama = { originalTitle: '骨肉约定', texts: { [locale]: { title: spoken } } };
-    await collect(await Promise.all(Array.from({ length: 20 }, () => addDrama(db, drama))));
+    await collect(await Array.fromAsync({ length: 20 }, () => addDrama(db, drama)));
     const { order_id, order_no } = await order(locale);
     const query = `order_id=${order_id}&format=pdf`;
     const { type, bytes, disposition } = await download('exportCopyrightOrder', query, locale);
