@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
+import { benchFiles } from './files.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -15,20 +16,21 @@ type Settings = Record<string, string>;
 
 interface Part {
   run(settings: Settings): Promise<void>;
-  /** Only when it is named. */
+  /** Minutes or more: only when it is named, or all are asked for. */
   isLong?: true;
 }
 
 /**
  * Every number is a ratio of two measurements of this one run, a time people wait, or a goal of
  * the project's own, since machines differ and are seldom quiet. `npm run bench -- views` runs one
- * part alone; each has a data folder of its own.
+ * part alone, `npm run bench -- all` the long ones too; each has a data folder of its own.
  */
 const parts: Record<string, Part> = {
   start: { run: benchStart },
   pages: { run: onSite(benchPages) },
   lighthouse: { run: onSite(benchLighthouse) },
   views: { run: benchViews },
+  files: { run: benchFiles },
   catalogue: { run: benchCatalogue, isLong: true },
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },
@@ -36,13 +38,16 @@ const parts: Record<string, Part> = {
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+const isAll = asked.includes('all');
+const unknown = asked.filter((name) => name !== 'all' && !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. One of: ${Object.keys(parts).join(', ')}.`);
+  console.error(
+    `No such part: ${unknown.join(', ')}. One of: all, ${Object.keys(parts).join(', ')}.`,
+  );
   process.exit(1);
 }
 for (const [name, part] of Object.entries(parts))
-  if (asked.length > 0 ? asked.includes(name) : !part.isLong) await runApart(part);
+  if (asked.length > 0 ? isAll || asked.includes(name) : !part.isLong) await runApart(part);
 process.exit(areGoalsMissed() ? 1 : 0);
 
 async function runApart({ run }: Part): Promise<void> {

@@ -17,8 +17,8 @@ interface Acknowledged extends Buyer {
 
 const LINES = 3;
 
-/** New ones, each with a full cart: an account may send only so many orders a minute. */
-export async function addBuyers(db: Db, count: number): Promise<Buyer[]> {
+/** New ones, each with a cart: an account may send only so many orders a minute. */
+export async function addBuyers(db: Db, count: number, lines = LINES): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const { rows } = await sql<{ id: number }>`
     WITH buyer AS (
@@ -40,7 +40,7 @@ export async function addBuyers(db: Db, count: number): Promise<Buyer[]> {
     INSERT INTO copyright_cart_lines (user_id, drama_id)
     SELECT user_id, drama.id
     FROM unnest(${userIds}::bigint[]) AS user_id,
-      (SELECT id FROM dramas WHERE state = 'published' ORDER BY id LIMIT ${LINES}) AS drama`.execute(
+      (SELECT id FROM dramas WHERE state = 'published' ORDER BY id LIMIT ${lines}) AS drama`.execute(
     db,
   );
   return userIds.map((userId, n) => ({ userId, token: tokens[n] ?? '', key: randomUUID() }));
@@ -95,6 +95,17 @@ export async function sendOrders(
   };
   await Promise.all(Array.from({ length: 8 }, send));
   return acknowledged;
+}
+
+/** Orders the one cart so often at once, each time as if anew, in turns through each server. */
+export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
+  const replies = await Promise.all(
+    Array.from({ length: times }, async (_, n): Promise<Acknowledged[]> => {
+      const orderNo = await sendOrder(urls[n % urls.length] ?? '', { ...buyer, key: randomUUID() });
+      return orderNo === undefined ? [] : [{ ...buyer, orderNo }];
+    }),
+  );
+  return replies.flat();
 }
 
 /** How many buyers have neither a full cart and no order, nor an empty one and a whole order. */

@@ -1,28 +1,45 @@
 import { join } from 'node:path';
-import { openDatabase } from '../server/db/client.ts';
-import { addBuyers, countHalfOrders, countLostOrders, sendOrders } from './order-storm.ts';
+import { type Db, openDatabase } from '../server/db/client.ts';
+import {
+  addBuyers,
+  countHalfOrders,
+  countLostOrders,
+  sendOneCart,
+  sendOrders,
+} from './order-storm.ts';
 import { startProcess } from './process.ts';
 import { print } from './report.ts';
+import { databaseUrl } from './scratch-database.ts';
 
-const KILLS = 200;
+const CARTS = 20;
+const TIMES = 100;
+const KILLS = 1;
 const BUYERS = 60;
 /** So many are answered, and up to so much later the server is gone. */
 const MOST_ANSWERED = 20;
 const LONGEST_MS = 20;
 
-/** A server that is killed again and again while orders are sent. */
+/** One cart ordered by many at once through two servers; then one that is killed again and again. */
 export async function benchOrders(settings: Record<string, string>): Promise<void> {
+  const dataDir = settings.DATA_DIR ?? '';
   const env = { ...settings, NODE_ENV: 'production' };
-  const start = () => startProcess(['server/main.ts'], env);
+  const start = (own: Record<string, string> = {}) =>
+    startProcess(['server/main.ts'], { ...env, ...own });
   let site = await start();
-  const { db, close } = openDatabase({
-    host: join(settings.DATA_DIR ?? '', 'postgres'),
+  const connection = {
+    host: join(dataDir, 'postgres'),
     port: 5432,
     user: 'vignette',
     database: 'vignette',
-  });
+  };
+  const { db, close } = openDatabase(connection);
   let [acknowledged, lost, half] = [0, 0, 0];
   try {
+    const second = await start({
+      DATABASE_URL: databaseUrl(connection),
+      DATA_DIR: join(dataDir, 'second'),
+    });
+    await benchOneCart(db, [site.url, second.url]).finally(second.stop);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const buyers = await addBuyers(db, BUYERS);
       const killAfter = 1 + Math.floor(Math.random() * MOST_ANSWERED);
@@ -43,4 +60,17 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
   }
   print(`lost of ${acknowledged} acknowledged orders, ${KILLS} kill -9`, lost, { atMost: 0 });
   print('orders that are half, or whose titles are still in the cart', half, { atMost: 0 });
+}
+
+async function benchOneCart(db: Db, urls: string[]): Promise<void> {
+  const buyers = await addBuyers(db, CARTS);
+  let wrong = 0;
+  for (const buyer of buyers) {
+    const orders = await sendOneCart(urls, buyer, TIMES);
+    const isOne = orders.length === 1 && (await countLostOrders(db, orders)) === 0;
+    if (!isOne) wrong += 1;
+  }
+  wrong += await countHalfOrders(db, buyers);
+  const what = `carts of ${CARTS}, each ordered ${TIMES} times at once by two servers, that are not one order`;
+  print(what, wrong, { atMost: 0 });
 }

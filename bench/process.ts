@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 
 export interface RunningProcess {
   url: string;
+  pid: number;
   stop(): Promise<void>;
   /** Without a chance to tidy up. */
   kill(): Promise<void>;
@@ -31,5 +32,5 @@ export async function startProcess(
     child.kill(signal);
     await exited;
   };
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -37,3 +37,8 @@ export async function withScratch(work: (scratch: Scratch) => Promise<void>): Pr
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** For a process of its own: what DATABASE_URL says. */
+export function databaseUrl({ host, port, user, database }: SocketConnection): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

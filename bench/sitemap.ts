@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { type Db, openDatabase, type SocketConnection } from '../server/db/client.ts';
+import { type Db, openDatabase } from '../server/db/client.ts';
 import { migrateToLatest } from '../server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { startProcess } from './process.ts';
 import { print } from './report.ts';
-import { withScratch } from './scratch-database.ts';
+import { databaseUrl, withScratch } from './scratch-database.ts';
 
 const DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
 const ADDRESSES_PER_DRAMA = 5;
@@ -27,7 +27,7 @@ export async function benchSitemap(settings: Record<string, string>): Promise<vo
     const site = await startProcess(['server/main.ts'], {
       ...settings,
       DEMO: '0',
-      DATABASE_URL: urlOf(connection),
+      DATABASE_URL: databaseUrl(connection),
       METRICS_HOST: '127.0.0.1',
     });
     await readAll(site.url).finally(site.stop);
@@ -46,10 +46,6 @@ async function addEpisodes(db: Db) {
       INSERT INTO episodes (drama_id, episode_no, video_id)
       SELECT dramas.id, 1, videos.id FROM dramas, videos`.execute(tx);
   });
-}
-
-function urlOf({ host, port, user, database }: SocketConnection): string {
-  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
 async function readAll(siteUrl: string): Promise<void> {

@@ -49,6 +49,8 @@ tags: 2 added, 0 changed, 0 as they are
 test('every format carries the whole catalogue into an empty database', async () => {
   const { db } = await createTestDatabase();
   await importer(db)(delivery);
+  // A workbook spells an A so.
+  await db.updateTable('drama_texts').set({ synopsis: '_x0041_' }).execute();
   const folder = await folderWith({});
   const write = createExportService(db);
   const first = join(folder, 'first.json');

@@ -21,7 +21,8 @@ import {
 import { isTerritory } from './territories.ts';
 
 /** -1 not decided, 0 the original version, 1 a custom version. */
-const customVersion = v.picklist([-1, 0, 1]);
+export const customVersions = [-1, 0, 1] as const;
+const customVersion = v.picklist(customVersions);
 export type CustomVersion = v.InferOutput<typeof customVersion>;
 
 export const MAX_CART_LINES = 500;
@@ -34,6 +35,12 @@ export const orderStatuses = [
   'declined',
   'withdrawn',
 ] as const;
+
+/** While it is open its buyer can withdraw it. The database has the rule; a test compares. */
+export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
+  return !['delivered', 'declined', 'withdrawn'].includes(status);
+}
+
 export const licenceMedia = ['svod', 'avod', 'fast', 'tvod', 'tv', 'social'] as const;
 
 const cartIds = listFromQuery(id, MAX_CART_LINES);

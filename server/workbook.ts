@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
 
@@ -8,13 +9,15 @@ export interface Table {
   name: string;
   columns: { heading: string; width: number }[];
   rows: CellValue[][];
+  /** By people, not programs: what is too long for its cell goes on below, and so it is printed. */
+  isForReading?: true;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** One sheet a table: a bold heading that stays in sight, and every value of its own type. */
 export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
-  const sheets = tables.map(({ name, columns, rows }) => ({
+  const sheets = tables.map(({ name, columns, rows, isForReading }) => ({
     sheet: name,
     data: [
       columns.map(({ heading }) => ({
@@ -23,12 +26,48 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
         fontWeight: 'bold' as const,
         backgroundColor: '#f1e6e2',
       })),
-      ...rows.map((row) => row.map(toCell)),
+      ...rows.map((row) => {
+        const style = isForReading && readable(row, columns);
+        return row.map((value) => ({ ...toCell(value), ...style }));
+      }),
     ] satisfies SheetData,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
+    ...(isForReading && isWide(columns) && { orientation: 'landscape' as const }),
   }));
-  return writeXlsxFile(sheets, { features: [hyperlinks(tables)] }).toBuffer();
+  // A font without a name is Times in LibreOffice wherever a cell has a style.
+  const font = { fontFamily: 'Calibri', fontSize: 11 };
+  return writeXlsxFile(sheets, {
+    ...font,
+    features: [hyperlinks(tables), onePageWide(tables)],
+  }).toBuffer();
+}
+
+/** Paper that stands has room for some ninety characters. */
+function isWide(columns: Table['columns']): boolean {
+  return columns.reduce((sum, { width }) => sum + width, 0) > 90;
+}
+
+const [LINE_POINTS, MOST_POINTS] = [15, 409];
+
+/** LibreOffice does not look how high a row must be for its texts, so it is told: near enough. */
+function readable(row: CellValue[], columns: Table['columns']) {
+  const lines = Math.max(
+    ...row.map((value, at) => linesOf(value, (columns[at]?.width ?? Infinity) - 1)),
+  );
+  return {
+    wrap: true,
+    align: 'left',
+    alignVertical: 'top',
+    ...(lines > 1 && { height: Math.min(lines * LINE_POINTS, MOST_POINTS) }),
+  } as const;
+}
+
+function linesOf(value: CellValue, width: number): number {
+  if (typeof value !== 'string') return 1;
+  return value
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(stringWidth(line) / width)), 0);
 }
 
 function toCell(value: CellValue): CellObject {
@@ -55,7 +94,16 @@ function fitting(text: string): string {
   return text
     .slice(0, MAX_CELL_LENGTH)
     .toWellFormed()
-    .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\t\n\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+}
+
+/** In a workbook `_x0041_` is an A: what a cell says once that is undone. */
+export function readCellText(text: string): string {
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 type WorkbookOptions = NonNullable<Parameters<typeof writeXlsxFile>[1]>;
@@ -96,6 +144,25 @@ function hyperlinks(tables: Table[]): WorkbookFeature {
                   `<Relationship Id="rId-link-${n}" Type="${LINK_TYPE}" Target="${sanitizeAttributeValue(url)}" TargetMode="External"/>`,
               )
               .join(''),
+        },
+      },
+    },
+  };
+}
+
+/** A sheet that is read on paper is as wide as the paper, and as long as it is. */
+function onePageWide(tables: Table[]): WorkbookFeature {
+  const isPrinted = ({ sheetIndex }: SheetInfo) => tables[sheetIndex]?.isForReading;
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _options, sheet) =>
+            isPrinted(sheet)
+              ? xml
+                  .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>$&')
+                  .replace('<pageSetup ', '$&fitToHeight="0" ')
+              : xml,
         },
       },
     },

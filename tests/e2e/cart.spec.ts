@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
+import { addDrama } from '../support/catalogue.ts';
 import { expectAccessible, expectFits } from '../support/looks.ts';
+import { collect } from '../support/orders.ts';
+import { withSiteDatabase } from '../support/site-database.ts';
 import { callSite } from '../support/site-people.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
@@ -62,6 +65,40 @@ test('versions, totals, removal with undo, and the Excel file', async ({ page })
   await page.getByRole('link', { name: 'Browse the catalogue' }).click();
   await expect(page).toHaveURL(/short-play-copyright$/);
   await expect.poll(() => countOf(token)).toBe(0);
+});
+
+test('a title withdrawn since is shown as such and stays behind; the others are ordered', async ({
+  page,
+}) => {
+  const { token, email } = await becomeBuyer(page, 2);
+  await withSiteDatabase(async (db) => {
+    // As it is once it is withdrawn: published, the tests beside this one would see it come and go.
+    const gone = await addDrama(db, {
+      state: 'withdrawn',
+      texts: { en: { title: 'Long Gone' } },
+      cover: '/media/posters/agave-heiress-640.webp#3a2233',
+    });
+    const user = db.selectFrom('users').select('id').where('email', '=', email);
+    await collect(db, (await user.executeTakeFirstOrThrow()).id, [gone]);
+  });
+  const draft = { name: 'Ana', territories: ['MX'], media: ['tv'], languages: ['es'] };
+  await page.addInitScript(
+    (kept) => localStorage.setItem('order-draft', kept),
+    JSON.stringify({ owner: email, draft: { ...draft, email, termMonths: '12' } }),
+  );
+  await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Long Gone' });
+  await expect(line).toContainText('No longer available for licensing');
+  await expect(line.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'In total' })).toContainText('2 titles');
+  await page.getByRole('button', { name: 'Send order' }).click();
+  await expect(page.getByRole('dialog')).toContainText('2 titles');
+  await page.getByRole('button', { name: 'Confirm and send' }).click();
+  await expect(page.getByRole('heading', { name: 'Your order has been sent' })).toBeVisible();
+  await expect(line).toBeVisible();
+  expect(await countOf(token)).toBe(1);
+  const { list } = (await callSite('getCopyrightOrderHistory', {}, { token })).data;
+  expect(list).toMatchObject([{ item_count: 2 }]);
 });
 
 test('a version the server refuses is taken back', async ({ page }) => {

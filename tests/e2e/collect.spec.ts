@@ -135,20 +135,6 @@ test('several are added one after the other; what is left stays chosen', async (
   await expect(cart(page, count + 4)).toBeVisible();
 });
 
-test('a guest is asked to sign in, and then has what they wanted', async ({ page }) => {
-  await openTakenOver(page, LIST);
-  const title = await card(page, 4).getByRole('heading').textContent();
-  const add = card(page, 4).getByRole('button', { name: 'Add to copyright cart' });
-  await add.click();
-  await expect(page).toHaveURL(`${LIST}&login=1`);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const count = await signInWithCart(page);
-  // As the dialog does once it knows who is there: the flag goes, the page is loaded anew.
-  await openTakenOver(page, LIST);
-  await expect(page.getByText(`“${title}” is in your copyright cart.`)).toBeVisible();
-  await expect(cart(page, count + 1)).toBeVisible();
-});
-
 test('a guest who closes the dialog has changed their mind', async ({ page }) => {
   await openTakenOver(page, LIST);
   const add = card(page, 5).getByRole('button', { name: 'Add to copyright cart' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { isOpenOrder, orderStatuses } from '../../../contract/orders.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { readMails } from '../../../tests/support/mailbox.ts';
@@ -75,6 +76,13 @@ test('an order is withdrawn once, while it is open, and its buyer is written to'
     to: contact.email,
     subject: `Order ${order_no}: Withdrawn`,
   });
+});
+
+test('the contract calls open what the database lets be withdrawn', async () => {
+  const { rows } = await sql<{ status: string }>`
+    SELECT status FROM unnest(${[...orderStatuses]}::text[]) AS status
+    WHERE is_order_step(status, 'withdrawn')`.execute(db);
+  expect(rows.map(({ status }) => status)).toEqual(orderStatuses.filter(isOpenOrder));
 });
 
 test('an order comes again: what is still to be had is in the cart, the first item on top', async () => {

@@ -1,10 +1,11 @@
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
+import { statusNames } from '../../../i18n/order-names.ts';
 import type { Db } from '../../db/client.ts';
 import type { MailContent } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { OrderMails } from '../../mail/order-mails.ts';
 import type { Speakers } from '../../messages.ts';
-import { contactFacts, statusNames, termFacts, versionName } from './files/order-words.ts';
+import { contactFacts, termFacts, versionName } from './files/order-words.ts';
 import type { Order } from './order.mapper.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 

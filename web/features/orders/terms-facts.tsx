@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../../contract/client.ts';
+import { summariseTerritories } from '../../../contract/regions.ts';
 import { WORLD } from '../../../contract/territories.ts';
+import { mediaNames, regionNames } from '../../../i18n/order-names.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
-import { nameOfCountry, nameOfLanguage, regionNames } from './form/place-names.ts';
-import { summariseTerritories } from './form/regions.ts';
-import { mediaNames } from './media-names.ts';
+import { nameOfCountry, nameOfLanguage } from './form/place-names.ts';
 
 type Terms = CallOutput<'getCopyrightOrderDetail'>['terms'];
 

@@ -21,6 +21,7 @@ export function writeCartWorkbook(
   const { t } = speaker;
   const table: Table = {
     name: t('files.titles'),
+    isForReading: true,
     columns: [
       ...locales.map((locale) => ({
         heading: t('files.titleIn', { language: localeNames[locale] }),
@@ -28,7 +29,7 @@ export function writeCartWorkbook(
       })),
       { heading: t('files.originalTitle'), width: 28 },
       { heading: t('files.episodes'), width: 12 },
-      { heading: t('files.minutes'), width: 16 },
+      { heading: t('files.minutes'), width: 18 },
       { heading: t('files.year'), width: 12 },
       { heading: t('files.tags'), width: 28 },
       { heading: t('files.version'), width: 22 },

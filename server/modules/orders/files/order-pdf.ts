@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import type { Speaker } from '../../../../i18n/i18n.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
-import { contactFacts, statusNames, termFacts, totals, versionName } from './order-words.ts';
+import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
+import { below, INNER, later, PAGE, PdfPages, type Place } from './pdf-pages.ts';
 import { type Style, Typesetter } from './typesetter.ts';
 
-const PAGE = { width: 595, height: 842, margin: 48 };
-const INNER = PAGE.width - 2 * PAGE.margin;
-const BOTTOM = PAGE.height - PAGE.margin - 20;
 const QUIET = '#6b625b';
-const RULE = '#e6e0da';
 const ACCENT = '#b32237';
 
 type Fact = [label: string, value: string];
 
-/** A4: one page for an order of ordinary size, as many as its titles need. */
+/** One page for an order of ordinary size, as many as its terms, message and titles need. */
 export async function writeOrderPdf(
   speaker: Speaker,
   order: Order,
@@ -35,10 +33,12 @@ export async function writeOrderPdf(
 
   const words = wordsOf(speaker, order, siteName);
   const type = await Typesetter.create(doc, locale, textsOf(words));
-  let y = drawHead(doc, type, words);
-  y = drawTitles(doc, type, words, y);
-  drawTotals(doc, type, words, y);
-  drawPageNumbers(doc, type, words);
+  const pages = new PdfPages(doc, type);
+  const head = drawHead(pages, words);
+  const parties = drawParties(pages, words, head);
+  const titles = drawTitles(pages, words, drawMessage(pages, words, parties));
+  drawTotals(pages, words, titles);
+  drawPageNumbers(pages, words);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
@@ -114,7 +114,8 @@ function textsOf(words: Words) {
   };
 }
 
-function drawHead(doc: PDFKit.PDFDocument, type: Typesetter, words: Words): number {
+function drawHead(pages: PdfPages, words: Words): Place {
+  const { type } = pages;
   const { margin } = PAGE;
   let y = margin;
   y += type.draw(words.siteName, margin, y, INNER, { size: 10, weight: 700, color: ACCENT });
@@ -126,35 +127,41 @@ function drawHead(doc: PDFKit.PDFDocument, type: Typesetter, words: Words): numb
       type.draw(value, margin + n * third, y + 12, third - 12, { size: 11, weight: 700 }),
   );
   y += Math.max(...heights) + 10;
-  rule(doc, y);
-  y += 14;
+  pages.rule(y);
+  return { page: 0, y: y + 14 };
+}
 
+/** The buyer on the left, the terms on the right. */
+function drawParties(pages: PdfPages, { buyer, terms }: Words, top: Place): Place {
   const half = INNER / 2;
-  const left = drawFacts(type, words.buyer, margin, y, half - 18);
-  const right = drawFacts(type, words.terms, margin + half, y, half);
-  y += Math.max(left, right) + 6;
-  if (words.message) {
-    y += type.draw(words.message.heading, margin, y, INNER, { size: 8, color: QUIET });
-    y += type.draw(words.message.text, margin, y, INNER, { size: 9 }) + 8;
-  }
-  return y + 6;
+  const left = drawFacts(pages, buyer, top, { x: PAGE.margin, width: half - 18 });
+  const right = drawFacts(pages, terms, top, { x: PAGE.margin + half, width: half });
+  return below(later(left, right), 6);
 }
 
 function drawFacts(
-  type: Typesetter,
+  pages: PdfPages,
   { heading, facts }: { heading: string; facts: Fact[] },
-  x: number,
-  top: number,
-  width: number,
-): number {
-  const labelWidth = 84;
-  let y = top + type.draw(heading, x, top, width, { size: 11, weight: 700 }) + 3;
+  top: Place,
+  { x, width }: { x: number; width: number },
+): Place {
+  const labels = { x, width: 76 };
+  const values = { x: x + 84, width: width - 84 };
+  let place = below(pages.flow(heading, { x, width }, top, { size: 11, weight: 700 }), 3);
   for (const [label, value] of facts) {
-    const labelHeight = type.draw(label, x, y, labelWidth - 8, { size: 9, color: QUIET });
-    const valueHeight = type.draw(value, x + labelWidth, y, width - labelWidth, { size: 9 });
-    y += Math.max(labelHeight, valueHeight) + 2;
+    const labelEnd = pages.flow(label, labels, place, { size: 9, color: QUIET });
+    const valueEnd = pages.flow(value, values, place, { size: 9 });
+    place = below(later(labelEnd, valueEnd), 2);
   }
-  return y - top;
+  return place;
+}
+
+function drawMessage(pages: PdfPages, { message }: Words, top: Place): Place {
+  if (!message) return below(top, 6);
+  const column = { x: PAGE.margin, width: INNER };
+  const heading = pages.withRoom(top, 30);
+  const text = pages.flow(message.heading, column, heading, { size: 8, color: QUIET });
+  return below(pages.flow(message.text, column, text, { size: 9 }), 14);
 }
 
 /** From the left margin. */
@@ -167,71 +174,47 @@ const COLUMNS = [
   { x: 442, width: INNER - 442, align: 'right' },
 ] as const;
 
-function drawTitles(doc: PDFKit.PDFDocument, type: Typesetter, words: Words, top: number): number {
+function drawTitles(pages: PdfPages, words: Words, top: Place): Place {
   const heading = { size: 8, weight: 700, color: QUIET } as const;
-  let y = drawRow(doc, type, words.columns, withRoom(doc, top, 60), heading);
+  let place = drawRow(pages, words.columns, pages.withRoom(top, 60), heading);
   for (const row of words.rows) {
     const heights = row.map((text, n) =>
-      type.height(text, COLUMNS[n]?.width ?? INNER, { size: 9 }),
+      pages.type.height(text, COLUMNS[n]?.width ?? INNER, { size: 9 }),
     );
-    if (y + Math.max(...heights) > BOTTOM) {
-      doc.addPage();
-      y = drawRow(doc, type, words.columns, PAGE.margin, heading);
-    }
-    y = drawRow(doc, type, row, y, { size: 9 });
+    const there = pages.withRoom(place, Math.max(...heights));
+    const isNewPage = there.page > place.page;
+    if (isNewPage) place = drawRow(pages, words.columns, there, heading);
+    place = drawRow(pages, row, place, { size: 9 });
   }
-  return y;
+  return place;
 }
 
 /** One line of the table, ruled below; gives where the next begins. */
-function drawRow(
-  doc: PDFKit.PDFDocument,
-  type: Typesetter,
-  texts: string[],
-  y: number,
-  style: Style,
-): number {
+function drawRow(pages: PdfPages, texts: string[], { page, y }: Place, style: Style): Place {
   const heights = COLUMNS.map(({ x, width, ...column }, n) =>
-    type.draw(texts[n] ?? '', PAGE.margin + x, y, width, { ...style, ...column }),
+    pages.type.draw(texts[n] ?? '', PAGE.margin + x, y, width, { ...style, ...column }),
   );
   const bottom = y + Math.max(...heights) + 3;
-  rule(doc, bottom);
-  return bottom + 3;
+  pages.rule(bottom);
+  return { page, y: bottom + 3 };
 }
 
-function drawTotals(doc: PDFKit.PDFDocument, type: Typesetter, words: Words, top: number) {
-  const y = withRoom(doc, top + 6, 20);
+function drawTotals(pages: PdfPages, words: Words, top: Place) {
+  const { y } = pages.withRoom(below(top, 6), 20);
   const style = { size: 10, weight: 700 } as const;
-  type.draw(words.total, PAGE.margin + COLUMNS[1].x, y, 100, style);
-  type.draw(words.sums, PAGE.margin + 130, y, INNER - 130, { ...style, align: 'right' });
+  pages.type.draw(words.total, PAGE.margin + COLUMNS[1].x, y, 100, style);
+  pages.type.draw(words.sums, PAGE.margin + 130, y, INNER - 130, { ...style, align: 'right' });
 }
 
-function drawPageNumbers(doc: PDFKit.PDFDocument, type: Typesetter, words: Words) {
-  const { count } = doc.bufferedPageRange();
+function drawPageNumbers(pages: PdfPages, words: Words) {
+  const { count, type } = pages;
+  const y = PAGE.height - PAGE.margin;
+  const half = INNER / 2;
+  const style = { size: 8, color: QUIET } as const;
   for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page);
-    const y = PAGE.height - PAGE.margin;
-    const style = { size: 8, color: QUIET } as const;
-    type.draw(words.siteName, PAGE.margin, y, INNER / 2, style);
-    type.draw(words.page(page + 1, count), PAGE.margin + INNER / 2, y, INNER / 2, {
-      ...style,
-      align: 'right',
-    });
+    pages.turnTo(page);
+    type.draw(words.siteName, PAGE.margin, y, half, style);
+    const number = words.page(page + 1, count);
+    type.draw(number, PAGE.margin + half, y, half, { ...style, align: 'right' });
   }
-}
-
-/** The same place, or the top of a new page where so much no longer fits. */
-function withRoom(doc: PDFKit.PDFDocument, y: number, height: number): number {
-  if (y + height <= BOTTOM) return y;
-  doc.addPage();
-  return PAGE.margin;
-}
-
-function rule(doc: PDFKit.PDFDocument, y: number) {
-  doc
-    .moveTo(PAGE.margin, y)
-    .lineTo(PAGE.margin + INNER, y)
-    .lineWidth(0.5)
-    .strokeColor(RULE)
-    .stroke();
 }

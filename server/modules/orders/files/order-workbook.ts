@@ -1,7 +1,8 @@
 import type { Speaker } from '../../../../i18n/i18n.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
 import { type CellValue, type Table, writeWorkbook } from '../../../workbook.ts';
 import type { Order } from '../order.mapper.ts';
-import { contactFacts, statusNames, termFacts, totals, versionName } from './order-words.ts';
+import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
 
 /** The titles as they were ordered, and beside them who ordered and on which terms. */
 export function writeOrderWorkbook(
@@ -16,11 +17,12 @@ function titlesOf(speaker: Speaker, order: Order, playerUrl: (dramaId: number) =
   const { t } = speaker;
   return {
     name: t('files.titles'),
+    isForReading: true,
     columns: [
       { heading: t('files.title'), width: 32 },
       { heading: t('files.originalTitle'), width: 28 },
       { heading: t('files.episodes'), width: 12 },
-      { heading: t('files.minutes'), width: 16 },
+      { heading: t('files.minutes'), width: 18 },
       { heading: t('files.version'), width: 22 },
       { heading: t('files.link'), width: 44 },
     ],
@@ -50,9 +52,10 @@ function factsOf(speaker: Speaker, order: Order): Table {
   ];
   return {
     name: t('files.order'),
+    isForReading: true,
     columns: [
-      { heading: t('files.orderNo'), width: 24 },
-      { heading: order.order_no, width: 60 },
+      { heading: t('files.orderNo'), width: 20 },
+      { heading: order.order_no, width: 64 },
     ],
     rows: facts,
   };

@@ -16,6 +16,8 @@ interface Run {
   text: string;
 }
 
+export type Line = Run[];
+
 const FAMILIES: Record<Locale, Family[]> = {
   zh: ['sc', 'tc', 'jp', 'kr'],
   'zh-TW': ['tc', 'sc', 'jp', 'kr'],
@@ -70,24 +72,32 @@ export class Typesetter {
 
   /** Draws the text as a block of the width; gives its height. */
   draw(text: string, x: number, y: number, width: number, style: Style): number {
-    const { size, align, color = INK } = style;
-    const lines = this.#lines(text, width, style);
-    lines.forEach((runs, n) => {
-      let left = align === 'right' ? x + width - this.#width(runs, size) : x;
-      for (const run of runs) {
-        this.#doc.font(run.font).fontSize(size).fillColor(color);
-        this.#doc.text(run.text, left, y + n * size * LINE_HEIGHT, { lineBreak: false });
-        left += this.#width([run], size);
-      }
+    const height = this.lineHeight(style);
+    const lines = this.breakLines(text, width, style);
+    lines.forEach((line, n) => {
+      this.drawLine(line, x, y + n * height, width, style);
     });
-    return lines.length * size * LINE_HEIGHT;
+    return lines.length * height;
+  }
+
+  drawLine(line: Line, x: number, y: number, width: number, { size, align, color = INK }: Style) {
+    let left = align === 'right' ? x + width - this.#width(line, size) : x;
+    for (const run of line) {
+      this.#doc.font(run.font).fontSize(size).fillColor(color);
+      this.#doc.text(run.text, left, y, { lineBreak: false });
+      left += this.#width([run], size);
+    }
+  }
+
+  lineHeight({ size }: Style): number {
+    return size * LINE_HEIGHT;
   }
 
   height(text: string, width: number, style: Style): number {
-    return this.#lines(text, width, style).length * style.size * LINE_HEIGHT;
+    return this.breakLines(text, width, style).length * this.lineHeight(style);
   }
 
-  #lines(text: string, width: number, { size, weight = 400 }: Style): Run[][] {
+  breakLines(text: string, width: number, { size, weight = 400 }: Style): Line[] {
     const families = familiesFor(text, this.#locale);
     const runsOf = (line: string) => this.#runs(line.trimEnd(), families, weight);
     const fits = (line: string) => this.#width(runsOf(line), size) <= width;
@@ -147,10 +157,13 @@ export class Typesetter {
   }
 }
 
-/** A title in another language than the reader's is drawn as its own readers know it. */
+/**
+ * A title in another language than the reader's is drawn as its own readers know it. Without
+ * Chinese in it the quotes of Chinese fonts would be as wide as a character of theirs.
+ */
 function familiesFor(text: string, locale: Locale): Family[] {
   const own = FAMILIES[locale];
-  if (/\p{Script=Hangul}/u.test(text)) return ['kr', ...own];
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return ['jp', ...own];
+  if (/\p{Script=Hangul}/u.test(text) || !/\p{Script=Han}/u.test(text)) return ['kr', ...own];
   return own;
 }

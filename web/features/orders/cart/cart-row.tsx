@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import { type CustomVersion, customVersions } from '../../../../contract/orders.ts';
 import { inLocaleOrder, isLocale, localeNames } from '../../../../i18n/locales.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { Poster } from '../../../ui/poster.tsx';
-import { versionNames, versions } from '../version-names.ts';
 import type { CartLine } from './cart-lines.ts';
 import styles from './cart-row.module.css';
 
@@ -67,7 +67,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           aria-label={t('orders.versionOf', { title: line.title })}
           onChange={({ target }) => onVersion(line, Number(target.value) as CustomVersion)}
         >
-          {versions.map((version) => (
+          {customVersions.map((version) => (
             <option key={version} value={version}>
               {t(versionNames[version])}
             </option>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import { type CustomVersion, customVersions } from '../../../../contract/orders.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Menu } from '../../../ui/menu.tsx';
 import { ChevronDownIcon, TrashIcon } from '../../../ui/more-icons.tsx';
 import { carryOutRemovals } from '../../../ui/undoable-removals.ts';
 import { saveFile } from '../save-file.ts';
-import { versionNames, versions } from '../version-names.ts';
 import styles from './cart-tools.module.css';
 import { versionWriter } from './version-writer.ts';
 
@@ -66,7 +66,7 @@ export function CartTools(props: CartToolsProps) {
                   <ChevronDownIcon size={18} />
                 </Button>
               )}
-              items={versions.map((version) => ({
+              items={customVersions.map((version) => ({
                 kind: 'action' as const,
                 label: t(versionNames[version]),
                 onSelect: () => onVersion(version),

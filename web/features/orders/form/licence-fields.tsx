@@ -1,10 +1,10 @@
 import { licenceMedia } from '../../../../contract/orders.ts';
+import { mediaNames } from '../../../../i18n/order-names.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { AlertIcon } from '../../../ui/more-icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { mediaNames } from '../media-names.ts';
 import type { OrderDraft } from './draft.ts';
 import styles from './order-form.module.css';
 import { languageOptions, nameOfLanguage } from './place-names.ts';

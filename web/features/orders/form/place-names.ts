@@ -1,26 +1,11 @@
-import { countryCodes, type WORLD } from '../../../../contract/territories.ts';
+import { countryCodes } from '../../../../contract/territories.ts';
+import { createNamer } from '../../../../i18n/display-names.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import type { Region } from './regions.ts';
 
 export interface Option {
   value: string;
   label: string;
 }
-
-export const regionNames: Record<Region | typeof WORLD, MessageKey> = {
-  WORLD: 'orders.regionWorld',
-  northAmerica: 'orders.regionNorthAmerica',
-  latinAmerica: 'orders.regionLatinAmerica',
-  europe: 'orders.regionEurope',
-  middleEastNorthAfrica: 'orders.regionMiddleEast',
-  subSaharanAfrica: 'orders.regionAfrica',
-  centralAsia: 'orders.regionCentralAsia',
-  southAsia: 'orders.regionSouthAsia',
-  eastAsia: 'orders.regionEastAsia',
-  southeastAsia: 'orders.regionSoutheastAsia',
-  oceania: 'orders.regionOceania',
-};
 
 /** What short dramas are dubbed and subtitled into; a message may name more. */
 const LANGUAGES =
@@ -37,19 +22,19 @@ export function languageOptions(locale: Locale): Option[] {
 }
 
 export function nameOfCountry(locale: Locale, code: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  return createNamer(locale, 'region')(code);
 }
 
 export function nameOfLanguage(locale: Locale, code: string): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+  return createNamer(locale, 'language')(code);
 }
 
 /** In the visitor's language and its order. */
 function named(locale: Locale, type: 'region' | 'language', codes: readonly string[]): Option[] {
-  const names = new Intl.DisplayNames(locale, { type });
+  const nameOf = createNamer(locale, type);
   const collator = new Intl.Collator(locale);
   return codes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: nameOf(value) }))
     .toSorted((one, other) => collator.compare(one.label, other.label));
 }
 

@@ -1,16 +1,11 @@
+import { holdsAll, regions, summariseTerritories } from '../../../../contract/regions.ts';
 import { WORLD } from '../../../../contract/territories.ts';
+import { regionNames } from '../../../../i18n/order-names.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { countryOptions, nameOfCountry, regionNames } from './place-names.ts';
-import {
-  holdsAll,
-  regions,
-  summariseTerritories,
-  toggleCountry,
-  toggleRegion,
-  toggleWorld,
-} from './regions.ts';
+import { countryOptions, nameOfCountry } from './place-names.ts';
 import { SearchPicker } from './search-picker.tsx';
 import styles from './territories.module.css';
+import { toggleCountry, toggleRegion, toggleWorld } from './toggle-territories.ts';
 
 interface TerritoriesProps {
   chosen: string[];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isOpenOrder } from '../../../../contract/orders.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { noteCollectCount } from '../../../lib/session.ts';
@@ -10,7 +11,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { askCollected, isCollected, tellOtherTabs } from '../collect/collected-store.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './order-page.module.css';
-import { isOpen, type Order } from './orders-data.ts';
+import type { Order } from './orders-data.ts';
 import { WithdrawOrder } from './withdraw-order.tsx';
 
 interface OrderActionsProps {
@@ -72,7 +73,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
           {t(format === 'pdf' ? 'orders.downloadPdf' : 'orders.downloadExcel')}
         </Button>
       ))}
-      {isOpen(order.status) && <WithdrawOrder order={order} onWithdrawn={onChanged} />}
+      {isOpenOrder(order.status) && <WithdrawOrder order={order} onWithdrawn={onChanged} />}
     </div>
   );
 }

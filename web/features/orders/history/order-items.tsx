@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Poster } from '../../../ui/poster.tsx';
-import { versionNames } from '../version-names.ts';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 

@@ -1,8 +1,8 @@
+import { statusNames } from '../../../../i18n/order-names.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import styles from './order-page.module.css';
 import { OrderTime } from './order-time.tsx';
 import type { Order } from './orders-data.ts';
-import { statusNames } from './status-badge.tsx';
 
 /** What has happened, latest first. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {

@@ -56,8 +56,3 @@ export function filterQuery({ status, page }: OrderFilter): string {
   });
   return query.size > 0 ? `?${query}` : '';
 }
-
-/** While it is open its buyer can withdraw it. */
-export function isOpen(status: OrderStatus): boolean {
-  return !['delivered', 'declined', 'withdrawn'].includes(status);
-}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
 import { orderStatuses } from '../../../../contract/orders.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
@@ -13,7 +14,7 @@ import page from '../orders-page.module.css';
 import { OrderTime } from './order-time.tsx';
 import { filterQuery, ORDERS_PAGE, type OrderFilter, type OrderList } from './orders-data.ts';
 import styles from './orders-list.module.css';
-import { StatusBadge, statusNames } from './status-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 interface OrdersListProps {
   filter: OrderFilter;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/node';
 import { OperatorError } from '../../../../operator-error.ts';
+import { readCellText } from '../../../../workbook.ts';
 import { readTable } from './read-table.ts';
 import { findSheet, HELP_SHEET } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
@@ -30,7 +31,12 @@ export async function* readWorkbook(
   if (known.length === 0) {
     throw new OperatorError(`${file} has no sheet Dramas, Episodes, Subtitles or Tags.`);
   }
-  for (const { sheet, name, data } of known) yield* readTable(sheet, name, data);
+  for (const { sheet, name, data } of known)
+    yield* readTable(sheet, name, Iterator.from(data).map(readCells));
+}
+
+function readCells(cells: unknown[]): unknown[] {
+  return cells.map((cell) => (typeof cell === 'string' ? readCellText(cell) : cell));
 }
 
 function unpackedSize(file: string, bytes: Buffer): number {

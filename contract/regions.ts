@@ -1,5 +1,3 @@
-import { WORLD } from '../../../../contract/territories.ts';
-
 /** Parts of the world as rights are sold in them; one press chooses all their countries. */
 const CODES = {
   northAmerica: 'BM CA GL PM US',
@@ -27,24 +25,8 @@ export const regions = Object.entries(CODES).map(([name, codes]) => ({
   codes: codes.split(' '),
 }));
 
-/** A region is chosen when each of its countries is; pressed again it lets them go. */
-export function toggleRegion(chosen: readonly string[], codes: readonly string[]): string[] {
-  const others = chosen.filter((code) => code !== WORLD && !codes.includes(code));
-  return holdsAll(chosen, codes) ? others : [...others, ...codes];
-}
-
 export function holdsAll(chosen: readonly string[], codes: readonly string[]): boolean {
   return codes.every((code) => chosen.includes(code));
-}
-
-/** The whole world needs no other name beside it. */
-export function toggleWorld(chosen: readonly string[]): string[] {
-  return chosen.includes(WORLD) ? [] : [WORLD];
-}
-
-export function toggleCountry(chosen: readonly string[], code: string): string[] {
-  if (chosen.includes(code)) return chosen.filter((other) => other !== code);
-  return [...chosen.filter((other) => other !== WORLD), code];
 }
 
 /** As short as it can be said: whole regions by their name, then the countries left over. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { regions, summariseTerritories } from './regions.ts';
+import { countryCodes, isTerritory, WORLD } from './territories.ts';
+
+/** Nobody to watch anything lives there. */
+const UNINHABITED = ['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'];
+
+test('every country with people in it belongs to exactly one region', () => {
+  const codes = regions.flatMap((region) => region.codes);
+  expect(codes.filter((code) => !isTerritory(code))).toEqual([]);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(countryCodes.filter((code) => !codes.includes(code))).toEqual(UNINHABITED);
+});
+
+test('whole regions are said by their name', () => {
+  const eastAsia = regions.find(({ name }) => name === 'eastAsia')?.codes ?? [];
+  expect(summariseTerritories(['FR', ...eastAsia])).toEqual({
+    regions: ['eastAsia'],
+    countries: ['FR'],
+  });
+  expect(summariseTerritories([WORLD])).toEqual({ regions: [], countries: [WORLD] });
+});

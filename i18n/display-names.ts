@@ -1,0 +1,16 @@
+import type { Locale } from './locales.ts';
+
+/**
+ * Names countries or languages in one of ours. A code that Intl refuses, though it looks like one
+ * (`en-ab1`), keeps its own name.
+ */
+export function createNamer(locale: Locale, type: 'region' | 'language') {
+  const names = new Intl.DisplayNames(locale, { type });
+  return (code: string): string => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { MessageKey } from './message-key.ts';
+
+/** What the contract's words for orders are called, on pages and in files alike. */
+export const statusNames = {
+  submitted: 'orders.statusSubmitted',
+  in_review: 'orders.statusInReview',
+  quoted: 'orders.statusQuoted',
+  confirmed: 'orders.statusConfirmed',
+  delivered: 'orders.statusDelivered',
+  declined: 'orders.statusDeclined',
+  withdrawn: 'orders.statusWithdrawn',
+} as const satisfies Record<string, MessageKey>;
+
+export const mediaNames = {
+  svod: 'orders.mediaSvod',
+  avod: 'orders.mediaAvod',
+  fast: 'orders.mediaFast',
+  tvod: 'orders.mediaTvod',
+  tv: 'orders.mediaTv',
+  social: 'orders.mediaSocial',
+} as const satisfies Record<string, MessageKey>;
+
+export const versionNames = {
+  [-1]: 'orders.versionUndecided',
+  0: 'orders.versionOriginal',
+  1: 'orders.versionCustom',
+} as const satisfies Record<number, MessageKey>;
+
+export const regionNames = {
+  WORLD: 'orders.regionWorld',
+  northAmerica: 'orders.regionNorthAmerica',
+  latinAmerica: 'orders.regionLatinAmerica',
+  europe: 'orders.regionEurope',
+  middleEastNorthAfrica: 'orders.regionMiddleEast',
+  subSaharanAfrica: 'orders.regionAfrica',
+  centralAsia: 'orders.regionCentralAsia',
+  southAsia: 'orders.regionSouthAsia',
+  eastAsia: 'orders.regionEastAsia',
+  southeastAsia: 'orders.regionSoutheastAsia',
+  oceania: 'orders.regionOceania',
+} as const satisfies Record<string, MessageKey>;
