@@ -1,5 +1,6 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
+import { NOT_IN_XML } from './xml-text.ts';
 
 /** Text, a number, a day, or a link; nothing here can become a formula. */
 export type CellValue = string | number | Date | { url: string };
@@ -52,10 +53,7 @@ const MAX_CELL_LENGTH = 32_767;
 
 /** What XML cannot hold, or Excel will not, would make it call the whole file broken. */
 function fitting(text: string): string {
-  return text
-    .slice(0, MAX_CELL_LENGTH)
-    .toWellFormed()
-    .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+  return text.slice(0, MAX_CELL_LENGTH).toWellFormed().replaceAll(new RegExp(NOT_IN_XML, 'gu'), '');
 }
 
 type WorkbookOptions = NonNullable<Parameters<typeof writeXlsxFile>[1]>;

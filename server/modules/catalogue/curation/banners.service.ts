@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
 import { brokenConstraint } from '../../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import { OperatorError } from '../../../operator-error.ts';
+import { OperatorError, WrongUse } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { required, words } from '../exchange/cells.ts';
 import { listEntries, listReferred } from '../exchange/entries.queries.ts';
@@ -162,5 +162,5 @@ const REASONS: Record<string, string> = {
 
 function explainRefusal(error: unknown): never {
   const reason = REASONS[brokenConstraint(error) ?? ''];
-  throw reason ? new OperatorError(reason) : error;
+  throw reason ? new WrongUse(reason) : error;
 }
