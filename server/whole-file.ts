@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { isFileFailure } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -12,7 +13,7 @@ export async function makeWhole(
   make: (draft: string) => Promise<void>,
 ): Promise<void> {
   if (existsSync(path)) throw new OperatorError(`${path} is there already: name another.`);
-  const draft = `${path}.unfinished-${process.pid}`;
+  const draft = `${resolve(path)}.unfinished-${process.pid}`;
   const remove = () => rmSync(draft, { recursive: true, force: true });
   // Whoever stops the command leaves no time for more.
   process.once('exit', remove);

@@ -107,6 +107,8 @@ Example:
     .addHelpText(
       'after',
       `
+Only you can read it. What is there already is not written over.
+
 Examples:
   vignette order export VG-7K3M-Q9XF --file offer.pdf
   vignette order export --status submitted --file orders.xlsx`,

@@ -21,10 +21,16 @@ export function words(max: number) {
 function faultOf(text: unknown, max: number): string | undefined {
   if (text instanceof Date) return 'was made a date: format the cell as text';
   if (typeof text !== 'string') return 'must be a text';
-  if (!text.isWellFormed() || NOT_IN_XML.test(text)) return 'has a character that is not one';
+  if (!text.isWellFormed()) return 'has a character that is not one';
+  const sign = NOT_IN_XML.exec(text)?.[0].codePointAt(0);
+  if (sign !== undefined) return `has the control character U+${hex(sign)}: delete it`;
   // The contract counts lengths alike.
   if (text.length > max && [...text].length > max) return `is longer than ${max} characters`;
   return undefined;
+}
+
+function hex(sign: number): string {
+  return sign.toString(16).toUpperCase().padStart(4, '0');
 }
 
 function asText(cell: unknown): unknown {
