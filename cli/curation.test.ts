@@ -130,6 +130,8 @@ test('banners come, move and go on a running site', async () => {
   expect(moved.output).toBe('Banner 1 is at position 1.\n');
   expect(listed.output).toMatch(/^\d +2 +The fair +\/en\/about +2999-01-01 18:00:00 +yes$/m);
   await expect.poll(async () => (await banners())[0]?.title).toBe('Light');
+  // Which is where it is.
+  expect(await move(1, 1, 'mei')).toBe(1);
   await run('banner', 'remove', '1');
   await expect.poll(async () => (await banners()).length).toBe(1);
   expect(await actions('banner:1')).toEqual([

@@ -122,6 +122,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         await beginChange(tx);
         const { banner, others } = await getBanner(tx, bannerId);
         const place = Math.min(position, others.length + 1);
+        if (place === banner.position) return place;
         await queries.updateBannerOrder(tx, others.toSpliced(place - 1, 0, bannerId));
         const change = { position: { from: banner.position, to: place } };
         const subject = `banner:${bannerId}`;
