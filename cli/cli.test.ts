@@ -10,6 +10,9 @@ import { actorName } from './actor-name.ts';
 import { accountName, localeText, localTime, someText } from './arguments.ts';
 import { formatBar, withProgress } from './progress.ts';
 
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
 test('a wrong use ends with 2 and says what would be right; help ends with 0', async () => {
   const [none, wrong, unknown, help] = await Promise.all([
     runCommand([]),
