@@ -42,7 +42,7 @@ export async function benchImport(settings: Record<string, string>): Promise<voi
   print(what, added.megabytes / first.megabytes, { atMost: 2 });
   print(`importing a workbook of ${count}`, fromBook.seconds, { atMost: 60 }, ' s');
   // Held whole while it is read; `read-workbook.ts` refuses one of twice its size.
-  print('its memory at most', fromBook.megabytes, { atMost: 1500 }, ' MB');
+  print('its memory at most', fromBook.megabytes, { atMost: 900 }, ' MB');
 }
 
 async function runCommand(args: string[], env: Record<string, string>): Promise<Run> {
