@@ -41,6 +41,7 @@ export function localeText(text: string, before: Partial<Record<Locale, string>>
 export function localTime(text: string): Date {
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? [];
   const moment = new Date(`${day}T${time}`);
-  if (!Number.isNaN(moment.valueOf())) return moment;
+  // 31 February would be the third of March.
+  if (moment.getDate() === Number(day?.slice(-2))) return moment;
   throw new InvalidArgumentError('Must be a day, 2026-01-31, or a time, 2026-01-31T18:00.');
 }

@@ -1,23 +1,91 @@
-import { expect, test } from 'vitest';
-import { runCommand } from '../tests/support/command.ts';
-import { databaseUrl } from '../tests/support/database.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runCommand, startVignette } from '../tests/support/command.ts';
+import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
+import { folderWith } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
+import { actorName } from './actor-name.ts';
+import { accountName, localeText, localTime, someText } from './arguments.ts';
+import { formatBar, withProgress } from './progress.ts';
 
-test('a wrong use ends with 2 and says what would be right', async () => {
-  const [none, wrong, unknown] = await Promise.all([
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+test('a wrong use ends with 2 and says what would be right; help ends with 0', async () => {
+  const [none, wrong, unknown, help] = await Promise.all([
     runCommand([]),
     runCommand(['audit', 'list', '--limit', '0']),
     runCommand(['sing']),
+    runCommand(['audit', 'list', '--help']),
   ]);
   expect(none).toMatchObject({ code: 2, complaint: expect.stringContaining('Usage: vignette') });
   expect(wrong).toMatchObject({ code: 2, complaint: expect.stringContaining('from 1 to 10000') });
   expect(unknown).toMatchObject({ code: 2, complaint: expect.stringContaining("'sing'") });
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('Example:') });
 });
 
-test('help ends with 0', async () => {
-  const { code, output } = await runCommand(['audit', 'list', '--help']);
-  expect(code).toBe(0);
-  expect(output).toContain('Example:');
+test('arguments that cannot be meant are refused', () => {
+  expect(localTime('2026-02-28T18:00')).toEqual(new Date(2026, 1, 28, 18));
+  const refused = {
+    'Must be a day': () => localTime('2026-02-31'),
+    'Must be <language>=<text>': () => localeText('de=Licht'),
+    'number or its email': () => accountName('nobody'),
+    'at most 5 characters': () => someText(5)(' '),
+  };
+  for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
+});
+
+test('who works here has a name, or at least a number', () => {
+  expect(actorName('mei')).toBe('mei');
+  const nameless = () => {
+    throw new Error('ENOENT: no such user');
+  };
+  expect(actorName('', nameless)).toBe(`uid:${process.getuid?.()}`);
+});
+
+test('long work shows how far it is to who watches a terminal, and to nobody else', async () => {
+  expect(formatBar(2_500, 10_000)).toBe(`${'█'.repeat(8)}${'░'.repeat(22)} 2,500 of 10,000`);
+  const { isTTY, columns } = process.stderr;
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => {
+    Object.assign(process.stderr, { isTTY, columns });
+    write.mockRestore();
+  });
+  const work = () => withProgress(async (show) => show('importing 1 of 2'));
+  Object.assign(process.stderr, { isTTY: false });
+  await work();
+  expect(write).not.toHaveBeenCalled();
+  Object.assign(process.stderr, { isTTY: true, columns: 10 });
+  await work();
+  expect(write.mock.calls.flat()).toEqual(['\r\x1b[Kimporting', '\r\x1b[K']);
+});
+
+test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
+  const { connection, db } = await createTestDatabase();
+  const folder = await folderWith({});
+  const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: '' };
+  const start = (...args: string[]) => startVignette(folder, args, env);
+  const [doctor, wrong] = await Promise.all([
+    start('doctor', '--json').result,
+    start('audit', 'list', '--limit', '0').result,
+  ]);
+  const dataDir = join(import.meta.dirname, '../data');
+  expect(JSON.parse(doctor.output)).toContainEqual(
+    expect.objectContaining({ check: 'disk', finding: expect.stringContaining(dataDir) }),
+  );
+  expect(wrong.code).toBe(2);
+
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`LOCK TABLE dramas IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    const { child, result } = start('catalogue', 'export', 'all.json');
+    await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/^all\.json\../)]);
+    process.kill(-(child.pid as number), 'SIGINT');
+    expect((await result).code).toBe(1);
+  });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a database that cannot be used is told in one line, and ends with 1', async () => {
@@ -45,4 +113,9 @@ test('what operators did is listed beside a running server, latest first, and fo
     ['mei', 'test.change', 'drama:1', '{"to":2}'],
   ]);
   expect(JSON.parse(json.output)).toEqual([expect.objectContaining({ subject: 'drama:1' })]);
+
+  // As many as a whole catalogue at once.
+  const entry = { actor: 'mei', action: 'test.change', subject: 'drama:1', change: { to: 3 } };
+  await context.audit.recordAll(context.db, Array(20_000).fill(entry));
+  expect(await context.audit.list({ limit: 30_000 })).toHaveLength(20_002);
 });

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../server/explain-failure.ts';
+import { WrongUse } from '../server/operator-error.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
@@ -11,7 +12,6 @@ import { addMediaCommands } from './commands/media.ts';
 import { addNavigationCommands } from './commands/navigation.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addTagCommands } from './commands/tag.ts';
-import { WrongUse } from './wrong-use.ts';
 
 // The second command of the day starts in half the time.
 enableCompileCache();

@@ -1,11 +1,13 @@
-import { userInfo } from 'node:os';
 import type { Context } from '../server/context.ts';
+import { actorName } from './actor-name.ts';
 
 export interface Desk {
   context: Context;
   /** Who works here, for the audit log. */
   actor: string;
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Gives a command all that a server has, beside a server that may be running. */
 export async function operate(work: (desk: Desk) => Promise<void>): Promise<void> {
@@ -19,14 +21,13 @@ export async function operate(work: (desk: Desk) => Promise<void>): Promise<void
   // Only what is wrong, and not among the lines that another program may read.
   const log = pino({ level: 'warn', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log });
+  // Ends as after a failure, so that what is half done is removed (`makeWhole`).
+  const end = () => process.exit(1);
+  for (const signal of SIGNALS) process.on(signal, end);
   try {
     await work({ context, actor: actorName() });
   } finally {
     await context.close();
+    for (const signal of SIGNALS) process.off(signal, end);
   }
-}
-
-/** With sudo the person, not root. */
-function actorName(): string {
-  return process.env.SUDO_USER || userInfo().username;
 }

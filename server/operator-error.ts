@@ -2,3 +2,8 @@
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
+
+/** What was asked for makes no sense, whatever the catalogue holds: a command ends with 2. */
+export class WrongUse extends OperatorError {
+  override name = 'WrongUse';
+}

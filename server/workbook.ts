@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
+import { NOT_IN_XML } from './xml-text.ts';
 
 /** Text, a number, a day, or a link; nothing here can become a formula. */
 export type CellValue = string | number | Date | { url: string };
@@ -95,7 +96,7 @@ function fitting(text: string): string {
     .slice(0, MAX_CELL_LENGTH)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\t\n\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(new RegExp(NOT_IN_XML, 'gu'), '')
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { type Locale, locales } from '../../i18n/locales.ts';
+import { WrongUse } from '../../server/operator-error.ts';
 import { localeText, localTime, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { printList } from '../print.ts';
 import { readJson } from '../read-json.ts';
-import { WrongUse } from '../wrong-use.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const position = wholeNumber(1, 1000);

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { toPortable } from '../../server/modules/catalogue/exchange/formats/portable.ts';
 import { wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { printJson, printList } from '../print.ts';
@@ -51,7 +52,7 @@ export function addCatalogueCommands(program: Command) {
     .action((reference, { json }) =>
       operate(async ({ context }) => {
         const drama = await context.curation.dramas.show(reference);
-        if (json) printJson(drama);
+        if (json) printJson({ dramas: [toPortable(drama)] });
         else console.log(describeDrama(drama));
       }),
     );

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFixedPicture } from '../../contract/images.ts';
 import { runCommand, startCommand } from '../../tests/support/command.ts';
 import { databaseUrl } from '../../tests/support/database.ts';
+import { drama } from '../../tests/support/import.ts';
 import { startS3Peer } from '../../tests/support/s3-peer.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
@@ -39,22 +41,50 @@ async function film(file: string, size: string, seconds = 2): Promise<string> {
   return file;
 }
 
+/** With a cover, as some programs write it: before the film. */
+async function coverFirst(file: string): Promise<void> {
+  const whole = await film(`${file}.plain.mp4`, '540x960');
+  const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1'];
+  const maps = ['-map', '0', '-map', '1', '-c', 'copy', '-c:v:1', 'png', '-map_metadata', '0'];
+  const marked = ['-disposition:v:1', 'attached_pic', file];
+  execFileSync(ffmpeg, ['-v', 'error', '-y', '-i', whole, ...cover, ...maps, ...marked]);
+  await rm(whole);
+  const bytes = await readFile(file);
+  const begin = bytes.indexOf('moov') - 4;
+  const boxes: Buffer[] = [];
+  for (let at = begin + 8; at < begin + bytes.readUInt32BE(begin); at += bytes.readUInt32BE(at))
+    boxes.push(Buffer.from(bytes.subarray(at, at + bytes.readUInt32BE(at))));
+  const { tracks = [], others = [] } = Object.groupBy(boxes, (box) =>
+    box.includes('trak') ? 'tracks' : 'others',
+  );
+  Buffer.concat([...others, ...tracks]).copy(bytes, begin + 8);
+  await writeFile(file, bytes);
+}
+
 const linesOf = (text: string) => text.trim().split('\n').sort();
 
 test('a folder of films, posters and subtitles is served; what is no film is refused', async () => {
   const incoming = join(folder, 'incoming');
-  await film(join(incoming, 'one/episode-1.mp4'), '540x960');
+  await mkdir(join(folder, 'other-disk'));
+  await mkdir(incoming);
+  await symlink(join(folder, 'other-disk'), join(incoming, 'one'));
+  await symlink('nowhere', join(incoming, 'gone.mov'));
+  await coverFirst(join(incoming, 'one/episode-1.mp4'));
   const poster = sharp({
     create: { width: 420, height: 630, channels: 3, background: '#336699' },
   });
   await poster.png().toFile(join(incoming, 'poster.png'));
   await writeFile(join(incoming, 'one/es.srt'), '1\n00:00:00,500 --> 00:00:01,500\nHola\n');
   await writeFile(join(incoming, 'two.mp4'), '#EXTM3U\nfile:///etc/passwd\n');
-  await writeFile(join(incoming, 'catalogue.csv'), 'a,b\n');
+  const subtitled = { episode: 1, video: 'one/episode-1.mp4' };
+  const episodes = [{ ...subtitled, subtitles: [{ language: 'es', file: 'one/es.srt' }] }];
+  const catalogue = { dramas: [{ ...drama, cover: 'poster.png', episodes }] };
+  await writeFile(join(incoming, 'catalogue.json'), JSON.stringify(catalogue));
 
   const { code, output, complaint } = await runCommand(['media', 'ingest', incoming], env);
   expect(linesOf(complaint)).toEqual([
-    'Refused: 1.',
+    'Refused: 2.',
+    expect.stringMatching(/^gone\.mov cannot be read: ENOENT/),
     expect.stringMatching(/^two\.mp4 is no video: /),
   ]);
   expect(code).toBe(1);
@@ -104,31 +134,51 @@ test('a folder of films, posters and subtitles is served; what is no film is ref
   expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toContain('mei media.ingest');
 
   const before = await stat(made);
-  const again = await runCommand(['media', 'ingest', join(incoming, 'one')], env);
+  const [again, imported] = await Promise.all([
+    runCommand(['media', 'ingest', join(incoming, 'one')], env),
+    runCommand(['catalogue', 'import', incoming], env),
+  ]);
   expect(again).toMatchObject({ code: 0, complaint: '' });
   expect(linesOf(again.output).every((line) => line.endsWith('(as before)'))).toBe(true);
   expect((await stat(made)).ino).toBe(before.ino);
-  expect(await server.context.audit.list({ limit: 9 })).toHaveLength(3);
+
+  expect(imported).toMatchObject({ code: 0, output: expect.stringMatching(/^dramas: 1 added/) });
+  const { db, audit } = server.context;
+  const shown = db
+    .selectFrom('videos')
+    .innerJoin('video_subtitles as s', 's.video_id', 'videos.id');
+  expect(await shown.select(['videos.path', 's.path as subtitles']).execute()).toEqual([
+    { path: episode, subtitles },
+  ]);
+  expect(await db.selectFrom('dramas').select('cover').execute()).toEqual([{ cover }]);
+  const written = (await audit.list({ limit: 9 })).map(({ action }) => action);
+  expect(written.sort()).toEqual(['catalogue.import', ...Array(3).fill('media.ingest')]);
 });
 
 test('media goes to a store; a run that was killed goes on with what is missing', async () => {
-  const source = await film(join(folder, 'short.mov'), '270x480', 1);
+  const source = await film(join(folder, 'store/short.mov'), '270x480', 1);
+  const words = join(folder, 'store/short.srt');
+  await writeFile(words, '00:00:00,100 --> 00:00:00,900\nHo\n');
   const peer = await startS3Peer();
   const settings = { ...env, DATA_DIR: join(folder, 'elsewhere'), S3_URL: peer.url };
   const work = join(settings.DATA_DIR, 'media/.ingest');
+  const atWork = async () => (await readdir(work)).filter((name) => name.endsWith('-1'));
   const pictureInode = async () => {
-    const [name = ''] = (await readdir(work)).filter((each) => each.endsWith('-1'));
+    const [name = ''] = await atWork();
     return (await stat(join(work, name, '270'))).ino;
   };
 
-  const first = startCommand(['media', 'ingest', source], settings);
-  peer.hooks.onPut = () => {
-    if (peer.objects.size < 2) return;
+  const ingest = ['media', 'ingest', join(folder, 'store')];
+  const first = startCommand(ingest, { ...settings, SUDO_USER: 'tom' });
+  peer.hooks.onPut = async () => {
+    if (peer.objects.size < 3) return;
+    // The subtitles are done, and the film is not.
+    await vi.waitFor(async () => expect(await atWork()).toHaveLength(1));
     first.child.kill('SIGKILL');
-    return new Promise(() => {});
+    await new Promise(() => {});
   };
   expect((await first.result).code).toBe(null);
-  expect(peer.objects.size).toBe(2);
+  expect(peer.objects.size).toBe(3);
   const inode = await pictureInode();
 
   const sent: string[] = [];
@@ -137,13 +187,22 @@ test('media goes to a store; a run that was killed goes on with what is missing'
     if (sent.push(key) === 1) expect(await pictureInode()).toBe(inode);
   };
   const known = [...peer.objects.keys()];
-  const second = await runCommand(['media', 'ingest', source], settings);
+  const second = await runCommand(ingest, settings);
   expect(second).toMatchObject({ code: 0, complaint: '' });
+  // What the first had done is written down as well, and as whose it was.
+  const entries = await server.context.audit.list({ limit: 2 });
+  expect(entries.map(({ actor, change }) => [actor, change.source])).toEqual(
+    expect.arrayContaining([
+      ['tom', words],
+      ['mei', source],
+    ]),
+  );
   expect(sent.filter((key) => known.includes(key))).toEqual([]);
-  const path = second.output.trim().split('  ')[1] ?? '';
+  const path = linesOf(second.output)[0]?.split('  ')[1] ?? '';
   expect(sent.at(-1)).toBe(path.replace('/media/', 'dramas/'));
   expect(peer.objects.get(sent.at(-1) ?? '')?.type).toMatch(/mpegurl/);
-  expect([...peer.objects.keys()].map((key) => key.split('/').slice(3).join('/')).sort()).toEqual([
+  const keys = [...peer.objects.keys()].filter((key) => key.startsWith('dramas/videos/'));
+  expect(keys.map((key) => key.split('/').slice(3).join('/')).sort()).toEqual([
     ...['270/0.m4s', '270/index.m3u8', '270/init.mp4', 'master.m3u8'],
     ...['sound/0.m4s', 'sound/index.m3u8', 'sound/init.mp4'],
     ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],
@@ -152,13 +211,35 @@ test('media goes to a store; a run that was killed goes on with what is missing'
   expect(await readdir(join(settings.DATA_DIR, 'media'))).toEqual(['.ingest', 'ingested.json']);
 });
 
-test('without ffmpeg, or with a wrong secret, one line says what to do', async () => {
+/** One that finds the disk full as soon as it writes a film. */
+async function ffmpegOnFullDisk(): Promise<string> {
+  const place = join(folder, 'full');
+  await mkdir(place);
+  const says = 'echo "av_interleaved_write_frame(): No space left on device" >&2; echo Failed! >&2';
+  const script = `case "$*" in *hls*) ${says}; exit 1;; esac\nexec "${ffmpeg}" "$@"\n`;
+  await writeFile(join(place, 'ffmpeg'), `#!/bin/sh\n${script}`, { mode: 0o755 });
+  if (ffmpeg.includes('/')) await symlink(join(dirname(ffmpeg), 'ffprobe'), join(place, 'ffprobe'));
+  return join(place, 'ffmpeg');
+}
+
+test('without ffmpeg, a database, room, or the right secret, one line says what to do', async () => {
   const source = await film(join(folder, 'x.mp4'), '270x480', 1);
   const words = join(folder, 'x.srt');
   await writeFile(words, '00:00:01,000 --> 00:00:02,000\nHo\n');
   const { url } = await startS3Peer();
-  const [missing, refused] = await Promise.all([
+  const [away, full] = [join(folder, 'away'), join(folder, 'full-disk')];
+  const [missing, unheard, cramped, refused] = await Promise.all([
     runCommand(['media', 'ingest', source], { ...env, FFMPEG: join(folder, 'none/ffmpeg') }),
+    runCommand(['media', 'ingest', words], {
+      ...env,
+      DATA_DIR: away,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    }),
+    runCommand(['media', 'ingest', source], {
+      ...env,
+      DATA_DIR: full,
+      FFMPEG: await ffmpegOnFullDisk(),
+    }),
     runCommand(['media', 'ingest', words], {
       ...env,
       DATA_DIR: join(folder, 'third'),
@@ -166,6 +247,19 @@ test('without ffmpeg, or with a wrong secret, one line says what to do', async (
     }),
   ]);
   expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/^.*FFMPEG\.\n$/) });
+  // Nothing is made that nobody could write down.
+  expect(unheard).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^DATABASE_URL .*\n$/),
+  });
+  expect(existsSync(join(away, 'media/ingested.json'))).toBe(false);
+  expect(cramped).toMatchObject({
+    code: 1,
+    output: '',
+    complaint: expect.stringMatching(
+      /^\/.*full-disk\/media cannot be written: .*No space left.*\n$/,
+    ),
+  });
   expect(refused).toMatchObject({
     code: 1,
     complaint: expect.stringMatching(/^The store at .* answers 403 SignatureDoesNotMatch\.\n$/),

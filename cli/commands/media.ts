@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { IngestResult } from '../../server/modules/media/ingest.service.ts';
 import type { Ingested } from '../../server/modules/media/ingest-record.ts';
 import { OperatorError } from '../../server/operator-error.ts';
+import { actorName } from '../actor-name.ts';
 import { wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { withProgress } from '../progress.ts';
@@ -47,33 +48,29 @@ async function ingestAll(paths: string[], jobs: number) {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(name, () => stop.abort());
-  const made: Ingested[] = [];
   let refused = 0;
-  try {
-    await withProgress((show) => {
-      const busy = new Map<string, string>();
-      let done = 0;
-      return ingest(readConfig(process.env), {
-        paths,
-        jobs,
-        signal: stop.signal,
-        onProgress(file, step, share) {
-          busy.set(file, `${named(file)} ${step} ${Math.floor(share * 100)} %`);
-          show(`${done} done; ${Array.from(busy.values()).join(', ')}`);
-        },
-        onDone(result) {
-          done++;
-          busy.delete(result.file);
-          show.clear();
-          tell(result);
-          if ('refusal' in result) refused++;
-          else if (!result.wasThere) made.push(result.made);
-        },
-      });
+  await withProgress((show) => {
+    const busy = new Map<string, string>();
+    let done = 0;
+    return ingest(readConfig(process.env), {
+      paths,
+      jobs,
+      signal: stop.signal,
+      actor: actorName(),
+      writeDown,
+      onProgress(file, step, share) {
+        busy.set(file, `${named(file)} ${step} ${Math.floor(share * 100)} %`);
+        show(`${done} done; ${Array.from(busy.values()).join(', ')}`);
+      },
+      onDone(result) {
+        done++;
+        busy.delete(result.file);
+        show.clear();
+        tell(result);
+        if ('refusal' in result) refused++;
+      },
     });
-  } finally {
-    if (made.length > 0) await writeDown(made);
-  }
+  });
   if (refused > 0) throw new OperatorError(`Refused: ${refused}.`);
 }
 
@@ -89,12 +86,12 @@ function named(file: string): string {
   return near.startsWith('..') ? file : near;
 }
 
-/** At the end, so that a server can start beside a run of many hours. */
+/** Leaves the database again at once: a server can start beside a run of many hours. */
 function writeDown(made: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>
     context.audit.recordDone(
-      made.map(({ kind, source, path }) => ({
-        actor,
+      made.map(({ kind, source, path, unaudited = actor }) => ({
+        actor: unaudited,
         action: 'media.ingest',
         subject: `media:${path.replace(/#.*/, '')}`,
         change: { kind, source },

@@ -38,7 +38,7 @@ export function addNavigationCommands(program: Command) {
       `
 The file is a list of { "route_name": "About", "names": { "zh": "…", … } } with a name in each of
 the six languages. The first item is Home, where the logo leads. Items from the third on stand in
-the header without a link; the footer links all.
+the header without a link. The footer has links of its own.
 
 Example:
   vignette navigation list --json > menu.json

@@ -12,6 +12,7 @@ import { readMails } from '../../tests/support/mailbox.ts';
 import { collect, contact, terms } from '../../tests/support/orders.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { addSession, addUser } from '../../tests/support/users.ts';
+import { writePrivateFile } from '../write-private-file.ts';
 
 // Every command is a process of its own, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -51,11 +52,11 @@ const subjects = async (orderNo: string) =>
 
 test('an order goes its way step by step; its buyer reads of each in their language', async () => {
   const { order_no, detail } = await sendOrder();
-  const skipped = await run('advance', order_no, '--to', 'delivered');
-  expect(skipped).toMatchObject({
-    code: 1,
-    complaint: `Order ${order_no} is submitted; it can become in_review or declined.\n`,
-  });
+  const { orderDesk } = server.context;
+  const advance = (to?: 'delivered') => orderDesk.advance('mei', { orderNo: order_no }, to, '');
+  await expect(advance('delivered')).rejects.toThrow(
+    `Order ${order_no} is submitted; it can become in_review or declined.`,
+  );
   const first = await run('advance', order_no.toLowerCase());
   expect(first).toMatchObject({
     code: 0,
@@ -63,8 +64,7 @@ test('an order goes its way step by step; its buyer reads of each in their langu
   });
   await run('note', order_no, 'Dos días más.');
   await run('decline', order_no, '--reason', 'España está vendida.');
-  const closed = await run('advance', order_no);
-  expect(closed.complaint).toBe(`Order ${order_no} is declined; that is the end of its way.\n`);
+  await expect(advance()).rejects.toThrow('is declined; that is the end of its way.');
 
   expect((await detail()).timeline.map(({ status, note }) => [status, note])).toEqual([
     ['submitted', ''],
@@ -119,8 +119,10 @@ test('the order of a deleted account still goes its way, and nobody is written t
   const { order_no, userId } = await sendOrder();
   await expect.poll(() => subjects(order_no)).toHaveLength(1);
   await server.context.db.deleteFrom('users').where('id', '=', userId).execute();
-  const { code, output } = await run('advance', order_no);
-  expect([code, output]).toEqual([0, expect.stringContaining('no mail')]);
+  const { orderDesk } = server.context;
+  expect(await orderDesk.advance('mei', { orderNo: order_no }, undefined, '')).toMatchObject({
+    isMailed: false,
+  });
   const queued = server.context.db.selectFrom('outgoing_mails').select('recipient');
   expect(await queued.execute()).toEqual([]);
 });
@@ -137,6 +139,7 @@ test('one order or all are written to a file for nobody else to read', async () 
   expect(odd.complaint).toContain('.xlsx or .pdf');
   expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await stat(pdf)).mode & 0o777).toBe(0o600);
+  await expect(writePrivateFile(pdf, Buffer.from('x'))).rejects.toThrow('is there already');
   const text = await readFile(csv, 'utf8');
   expect(text).toContain(`${order_no},submitted,`);
   // A spreadsheet takes it for a text.

@@ -55,21 +55,15 @@ export function addOrderCommands(program: Command) {
 
   order
     .command('advance')
-    .description('one step further: submitted, in_review, quoted, confirmed, delivered')
+    .description('one step further')
     .argument(...NAMED)
-    .addOption(
-      new Option('--to <status>', 'refuse unless this is the next').choices([
-        'in_review',
-        'quoted',
-        'confirmed',
-        'delivered',
-      ]),
-    )
+    .addOption(new Option('--to <status>', 'refuse unless this is the next').choices(orderStatuses))
     .option('--note <text>', 'for the buyer', someText(MAX_NOTE))
     .addHelpText(
       'after',
       `
-The buyer gets a mail and sees the step and the note in the timeline.
+The buyer gets a mail and sees the step and the note in the timeline. "order show" says what an
+order can become.
 
 Example:
   vignette order advance VG-7K3M-Q9XF --to quoted --note "Our offer: EUR 4,000 for two years."`,
@@ -113,6 +107,8 @@ Example:
     .addHelpText(
       'after',
       `
+Only you can read it. What is there already is not written over.
+
 Examples:
   vignette order export VG-7K3M-Q9XF --file offer.pdf
   vignette order export --status submitted --file orders.xlsx`,

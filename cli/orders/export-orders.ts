@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { Context } from '../../server/context.ts';
 import type { OrderStatus } from '../../server/db/tables.ts';
+import { WrongUse } from '../../server/operator-error.ts';
 import { writePrivateFile } from '../write-private-file.ts';
-import { WrongUse } from '../wrong-use.ts';
 
 interface Export {
   name: Parameters<Context['orderDesk']['show']>[0] | undefined;

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { decodePath, mediaFolders } from '../media-folders.ts';
 import { mediaRows } from './doctor.queries.ts';
 import { type Finding, failure, isFine } from './finding.ts';
 
@@ -9,8 +10,9 @@ const AT_A_TIME = 1_000;
 const NAMED = 3;
 
 /** Every file that the catalogue names, in the folders that `/media` is served from. */
-export async function checkMedia(db: Db, config: Config, folders: string[]): Promise<Finding> {
+export async function checkMedia(db: Db, config: Config): Promise<Finding> {
   if (config.mediaBaseUrl) return checkElsewhere(db, config.mediaBaseUrl);
+  const folders = mediaFolders(config);
   let count = 0;
   const missing: string[] = [];
   for await (const paths of listPaths(db)) {
@@ -75,12 +77,4 @@ async function checkElsewhere(db: Db, base: string): Promise<Finding> {
 async function firstPath(db: Db): Promise<string | undefined> {
   for await (const [path] of listPaths(db)) if (path) return path;
   return undefined;
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -12,8 +12,6 @@ import { checkFfmpeg, checkStore } from './check-programs.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 /** Looks at everything the site needs and changes nothing: migrations stay as they are. */
 export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config;
@@ -44,8 +42,7 @@ async function checkAllOfDatabase(config: Config): Promise<Finding[]> {
       const findings = [await checkDatabase(db), await checkMigrations(db)];
       // Tables that are yet to be made cannot be looked into.
       if (findings[1]?.status !== 'ok') return findings;
-      const folders = [join(config.dataDir, 'media'), join(root, 'demo/media')];
-      return [...findings, await checkOutgoingMail(db), await checkMedia(db, config, folders)];
+      return [...findings, await checkOutgoingMail(db), await checkMedia(db, config)];
     });
   } catch (error) {
     const [line = ''] = explainFailure(error).split('\n');

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillDemo } from '../../demo/fill.ts';
 import type { Db } from '../../server/db/client.ts';
+import { listMedia } from '../../server/modules/backup/media-folder.ts';
 import { runCommand } from '../support/command.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -18,12 +19,16 @@ let file: string;
 let server: TestServer;
 /** Where the backup goes: a database and a DATA_DIR of its own. */
 let other: TestDatabase;
+/** A site that runs on what is restored. */
+let restored: TestServer;
 let env: { DATABASE_URL: string; DATA_DIR: string; SUDO_USER: string };
 
 const mediaFiles = {
   'videos/ab/master.m3u8': '#EXTM3U\n',
   'posters/月の門-640.webp': 'x'.repeat(300_000),
   'empty.vtt': '',
+  // On a disk of its own.
+  'large/film.m4s': 'film',
 };
 
 beforeAll(async () => {
@@ -39,6 +44,9 @@ beforeAll(async () => {
     .insertInto('outgoing_mails')
     .values({ ...mail, next_attempt_at: later })
     .execute();
+  await mkdir(join(folder, 'large'));
+  await mkdir(join(config.dataDir, 'media'), { recursive: true });
+  await symlink(join(folder, 'large'), join(config.dataDir, 'media/large'));
   for (const [path, text] of Object.entries(mediaFiles)) {
     const place = join(config.dataDir, 'media', path);
     await mkdir(join(place, '..'), { recursive: true });
@@ -80,7 +88,7 @@ test('a backup made beside a running server is restored elsewhere, row by row, a
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const { code, complaint, output } = await restore(file);
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
-  expect(output).toMatch(/^Restored as of .*: \d{4,} rows, 3 media files\.\n$/);
+  expect(output).toMatch(/^Restored as of .*: \d{4,} rows, 4 media files\.\n$/);
 
   const [before, after] = [await sumsOf(server.context.db), await sumsOf(other.db)];
   expect(Object.keys(after).length).toBeGreaterThan(30);
@@ -90,7 +98,7 @@ test('a backup made beside a running server is restored elsewhere, row by row, a
     expect(await readFile(join(env.DATA_DIR, 'media', path), 'utf8')).toBe(text);
 
   const mediaFolder = join(env.DATA_DIR, 'media');
-  const restored = await startTestServer({ connection: other.connection, mediaFolder });
+  restored = await startTestServer({ connection: other.connection, mediaFolder });
   expect(await restored.context.audit.list({ limit: 9 })).toMatchObject([
     { actor: 'mei', action: 'backup.restore', subject: 'backup:all.tar' },
   ]);
@@ -117,6 +125,9 @@ test('what is there stays unless it is to be replaced, and always when the backu
   bytes[bytes.length - 150_000] = (bytes[bytes.length - 150_000] ?? 0) ^ 1;
   await writeFile(changed, bytes);
   await writeFile(join(env.DATA_DIR, 'media', 'own.txt'), 'ours');
+  await sql`UPDATE drama_texts SET title = 'Of Yesterday'`.execute(other.db);
+  const home = async () => (await fetch(`${restored.url}/en`)).text();
+  await expect.poll(home).toContain('Of Yesterday');
   const sums = await sumsOf(other.db);
 
   const [again, ...broken] = await Promise.all([
@@ -140,6 +151,20 @@ test('what is there stays unless it is to be replaced, and always when the backu
     withoutAudit(await sumsOf(server.context.db)),
   );
   await expect(stat(join(env.DATA_DIR, 'media', 'own.txt'))).rejects.toThrow('ENOENT');
+  // The site that ran meanwhile has dropped what it kept.
+  await expect.poll(home).not.toContain('Of Yesterday');
+});
+
+test('media that cannot be read is no backup without it', async () => {
+  const [lost, endless] = [join(folder, 'lost'), join(folder, 'endless')];
+  for (const media of [lost, endless]) await mkdir(media);
+  await symlink('nowhere', join(lost, 'lost.webp'));
+  await symlink('.', join(endless, 'itself'));
+  const list = (media: string) => Array.fromAsync(listMedia(media), ({ path }) => path);
+  await expect(list(lost)).rejects.toThrow('lost.webp cannot be read: ENOENT');
+  await expect(list(endless)).rejects.toThrow('itself leads back to a folder above it');
+  await expect(list(file)).rejects.toThrow('all.tar cannot be read: ENOTDIR');
+  expect(await list(join(folder, 'none'))).toEqual([]);
 });
 
 test('a restore that fails in the middle leaves all as it was', async () => {

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,10 +25,26 @@ export function runCommand(
 
 /** For one that is not to come to its end. */
 export function startCommand(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const own = { ...process.env, NODE_COMPILE_CACHE, ...env };
+  return collect(
+    spawn(process.execPath, [main, ...args], { env: own, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+}
+
+/** As `npx vignette …` does it: from any folder, on the Node of the machine. */
+export function startVignette(cwd: string, args: string[], env: Record<string, string>) {
+  return collect(
+    spawn('node', [join(root, 'scripts/vignette.mjs'), ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Of a group of its own, as in a terminal: Ctrl-C reaches all in it.
+      detached: true,
+    }),
+  );
+}
+
+function collect(child: ChildProcessByStdio<null, Readable, Readable>) {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const result = Promise.all([text(child.stdout), text(child.stderr), ended]).then(
     ([output, complaint, code]): CommandResult => ({ code, output, complaint }),

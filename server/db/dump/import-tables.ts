@@ -15,6 +15,18 @@ export interface TableImport {
 
 const LOCK_MS = 30_000;
 
+/** For now: `replaceTables` looks again when nobody else can write. */
+export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean> {
+  return inTransaction(
+    connection,
+    'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    async ({ client }) => {
+      const { tables } = await readDumpPlan(client);
+      return areEmpty(client, namesOf(tables));
+    },
+  );
+}
+
 /**
  * Puts other rows into all tables, or leaves them as they are. Our triggers rest meanwhile: what
  * they would compute is in the rows, and what they refuse has happened long ago. References are
@@ -27,7 +39,7 @@ export function replaceTables(
 ): Promise<void> {
   return inTransaction(connection, 'READ WRITE', async ({ client, db }) => {
     const { tables } = await readDumpPlan(client);
-    const names = tables.map(({ name }) => pg.escapeIdentifier(name));
+    const names = namesOf(tables);
     const toAll = (command: string) =>
       client.query(names.map((name) => `ALTER TABLE ${name} ${command} TRIGGER USER`).join(';'));
 
@@ -54,6 +66,10 @@ export function replaceTables(
     // Running servers forget what they keep, and look for mail.
     await client.query('NOTIFY catalogue_changed; NOTIFY mail_queued');
   });
+}
+
+function namesOf(tables: DumpTable[]): string[] {
+  return tables.map(({ name }) => pg.escapeIdentifier(name));
 }
 
 async function areEmpty(client: pg.Client, names: string[]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 export interface AuditEntry {
@@ -10,8 +11,13 @@ export interface AuditEntry {
   change: Record<string, unknown>;
 }
 
+/** One parameter, however many: a statement takes 65,535. */
 export async function insertEntries(tx: Db, entries: AuditEntry[]): Promise<void> {
-  await tx.insertInto('audit_log').values(entries).execute();
+  await sql`
+    INSERT INTO audit_log (actor, action, subject, change)
+    SELECT actor, action, subject, change
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      AS r (actor text, action text, subject text, change jsonb)`.execute(tx);
 }
 
 export interface AuditFilter {

@@ -33,6 +33,7 @@ export async function checkArchive(
   const sums = new Map<string, string>();
   let manifest: Manifest | undefined;
   let listed: string | undefined;
+  let hasMedia = false;
   try {
     for await (const { name, body } of readEntries(file)) {
       if (listed !== undefined) throw new OperatorError(`${name} comes after the end.`);
@@ -42,7 +43,11 @@ export async function checkArchive(
         manifest = v.parse(manifestFile, text);
         sums.set(name, createHash('sha256').update(text).digest('hex'));
       } else {
-        if (!readEntryName(name)) throw new OperatorError(`${name} does not belong there.`);
+        const held = readEntryName(name);
+        if (!held) throw new OperatorError(`${name} does not belong there.`);
+        // So the rows can be read without all the media.
+        if ('table' in held && hasMedia) throw new OperatorError(`${name} comes after media.`);
+        hasMedia ||= 'media' in held;
         const hash = createHash('sha256');
         for await (const piece of body) {
           hash.update(piece);

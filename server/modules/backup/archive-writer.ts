@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
-import { OperatorError } from '../../operator-error.ts';
+import { makeWhole } from '../../whole-file.ts';
 import { SUMS } from './manifest.ts';
 
 export interface ArchiveWriter {
@@ -13,15 +12,18 @@ export interface ArchiveWriter {
 }
 
 /**
- * A tar file for nobody else to read, there whole or not at all. Its last entry has the SHA-256 of
- * every other, as sha256sum writes and checks it.
+ * A tar file for nobody else to read. Its last entry has the SHA-256 of every other, as sha256sum
+ * writes and checks it.
  */
-export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>) {
-  const draft = `${file}.part`;
+export function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>) {
+  return makeWhole(file, (draft) => writeTar(draft, fill));
+}
+
+async function writeTar(file: string, fill: (archive: ArchiveWriter) => Promise<void>) {
   const { readable, controller } = createTarPacker();
   const written = pipeline(
     Readable.fromWeb(readable as never),
-    createWriteStream(draft, { mode: 0o600, flush: true }),
+    createWriteStream(file, { mode: 0o600, flush: true }),
   );
   // Told when it is waited for.
   written.catch(() => {});
@@ -44,21 +46,12 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
     await add(SUMS, list.length, Readable.from([list]));
     controller.finalize();
     await written;
-    await rename(draft, file);
   } catch (error) {
     controller.error(error);
     // A full disk shows itself here, and as an end of the stream to whoever filled it.
-    const cause = await written.then(
+    throw await written.then(
       () => error,
       (reason) => reason,
     );
-    await rm(draft, { force: true });
-    throw isOfTheDisk(cause)
-      ? new OperatorError(`${file} cannot be written: ${cause.message}`, { cause })
-      : cause;
   }
-}
-
-function isOfTheDisk(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error && 'errno' in error;
 }

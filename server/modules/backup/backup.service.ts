@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { cutText } from '../../cut-text.ts';
 import type { DatabaseConnection } from '../../db/client.ts';
 import { withSnapshot } from '../../db/dump/export-tables.ts';
-import { replaceTables, type TableImport } from '../../db/dump/import-tables.ts';
+import { areTablesEmpty, replaceTables, type TableImport } from '../../db/dump/import-tables.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
@@ -66,24 +66,42 @@ export function createBackupService(parts: BackupParts) {
     );
   }
 
+  /** Gives how many there were. */
+  async function gatherMedia(file: string, media: Staged, onProgress: OnBackupProgress) {
+    let files = 0;
+    for await (const entry of readEntries(file)) {
+      const held = readEntryName(entry.name);
+      if (held && 'media' in held) {
+        await media.add(held.media, entry);
+        onProgress('media', entry.size);
+        files++;
+      } else {
+        for await (const _ of entry.body);
+      }
+    }
+    return files;
+  }
+
+  /** Gives how many rows there were. */
   async function load(
     file: string,
     manifest: Manifest,
     into: TableImport,
-    media: Staged,
     onProgress: OnBackupProgress,
   ) {
-    const counts = { rows: 0, files: 0 };
+    let count = 0;
     let current: ({ name: string } & ReturnType<TableImport['open']>) | undefined;
     const finish = async () => {
       current?.stream.end();
-      counts.rows += (await current?.done) ?? 0;
+      count += (await current?.done) ?? 0;
       current = undefined;
     };
     for await (const entry of readEntries(file)) {
-      onProgress('restoring', entry.size);
       const held = readEntryName(entry.name);
-      if (held && 'table' in held) {
+      // After the tables comes nothing else.
+      if (held && 'media' in held) break;
+      if (held) {
+        onProgress('database', entry.size);
         const table = manifest.tables.find(({ name }) => name === held.table);
         if (!table) throw new OperatorError(`${entry.name} is of no table in ${MANIFEST}.`);
         if (current?.name !== table.name) {
@@ -93,44 +111,45 @@ export function createBackupService(parts: BackupParts) {
         }
         const rows = await expandPart(await buffer(entry.body));
         if (!current.stream.write(rows)) await once(current.stream, 'drain');
-      } else if (held) {
-        await finish();
-        await media.add(held.media, entry);
-        counts.files++;
       } else {
         // The manifest and the sums, read before.
         await buffer(entry.body);
       }
     }
     await finish();
-    return counts;
+    return count;
   }
 
   return {
     async make(file: string, onProgress: OnBackupProgress) {
-      if (existsSync(file)) throw new OperatorError(`${file} is already there.`);
       const filled = Promise.withResolvers<Awaited<ReturnType<typeof fill>>>();
       await writeArchive(file, (archive) => fill(archive, onProgress).then(filled.resolve));
       return filled.promise;
     },
 
-    /** Nothing is touched before the archive was read to its end; then all of it, or nothing. */
+    /**
+     * Nothing is touched before the archive was read to its end; then all of it, or nothing. The
+     * media is gathered before the tables are locked: a site that runs waits for the rows alone.
+     */
     async restore(actor: string, file: string, isReplacing: boolean, onProgress: OnBackupProgress) {
       const manifest = await checkArchive(file, (bytes) => onProgress('checking', bytes));
       checkVersion(manifest, await listMigrations());
       if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw occupied(mediaFolder);
+      if (!isReplacing && !(await areTablesEmpty(connection))) throw occupied('The database');
       const media = stageMedia(mediaFolder);
       await media.begin();
       let isMoving = false;
       const restored = Promise.withResolvers<{ rows: number; files: number }>();
       try {
+        const files = await gatherMedia(file, media, onProgress);
         await replaceTables(connection, manifest, async (tables) => {
           if (!isReplacing && !tables.isEmpty) throw occupied('The database');
-          const counts = await load(file, manifest, tables, media, onProgress);
+          const rows = await load(file, manifest, tables, onProgress);
+          const counts = { rows, files };
           await audit.record(tables.db, {
             actor,
             action: 'backup.restore',
-            subject: `backup:${basename(file).slice(0, 200)}`,
+            subject: `backup:${cutText(basename(file), 200)}`,
             change: { made_at: manifest.made_at, ...counts, replaced: !tables.isEmpty },
           });
           isMoving = true;

@@ -1,8 +1,9 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { Readable } from 'node:stream';
+import { createWriteStream, existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { unreadable } from '../../file-failure.ts';
+import { filesBelow } from '../../files-below.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { ArchiveEntry } from './archive-reader.ts';
 
@@ -17,21 +18,35 @@ interface MediaFile {
 /** What begins with a dot is work on its way: never served, and not kept. */
 const isMedia = (name: string) => !name.startsWith('.');
 
-/** What the operator brought; a folder that is not there holds nothing. */
+/** What the operator brought: all of it, or one that cannot be read is named. */
 export async function* listMedia(folder: string): AsyncGenerator<MediaFile> {
-  const entries = await opendir(folder, { recursive: true }).catch(() => []);
-  for await (const entry of entries) {
-    const file = join(entry.parentPath, entry.name);
-    const path = relative(folder, file);
-    if (!entry.isFile() || !isMedia(path)) continue;
-    const { size, mtime } = await stat(file);
-    const bytes = size === 0 ? Readable.from([]) : createReadStream(file, { end: size - 1 });
-    yield { path, size, mtime, bytes };
+  for await (const path of filesBelow(folder, isMedia)) {
+    const file = join(folder, path);
+    const handle = await open(file).catch((error) => {
+      throw unreadable(file, error);
+    });
+    try {
+      // Of the very file that is read: another may take its name meanwhile.
+      const { size, mtime } = await handle.stat();
+      yield { path, size, mtime, bytes: bytesOf(handle, file, size) };
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+async function* bytesOf(handle: FileHandle, file: string, size: number) {
+  if (size === 0) return;
+  try {
+    yield* handle.createReadStream({ end: size - 1, autoClose: false });
+  } catch (error) {
+    throw unreadable(file, error);
   }
 }
 
 export async function isEmptyFolder(folder: string): Promise<boolean> {
-  return !(await readdir(folder).catch(() => [])).some(isMedia);
+  for await (const _ of filesBelow(folder, isMedia)) return false;
+  return true;
 }
 
 /**
@@ -77,7 +92,7 @@ export function stageMedia(folder: string) {
   };
 }
 
-/** Whether its database was committed nobody knows any more. */
+/** The database says whether it was committed: its entry of the audit log came with the rows. */
 function leftBehind(before: string, folder: string): string {
-  return `A restore was ended while it exchanged the media; move ${before} back into ${folder}, or delete it.`;
+  return `A restore was ended while it exchanged the media. If "vignette audit list" shows it, delete ${before}: all is in place. Else put what is in there back into ${folder}, instead of what is there.`;
 }

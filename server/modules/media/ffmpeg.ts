@@ -23,10 +23,14 @@ const KEPT_LINES = 20;
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
   readonly isOtherFormat: boolean;
+  readonly isDiskFull: boolean;
 
   constructor(complaints: string[], code: number | null) {
-    super(complaints.at(-1) ?? `ended with ${code}`);
-    this.isOtherFormat = complaints.some((line) => line.includes('not on whitelist'));
+    const find = (words: string) => complaints.find((line) => line.includes(words));
+    const fullDisk = find('No space left on device');
+    super(fullDisk ?? complaints.at(-1) ?? `ended with ${code}`);
+    this.isDiskFull = fullDisk !== undefined;
+    this.isOtherFormat = find('not on whitelist') !== undefined;
   }
 }
 

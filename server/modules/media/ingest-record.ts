@@ -1,56 +1,81 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { isAbsent, unreadable } from '../../file-failure.ts';
 import { OperatorError } from '../../operator-error.ts';
-import type { MediaKind } from './source-files.ts';
 
 /** What has become of a source file. */
-export interface Ingested {
-  kind: MediaKind;
+const ingested = v.object({
+  kind: v.picklist(['video', 'picture', 'subtitles']),
   /** Where it was. */
-  source: string;
+  source: v.string(),
   /** Under `/media`, as the catalogue names it. */
-  path: string;
-  thumbnail?: string;
-  duration_seconds?: number;
-  made_at: string;
+  path: v.string(),
+  thumbnail: v.optional(v.string()),
+  duration_seconds: v.optional(v.number()),
+  made_at: v.string(),
   /** The object store it lies in; absent: this machine. */
-  store?: string;
-}
+  store: v.optional(v.string()),
+  /** Who brought it, until the audit log says so. */
+  unaudited: v.optional(v.string()),
+});
+const ingestedFiles = v.record(v.string(), ingested);
 
+export type Ingested = v.InferOutput<typeof ingested>;
 /** By the SHA-256 of each source. */
-type Entries = Record<string, Ingested>;
+export type IngestedFiles = v.InferOutput<typeof ingestedFiles>;
 
 export const INGEST_RECORD = 'ingested.json';
 
 /** `DATA_DIR/media/ingested.json`: the catalogue's import finds there what a file has become. */
-export async function openIngestRecord(dataDir: string) {
+export function readIngested(dataDir: string): IngestedFiles {
+  const file = join(dataDir, 'media', INGEST_RECORD);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isAbsent(error)) return {};
+    throw unreadable(file, error);
+  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), ingestedFiles), text);
+  if (read.success) return read.output;
+  throw new OperatorError(`${file} is not what media ingest writes.`);
+}
+
+/** For the one process that adds to it. */
+export function openIngestRecord(dataDir: string) {
   const folder = join(dataDir, 'media');
   const file = join(folder, INGEST_RECORD);
   const draft = join(folder, `.${INGEST_RECORD}.part`);
-  const entries = await read(file);
+  const entries = readIngested(dataDir);
   let writing = Promise.resolve();
+
+  /** Whole at every moment, and one after the other. */
+  const save = () => {
+    writing = writing.then(async () => {
+      await mkdir(folder, { recursive: true });
+      await writeFile(draft, `${JSON.stringify(entries, null, 2)}\n`);
+      await rename(draft, file);
+    });
+    return writing;
+  };
 
   return {
     find: (hash: string): Ingested | undefined => entries[hash],
 
-    /** Whole at every moment, and one after the other. */
     add(hash: string, entry: Ingested): Promise<void> {
       entries[hash] = entry;
-      writing = writing.then(async () => {
-        await mkdir(folder, { recursive: true });
-        await writeFile(draft, `${JSON.stringify(entries, null, 2)}\n`);
-        await rename(draft, file);
-      });
-      return writing;
+      return save();
+    },
+
+    /** Noted as done only afterwards: rather twice in the audit log than not at all. */
+    async audit(write: (made: Ingested[]) => Promise<void>): Promise<void> {
+      const open = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
+      await write(open);
+      if (open.length === 0) return;
+      for (const entry of open) delete entry.unaudited;
+      await save();
     },
   };
-}
-
-async function read(file: string): Promise<Entries> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Entries;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`);
-  }
 }

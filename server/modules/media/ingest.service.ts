@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../../config.ts';
 import { DataDirInUse, lockDataDir } from '../../db/data-dir-lock.ts';
+import { isFileFailure } from '../../file-failure.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { createFfmpeg, FfmpegFailed } from './ffmpeg.ts';
 import { type Ingested, openIngestRecord } from './ingest-record.ts';
@@ -32,6 +33,7 @@ const RECIPE = 1;
 /** What is not to be served has a dot before its name. */
 const WORK = '.ingest';
 const MADE = '.made.json';
+const STOPPED = 'Stopped; the same command goes on with what is missing.';
 
 export interface IngestOptions {
   /** Files and folders. */
@@ -41,6 +43,13 @@ export interface IngestOptions {
   onProgress: (file: string, step: string, share: number) => void;
   /** As soon as a source is done. */
   onDone: (result: IngestResult) => void;
+  /** Who brings it. */
+  actor: string;
+  /**
+   * Takes into the audit log what is not there yet, be it of a run that was killed. It is called
+   * before the work too, if only to see that it can be, and not in between: that may take hours.
+   */
+  writeDown: (made: Ingested[]) => Promise<void>;
 }
 
 export type IngestResult =
@@ -52,7 +61,7 @@ type Settings = Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
 /** Turns what the operator brings into what the site serves; each source once, whole or not at all. */
 export async function ingest(
   { dataDir, ffmpeg: program, store: storeSettings }: Settings,
-  { paths, jobs, signal, onProgress, onDone }: IngestOptions,
+  { paths, jobs, signal, onProgress, onDone, actor, writeDown }: IngestOptions,
 ): Promise<IngestResult[]> {
   const mediaFolder = join(dataDir, 'media');
   const sources = await listSources(paths);
@@ -63,7 +72,8 @@ export async function ingest(
   const fatal = new AbortController();
   const anyStop = AbortSignal.any([signal, fatal.signal]);
   try {
-    const record = await openIngestRecord(dataDir);
+    const record = openIngestRecord(dataDir);
+    await record.audit(writeDown);
     /** Of the work itself, and of the sources that are begun. */
     const [limit, begun] = [pLimit(jobs), pLimit(jobs)];
     const bySource = new Map<string, Promise<Ingested>>();
@@ -109,7 +119,7 @@ export async function ingest(
         if (error instanceof Refused) await work.remove();
         throw error;
       });
-      const entry = describe(made, kind, file, hash, store);
+      const entry = { ...describe(made, kind, file, hash, store), unaudited: actor };
       await work.ensureText(MADE, async () => JSON.stringify(entry));
       if (store) {
         await upload(store, work, {
@@ -141,9 +151,13 @@ export async function ingest(
         }),
       ),
     );
-    if (signal.aborted)
-      throw new OperatorError('Stopped; the same command goes on with what is missing.');
-    if (fatal.signal.aborted) throw fatal.signal.reason;
+    const written = record.audit(writeDown);
+    if (anyStop.aborted) {
+      // What it could not write down the next run will.
+      await written.catch(() => {});
+      throw signal.aborted ? new OperatorError(STOPPED) : explain(fatal.signal.reason, mediaFolder);
+    }
+    await written;
     return results.map((result) => (result as PromiseFulfilledResult<IngestResult>).value);
   } finally {
     lock.release();
@@ -181,9 +195,16 @@ async function readMade(place: string): Promise<Ingested | undefined> {
 /** Undefined: not this file's fault. */
 function refusalOf(file: string, error: unknown): string | undefined {
   if (error instanceof Refused) return error.message;
-  if (error instanceof FfmpegFailed)
+  if (error instanceof FfmpegFailed && !error.isDiskFull)
     return new Refused(file, `cannot be turned into HLS: ${error.message}.`).message;
   return undefined;
+}
+
+function explain(error: unknown, folder: string): unknown {
+  const isOfTheDisk = isFileFailure(error) || (error instanceof FfmpegFailed && error.isDiskFull);
+  return isOfTheDisk
+    ? new OperatorError(`${folder} cannot be written: ${error.message}.`, { cause: error })
+    : error;
 }
 
 function lockWork(folder: string) {

@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import * as v from 'valibot';
-import { OperatorError } from '../../operator-error.ts';
+import { decodePath } from '../../media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/exchange/media-library.ts';
-
-/** `DATA_DIR/media/ingested.json`: by the hash of each source file, what it has become. */
-const ingestedFile = v.record(
-  v.string(),
-  v.object({
-    kind: v.picklist(['video', 'picture', 'subtitles']),
-    source: v.string(),
-    path: v.string(),
-    thumbnail: v.optional(v.string()),
-    duration_seconds: v.optional(v.number()),
-    made_at: v.string(),
-  }),
-);
+import { type IngestedFiles, readIngested } from './ingest-record.ts';
+import { hashOf } from './source-files.ts';
 
 interface Places {
   /** Where `/media` is served from. */
@@ -34,7 +20,16 @@ const KEPT_FILES = 1000;
 
 export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): MediaLibrary {
   const kept = new LRUCache<string, { made: IngestedMedia | undefined }>({ max: KEPT_FILES });
-  let index: Promise<v.InferOutput<typeof ingestedFile>> | undefined;
+  let index: IngestedFiles | undefined;
+  const listIngested = () => {
+    index ??= readIngested(dataDir);
+    return index;
+  };
+  const isInStore = (path: string) =>
+    Object.values(listIngested()).some(
+      (one) =>
+        one.store && [one.path, one.thumbnail].some((made) => made?.replace(/#.*/, '') === path),
+    );
 
   return {
     async find(file) {
@@ -42,8 +37,7 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
       const key = `${file} ${mtimeMs} ${size}`;
       const known = kept.get(key);
       if (known) return known.made;
-      index ??= readIndex(join(dataDir, 'media', 'ingested.json'));
-      const found = (await index)[await hashOf(file)];
+      const found = listIngested()[await hashOf(file)];
       const made = found && {
         kind: found.kind,
         path: found.path,
@@ -67,36 +61,14 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
       if (mediaBaseUrl) return {};
       const below = path.slice('/media/'.length);
       const isThere = folders.some((folder) => existsSync(join(folder, below)));
-      return isThere ? {} : { fault: 'is not there: file not found' };
+      if (isThere) return {};
+      if (isInStore(path)) return { fault: 'lies in the store: set MEDIA_BASE_URL' };
+      return { fault: 'is not there: file not found' };
     },
   };
-}
-
-async function readIndex(file: string) {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
-    throw error;
-  });
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), ingestedFile), text);
-  if (!read.success) throw new OperatorError(`${file} is not what media ingest writes.`);
-  return read.output;
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }
 
 function isAtBase(address: string, mediaBaseUrl: string | undefined): boolean {
   if (!mediaBaseUrl || !URL.canParse(address)) return false;
   return new URL(address).origin === new URL(mediaBaseUrl).origin;
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/images.ts';
+import { isFileFailure } from '../../file-failure.ts';
 import type { MadeFiles, MakeOptions } from './made-files.ts';
 import { writeVariants } from './pictures.ts';
 import { Refused } from './source-files.ts';
@@ -24,7 +25,7 @@ export async function makePicture({ file, work, limit }: MakeOptions): Promise<M
           throw new Refused(file, `is ${width} pixels wide; it takes at least ${cardWidths[0]}.`);
         return await writeVariants(picture, work.path, 'picture', offered);
       } catch (error) {
-        if (error instanceof Refused) throw error;
+        if (error instanceof Refused || isFileFailure(error)) throw error;
         throw new Refused(file, `is no picture: ${(error as Error).message.split('\n')[0]}.`);
       }
     }),

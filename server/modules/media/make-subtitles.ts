@@ -9,11 +9,10 @@ const NAME = 'subtitles.vtt';
 const MAX_BYTES = 4_000_000;
 
 export async function makeSubtitles({ file, work }: MakeOptions): Promise<MadeFiles> {
-  if ((await stat(file)).size > MAX_BYTES) throw new Refused(file, 'is too large for subtitles.');
-  const bytes = await readFile(file);
   await work.ensureText(NAME, async () => {
     try {
-      return toWebVtt(decodeText(bytes));
+      if ((await stat(file)).size > MAX_BYTES) throw new Error('it is too large');
+      return toWebVtt(decodeText(await readFile(file)));
     } catch (error) {
       throw new Refused(file, `cannot be read as subtitles: ${(error as Error).message}.`);
     }

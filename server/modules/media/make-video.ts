@@ -33,6 +33,7 @@ export async function makeVideo(options: MakeOptions): Promise<MadeFiles> {
   const still = limit(() =>
     work.ensureText('.still', async () => {
       const png = await readStill(ffmpeg, { file, film, quality: largest }, { signal });
+      if (png.length === 0) throw new Refused(file, 'shows nothing after a fifth of its time.');
       return writeVariants(sharp(png), work.path, 'thumbnail', STILL_WIDTHS);
     }),
   );

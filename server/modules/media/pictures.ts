@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 
@@ -14,8 +15,11 @@ export async function writeVariants(
   for (const width of widths) {
     const small = picture.clone().resize({ width });
     const name = join(folder, `${stem}-${width}`);
-    await small.clone().webp({ quality: 74, smartSubsample: true }).toFile(`${name}.webp`);
-    await small.clone().avif({ quality: 52, effort: 4 }).toFile(`${name}.avif`);
+    const webp = await small.clone().webp({ quality: 74, smartSubsample: true }).toBuffer();
+    const avif = await small.clone().avif({ quality: 52, effort: 4 }).toBuffer();
+    // Written by Node, which tells a full disk from a broken picture.
+    await writeFile(`${name}.webp`, webp);
+    await writeFile(`${name}.avif`, avif);
   }
   return `${stem}-${Math.max(...widths)}.webp#${await meanColour(picture)}`;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { filesBelow } from '../../files-below.ts';
 import { OperatorError } from '../../operator-error.ts';
+import type { Ingested } from './ingest-record.ts';
 
-export type MediaKind = 'video' | 'picture' | 'subtitles';
+export type MediaKind = Ingested['kind'];
 
 const ENDINGS: Record<MediaKind, string[]> = {
   video: ['.mp4', '.mov', '.m4v', '.mkv', '.webm'],
@@ -37,17 +39,22 @@ export async function listSources(paths: string[]): Promise<string[]> {
 }
 
 async function listFolder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
+  const found = await Array.fromAsync(
+    filesBelow(folder, (path) => !basename(path).startsWith('.')),
+    (path) => join(folder, path),
+  );
+  return found
     .filter((file) => kindOf(file) !== undefined)
     .sort(new Intl.Collator('en', { numeric: true }).compare);
 }
 
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
+  try {
+    await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
+  } catch (error) {
+    throw new Refused(file, `cannot be read: ${(error as Error).message}.`);
+  }
   return hash.digest('hex');
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
 import { brokenConstraint } from '../../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import { OperatorError } from '../../../operator-error.ts';
+import { OperatorError, WrongUse } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { required, words } from '../exchange/cells.ts';
 import { listEntries, listReferred } from '../exchange/entries.queries.ts';
@@ -122,6 +122,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         await beginChange(tx);
         const { banner, others } = await getBanner(tx, bannerId);
         const place = Math.min(position, others.length + 1);
+        if (place === banner.position) return place;
         await queries.updateBannerOrder(tx, others.toSpliced(place - 1, 0, bannerId));
         const change = { position: { from: banner.position, to: place } };
         const subject = `banner:${bannerId}`;
@@ -162,5 +163,5 @@ const REASONS: Record<string, string> = {
 
 function explainRefusal(error: unknown): never {
   const reason = REASONS[brokenConstraint(error) ?? ''];
-  throw reason ? new OperatorError(reason) : error;
+  throw reason ? new WrongUse(reason) : error;
 }

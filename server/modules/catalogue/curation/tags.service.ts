@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
 import type { Db } from '../../../db/client.ts';
-import { OperatorError } from '../../../operator-error.ts';
+import { OperatorError, WrongUse } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { Names } from '../exchange/entry.ts';
+import { tagName } from '../exchange/given.ts';
 import { beginChange } from './begin-change.queries.ts';
 import * as queries from './tags.queries.ts';
 
@@ -11,8 +14,6 @@ interface TagParts {
   db: Db;
   audit: Pick<AuditService, 'record'>;
 }
-
-const MAX_NAME = 60;
 
 export function createTagService({ db, audit }: TagParts) {
   async function getTag(from: Db, slug: string): Promise<queries.TagRow> {
@@ -27,11 +28,11 @@ export function createTagService({ db, audit }: TagParts) {
     /** Changes the names given; those in other languages stay. Gives all of them. */
     rename: (slug: string, names: Names, actor: string): Promise<Names> =>
       db.transaction().execute(async (tx) => {
+        for (const name of Object.values(names)) checkName(name);
         await beginChange(tx);
         const tag = await getTag(tx, slug);
-        const tooLong = Object.values(names).find((name) => [...name].length > MAX_NAME);
-        if (tooLong) throw new OperatorError(`"${tooLong}" is longer than ${MAX_NAME} characters.`);
         const after = { ...tag.names, ...names };
+        if (isDeepStrictEqual(after, tag.names)) return after;
         await queries.replaceTagTexts(tx, tag.id, after);
         const change = { from: tag.names, to: after };
         await audit.record(tx, { actor, action: 'tag.rename', subject: `tag:${slug}`, change });
@@ -41,7 +42,7 @@ export function createTagService({ db, audit }: TagParts) {
     /** Gives the dramas of one tag to another, and deletes it. Says how many they were. */
     merge: (fromSlug: string, intoSlug: string, actor: string): Promise<number> =>
       db.transaction().execute(async (tx) => {
-        if (fromSlug === intoSlug) throw new OperatorError('A tag cannot be merged into itself.');
+        if (fromSlug === intoSlug) throw new WrongUse('A tag cannot be merged into itself.');
         await beginChange(tx);
         const from = await getTag(tx, fromSlug);
         const into = await getTag(tx, intoSlug);
@@ -51,4 +52,9 @@ export function createTagService({ db, audit }: TagParts) {
         return dramas;
       }),
   };
+}
+
+function checkName(name: string) {
+  const read = v.safeParse(tagName, name);
+  if (!read.success) throw new WrongUse(`"${name}" ${read.issues[0].message}.`);
 }

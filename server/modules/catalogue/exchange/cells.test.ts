@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { day, listOf, tagSlug, words, yesOrNo } from './cells.ts';
+import { day, languageTag, listOf, tagSlug, words, yesOrNo } from './cells.ts';
 import { readAsText, writeAsText } from './formats/formula-guard.ts';
 
 test.each([
@@ -28,6 +28,16 @@ test('a text is trimmed, keeps its lines, and may be a number but not a date', (
   expect(v.is(words(2), '👩‍🚀')).toBe(false);
   expect(v.is(words(2), '🚀🚀')).toBe(true);
   expect(v.is(words(10), '\ud800')).toBe(false);
+  // A workbook could not hold it, and an export must come back as it was.
+  expect(() => v.parse(words(10), 'a\x0bb')).toThrow('has the control character U+000B');
+});
+
+test('a language has one form, and must be one that there can be', () => {
+  const tags = ['zh-tw', 'es-419', 'zh-hant'].map((tag) => v.parse(languageTag, tag));
+  expect(tags).toEqual(['zh-TW', 'es-419', 'zh-Hant']);
+  expect(v.is(listOf(languageTag), 'zh-tw, zh-TW')).toBe(false);
+  for (const tag of ['', 'zh-CHS', 'zh-12', 'x', '中文'])
+    expect(v.is(languageTag, tag)).toBe(false);
 });
 
 test('lists and answers are read as people write them', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NOT_IN_XML } from '../../../xml-text.ts';
 
 /** What may stand in a cell of a sheet or behind a name in JSON, each with the reason it is refused. */
 
@@ -20,10 +21,16 @@ export function words(max: number) {
 function faultOf(text: unknown, max: number): string | undefined {
   if (text instanceof Date) return 'was made a date: format the cell as text';
   if (typeof text !== 'string') return 'must be a text';
-  if (!text.isWellFormed() || text.includes('\0')) return 'has a character that is not one';
+  if (!text.isWellFormed()) return 'has a character that is not one';
+  const sign = NOT_IN_XML.exec(text)?.[0].codePointAt(0);
+  if (sign !== undefined) return `has the control character U+${hex(sign)}: delete it`;
   // The contract counts lengths alike.
   if (text.length > max && [...text].length > max) return `is longer than ${max} characters`;
   return undefined;
+}
+
+function hex(sign: number): string {
+  return sign.toString(16).toUpperCase().padStart(4, '0');
 }
 
 function asText(cell: unknown): unknown {
@@ -108,10 +115,25 @@ function splitList(text: unknown): unknown {
     .filter(Boolean);
 }
 
+const TAG_FORM = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** In the one form that it has: zh-tw is zh-TW. */
 export const languageTag = v.pipe(
   words(35),
-  v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is no language code such as zh or zh-TW'),
+  v.check(
+    (tag) => TAG_FORM.test(tag) && canonicalTag(tag) !== undefined,
+    'is no language code such as zh or zh-TW',
+  ),
+  v.transform((tag) => canonicalTag(tag) ?? tag),
 );
+
+function canonicalTag(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
 
 export const tagSlug = v.pipe(
   words(60),

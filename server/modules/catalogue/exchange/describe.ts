@@ -1,3 +1,4 @@
+import { cutText } from '../../../cut-text.ts';
 import type { Change } from './compare.ts';
 import type { DramaEntry } from './entry.ts';
 
@@ -60,7 +61,7 @@ export function toAuditChange(changes: Change[]): Record<string, unknown> {
   return Object.fromEntries(
     changes.map(({ field, before, value }) => [
       field,
-      { from: before.slice(0, LONGEST_KEPT), to: value.slice(0, LONGEST_KEPT) },
+      { from: cutText(before, LONGEST_KEPT), to: cutText(value, LONGEST_KEPT) },
     ]),
   );
 }

@@ -33,9 +33,11 @@ function inLocales<Schema extends v.GenericSchema>(schema: Schema) {
   );
 }
 
+export const tagName = words(60);
+
 export const givenTag = v.strictObject({
   slug: required(tagSlug),
-  names: inLocales(words(60)),
+  names: inLocales(tagName),
 });
 
 export const givenDrama = v.strictObject({

@@ -39,11 +39,11 @@ export function tellOfDrama(job: Job, judged: Judged): boolean {
     tell(job, { verdict: 'refused', place: at, subject, details: [reason] });
   }
   if (refusals.length > 0) return false;
-  if (warnings.length > 0) job.summary.warned += 1;
   if (changes.length === 0) {
     job.summary.dramas.unchanged += 1;
     return false;
   }
+  if (warnings.length > 0) job.summary.warned += 1;
   const details = [...describeChanges(changes, current, entry), ...warnings];
   tell(job, { verdict: current ? 'changed' : 'added', place, subject, details });
   return true;

@@ -33,6 +33,13 @@ test('every row that is refused says why, and nothing is imported', async () => 
           episodes: [{ episode: 1, video: 'https://x.example/a.mp4' }],
         },
         { ...drama, external_id: 'A-9', titel: 'x' },
+        {
+          ...drama,
+          external_id: 'A-10',
+          episodes: [
+            { episode: 1, ...clip, subtitles: [{ language: 'zh-CHS', file: '/media/a.vtt' }] },
+          ],
+        },
       ],
     },
   });
@@ -41,6 +48,7 @@ test('every row that is refused says why, and nothing is imported', async () => 
     'refused dramas[2]: release_date "2026-02-30" is no date: write it as 2026-01-31',
     'refused dramas[4]: cover cover.png: file not found',
     'refused dramas[9]: there is no field titel',
+    'refused dramas[10].episodes[0].subtitles[0]: language "zh-CHS" is no language code such as zh or zh-TW',
     'refused tags[0]: missing language: name_en',
     'refused dramas[1]: A-1 stands twice: already at dramas[0]',
     'refused dramas[0]: unknown tag nowhere',
@@ -63,6 +71,9 @@ test('every row that is refused says why, and nothing is imported', async () => 
   }
 });
 
+/** With a sign of two units where the audit log cuts. */
+const LONG = `${'雾'.repeat(199)}🗼灯`;
+
 test('an import changes what it names and keeps the rest: ids, views, texts, subtitles', async () => {
   const { db } = await createTestDatabase();
   await addTag(db, 'love', 1, { en: 'Love' });
@@ -82,15 +93,18 @@ test('an import changes what it names and keeps the rest: ids, views, texts, sub
   });
   await db.updateTable('dramas').set({ view_count: 7 }).execute();
   const before = await db.selectFrom('dramas').selectAll().executeTakeFirstOrThrow();
-  expect((await run(whole)).summary.dramas).toEqual({ added: 0, changed: 0, unchanged: 1 });
+  expect((await run(whole)).summary).toMatchObject({
+    dramas: { added: 0, changed: 0, unchanged: 1 },
+    warned: 0,
+  });
 
   // A translator's file, semicolons and all; and a shorter list of episodes.
   const parts = await folderWith({
-    'dramas.csv': 'external_id;title_ja;synopsis_en\nA-1;ランプ;\n',
+    'dramas.csv': `external_id;title_ja;synopsis_en;synopsis_zh\nA-1;ランプ;;${LONG}\n`,
     'episodes.csv': `external_id;episode;video;title_en\nA-1;1;${clip.video};'=First\n`,
   });
   expect((await run(parts)).told).toEqual([
-    'changed dramas.csv row 2: synopsis_en, title_ja; episode 2 removed; episode 1: title_en; no text in zh-TW, ko, es',
+    'changed dramas.csv row 2: synopsis_zh, synopsis_en, title_ja; episode 2 removed; episode 1: title_en; no text in zh-TW, ko, es',
   ]);
   const after = await db.selectFrom('dramas').selectAll().executeTakeFirstOrThrow();
   const { updated_at, episode_count, total_minutes, ...kept } = before;
@@ -104,7 +118,7 @@ test('an import changes what it names and keeps the rest: ids, views, texts, sub
   ).toEqual([
     { locale: 'en', title: 'Lighthouse', synopsis: '' },
     { locale: 'ja', title: 'ランプ', synopsis: '' },
-    { locale: 'zh', title: '灯塔', synopsis: '' },
+    { locale: 'zh', title: '灯塔', synopsis: LONG },
   ]);
   expect(await db.selectFrom('episode_texts').select('title').execute()).toEqual([
     { title: '=First' },
@@ -120,8 +134,31 @@ test('an import changes what it names and keeps the rest: ids, views, texts, sub
     .execute();
   expect(audited.at(-1)).toMatchObject({
     ...{ actor: 'mei', action: 'catalogue.import', subject: 'drama:A-1' },
-    change: { title_ja: { from: '', to: 'ランプ' }, synopsis_en: { from: 'A light.', to: '' } },
+    change: {
+      title_ja: { from: '', to: 'ランプ' },
+      synopsis_en: { from: 'A light.', to: '' },
+      // Cut, but never through a sign.
+      synopsis_zh: { from: '', to: LONG.slice(0, 201) },
+    },
   });
+});
+
+test('a row with a cell too many or too few is refused: others would stand under its headings', async () => {
+  const { db } = await createTestDatabase();
+  const folder = await folderWith({
+    'dramas.csv': `external_id,title_en,,cover
+C-1,Love, Actually,,/media/posters/agave-heiress-640.webp
+C-2,Love,,/media/posters/agave-heiress-640.webp,x
+C-3,Love
+,,,,,,
+C-4,Love,,/media/posters/no-such-640.webp,,
+`,
+  });
+  expect((await importer(db)(folder)).told.slice(0, 3)).toEqual([
+    'refused dramas.csv row 2: " Actually" stands under no heading',
+    'refused dramas.csv row 3: "x" stands under no heading',
+    'refused dramas.csv row 4: has 2 cells for 4 headings',
+  ]);
 });
 
 test('what is refused last undoes what was written first, however much that is', async () => {
@@ -200,17 +237,25 @@ test('files beside the import stand for what media ingest made of them', async (
         ...{ thumbnail: '/media/v/thumbnail-360.webp#abcdef', duration_seconds: 61.4 },
       },
       [hash('words')]: { ...made, kind: 'subtitles', path: '/media/v/en.vtt' },
+      [hash('far')]: { ...made, kind: 'picture', path: '/media/s/far-640.webp#1', store: 'films' },
     },
+    'far.png': 'far',
     'data/media/p/cover-640.webp': '-',
     'data/media/v/master.m3u8': '-',
     'data/media/v/thumbnail-360.webp': '-',
     'data/media/v/en.vtt': '-',
-    'b.json': { dramas: [{ ...drama, cover: 'one/1.mp4', banner_wide: 'a.json' }] },
+    'b.json': {
+      dramas: [
+        { ...drama, cover: 'one/1.mp4', banner_wide: 'a.json' },
+        { ...drama, external_id: 'A-2', cover: 'far.png' },
+      ],
+    },
   });
   const run = importer(db, join(folder, 'data'));
   expect((await run(join(folder, 'b.json'))).told).toEqual([
     'refused dramas[0]: cover one/1.mp4: is a file of video, not of picture',
     'refused dramas[0]: banner_wide a.json: run `media ingest` on it first',
+    'refused dramas[1]: cover /media/s/far-640.webp#1 lies in the store: set MEDIA_BASE_URL',
   ]);
   expect((await run(join(folder, 'a.json'))).summary.dramas.added).toBe(1);
   expect(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cutText } from '../../../cut-text.ts';
 import type { SourceRow } from './formats/source-row.ts';
 import { schemas } from './given.ts';
 import { findIngested, isFile } from './media-cell.ts';
@@ -12,7 +13,8 @@ export interface ParsedRow {
 
 /** Reads one row by its schema and finds the files it names. */
 export function rowParser(folder: string, library: MediaLibrary) {
-  return async ({ kind, value }: SourceRow): Promise<ParsedRow> => {
+  return async ({ kind, value, fault }: SourceRow): Promise<ParsedRow> => {
+    if (fault) return { value, faults: [fault] };
     const read = v.safeParse(schemas[kind], value);
     const parsed: Record<string, unknown> = read.success ? read.output : { ...value };
     // Of a row that is refused the files are looked for too: all reasons are told at once.
@@ -51,7 +53,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
     return `there is no field ${field}`;
   }
   const shown =
-    typeof issue.input === 'string' && issue.input !== '' ? ` "${issue.input.slice(0, 40)}"` : '';
+    typeof issue.input === 'string' && issue.input !== '' ? ` "${cutText(issue.input, 40)}"` : '';
   return `${field}${shown} ${issue.message}`;
 }
 

@@ -20,7 +20,7 @@ export interface ImportSummary {
   tags: Tally;
   /** Rows; when there is one, nothing is imported. */
   refused: number;
-  /** Dramas that lack a text in one of the site's languages, or whose media pages may not load. */
+  /** Added or changed, but without a text in a language of the site, or with media pages may not load. */
   warned: number;
   /** Sheets that are none of ours. */
   unread: string[];

@@ -27,7 +27,7 @@ export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
     () => {},
   );
   try {
-    yield* readTable(sheet, name, unguarded(records));
+    yield* readTable(sheet, name, unguarded(records), { isWhole: true });
   } catch (error) {
     if (error instanceof CsvError) throw new OperatorError(`${name}: ${error.message}.`);
     throw error;

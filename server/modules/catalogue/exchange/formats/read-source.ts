@@ -1,6 +1,6 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
-import { OperatorError } from '../../../../operator-error.ts';
+import { OperatorError, WrongUse } from '../../../../operator-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -39,7 +39,7 @@ export async function openSource(path: string, onUnread: OnUnread): Promise<Sour
 function readerOf(file: string): Reader {
   const reader = readers[extname(file).toLowerCase()];
   if (reader) return reader;
-  throw new OperatorError(`${file} must end with .xlsx, .json or .csv.`);
+  throw new WrongUse(`${file} must end with .xlsx, .json or .csv.`);
 }
 
 async function findFiles(folder: string): Promise<string[]> {

@@ -1,12 +1,17 @@
+import { cutText } from '../../../../cut-text.ts';
 import { OperatorError } from '../../../../operator-error.ts';
 import type { Column, Sheet } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
 
-/** The rows of one sheet; the first has the headings. */
+/**
+ * The rows of one sheet; the first has the headings. Whole lines have a cell for each of them, so
+ * that a shorter one has lost some.
+ */
 export async function* readTable(
   sheet: Sheet,
   name: string,
   lines: AsyncIterable<unknown[]> | Iterable<unknown[]>,
+  { isWhole = false } = {},
 ): AsyncGenerator<SourceRow> {
   let columns: (Column | undefined)[] | undefined;
   let number = 0;
@@ -14,7 +19,9 @@ export async function* readTable(
     number += 1;
     if (cells.every(isBlank)) continue;
     if (columns) {
-      yield { kind: sheet.kind, place: `${name} row ${number}`, value: nest(columns, cells) };
+      const fault = straysIn(columns, cells) ?? (isWhole ? gapsIn(columns, cells) : undefined);
+      const place = `${name} row ${number}`;
+      yield { kind: sheet.kind, place, value: nest(columns, cells), fault };
     } else {
       columns = readHeadings(sheet, name, cells);
     }
@@ -23,6 +30,19 @@ export async function* readTable(
 
 function isBlank(cell: unknown): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+}
+
+/** After a comma too many, every cell behind it stands under the heading of another. */
+function straysIn(columns: (Column | undefined)[], cells: unknown[]): string | undefined {
+  const stray = cells.find((cell, at) => !columns[at] && !isBlank(cell));
+  return stray === undefined
+    ? undefined
+    : `"${cutText(String(stray), 40)}" stands under no heading`;
+}
+
+function gapsIn(columns: unknown[], cells: unknown[]): string | undefined {
+  const missing = columns.length - cells.length;
+  return missing > 0 ? `has ${cells.length} cells for ${columns.length} headings` : undefined;
 }
 
 /** A heading that is misspelt would be a column that changes nothing, and nobody would know. */

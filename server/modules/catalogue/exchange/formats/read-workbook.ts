@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import readSheets from 'read-excel-file/node';
 import { OperatorError } from '../../../../operator-error.ts';
 import { readCellText } from '../../../../workbook.ts';
 import { readTable } from './read-table.ts';
@@ -21,6 +20,8 @@ export async function* readWorkbook(
   if (unpackedSize(file, bytes) > MAX_UNPACKED_BYTES) {
     throw new OperatorError(`${file} is too large a workbook: give it as CSV or JSON instead.`);
   }
+  // Loaded now: most commands read no workbook.
+  const { default: readSheets } = await import('read-excel-file/node');
   const found = await readSheets(bytes, { trim: false });
   const known = found.flatMap(({ sheet: name, data }) => {
     const sheet = findSheet(name);

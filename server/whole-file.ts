@@ -1,0 +1,30 @@
+import { existsSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { isFileFailure } from './file-failure.ts';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * A file or folder that is there whole or not at all, and never written over: it is made under
+ * another name. What a process that was killed left behind is in nobody's way.
+ */
+export async function makeWhole(
+  path: string,
+  make: (draft: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync(path)) throw new OperatorError(`${path} is there already: name another.`);
+  const draft = `${resolve(path)}.unfinished-${process.pid}`;
+  const remove = () => rmSync(draft, { recursive: true, force: true });
+  // Whoever stops the command leaves no time for more.
+  process.once('exit', remove);
+  try {
+    await make(draft);
+    await rename(draft, path);
+  } catch (error) {
+    if (!isFileFailure(error)) throw error;
+    throw new OperatorError(`${path} cannot be written: ${error.message}.`, { cause: error });
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
