@@ -15,6 +15,16 @@ const filters: [name: string, filter: PageRequest['filter']][] = [
   [', tag, year and not new', { tagId: 4, releaseYear: years.common, isNewRelease: false }],
 ];
 
+/** Pages so small that the small catalogue has a hundred of them too. */
+const farPages: [name: string, filter: PageRequest['filter'], pageSize: number][] = [
+  ['', {}, 24],
+  [', of 100', {}, 100],
+  [', a tag of every third', { tagId: tags.common }, 24],
+  [', a tag of every 37th', { tagId: tags.middle }, 2],
+  [', a year', { releaseYear: years.common }, 4],
+  [', not new', { isNewRelease: false }, 24],
+];
+
 /** So few that the small catalogue has no more of them: the large one is asked for as many. */
 const RARE_PAGE = 1;
 const rareFilters: typeof filters = [
@@ -55,12 +65,14 @@ export function callsOf(catalogue: CatalogueService, dramas: number): Map<string
     for (const [name, filter] of filters) calls.set(`${sort}${name}`, page({ sort, filter }));
     for (const [name, filter] of rareFilters)
       calls.set(`${sort}${name}`, page({ sort, filter, pageSize: RARE_PAGE }));
-    calls.set(`${sort}, page 100`, page({ sort, page: 100 }));
-    calls.set(`${sort}, page 100 of 100`, page({ sort, page: 100, pageSize: 100 }));
-    const common = { tagId: tags.common };
-    calls.set(`${sort}, a tag of every third, page 100`, page({ sort, filter: common, page: 100 }));
+    for (const [name, filter, pageSize] of farPages)
+      calls.set(`${sort}${name}, page 100`, page({ sort, filter, pageSize, page: 100 }));
   }
   for (const [name, keyword] of keywords) calls.set(`keyword, ${name}`, page({ keyword }));
+  calls.set(
+    'keyword, in every title, page 100',
+    page({ keyword: 'of the', pageSize: 10, page: 100 }),
+  );
   const [, rare = ''] = keywords[3] ?? [];
   calls.set('keyword with a tag', page({ keyword: rare, filter: { tagId: tags.common } }));
   calls.set('keyword by title', page({ keyword: rare, sort: 'title' }));
