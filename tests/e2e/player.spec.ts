@@ -187,8 +187,17 @@ test('hidden it pauses and stands where it was; another drama gets the same elem
   expect(await timeOf(page)).toBeGreaterThanOrEqual(left);
   expect((await timeOf(page)) - left).toBeLessThan(5);
   await isPlaying(page, left + 0.3);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(`${first}?episode=2`);
+  await page.goBack();
+  await cards.nth(8).click();
+  await isPlaying(page);
+  expect(page.url()).toMatch(/\/en\/player\/\d+$/);
+  const second = page.url();
+  expect(second).not.toBe(first);
+  await isPlaying(page, left);
   await page.locator('a[href^="/en/player/"]').last().click();
-  await expect(page).not.toHaveURL(first);
+  await expect(page).not.toHaveURL(second);
   await expect.poll(async () => (await timeOf(page)) < left).toBe(true);
   await isPlaying(page);
   await expect(page.locator('video')).toHaveAttribute('data-mark', 'same');

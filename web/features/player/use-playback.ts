@@ -69,11 +69,12 @@ function useEpisodeInAddress(playback: Playback) {
   const { episodeNo } = useStore(playback.state);
   const first = playback.drama?.episodes[0]?.[0];
   useEffect(() => {
-    if (episodeNo === undefined) return;
+    // A page that comes back with another drama was rendered with the episode of the last one.
+    if (episodeNo === undefined || episodeNo !== playback.state.get().episodeNo) return;
     const url = new URL(location.href);
     const present = episodeInAddress(url.search);
     if (present === episodeNo || (present === undefined && episodeNo === first)) return;
     url.searchParams.set('episode', String(episodeNo));
     history.replaceState(history.state, '', url);
-  }, [episodeNo, first]);
+  }, [playback, episodeNo, first]);
 }
