@@ -191,9 +191,12 @@ test('hidden it pauses and stands where it was; another drama gets the same elem
   await expect(page).toHaveURL(`${first}?episode=2`);
   await page.goBack();
   await cards.nth(8).click();
-  await isPlaying(page);
-  expect(page.url()).toMatch(/\/en\/player\/\d+$/);
+  await expect(page.getByRole('link', { name: 'Episode 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   const second = page.url();
+  expect(second).toMatch(/\/en\/player\/\d+$/);
   expect(second).not.toBe(first);
   await isPlaying(page, left);
   await page.locator('a[href^="/en/player/"]').last().click();

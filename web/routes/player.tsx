@@ -22,12 +22,18 @@ export const handle: PageHandle<Awaited<ReturnType<typeof load>>> = {
   title: (t, { drama }) => `${drama.title} · ${t('nav.player')}`,
 };
 
+const mergePlaces = async () => {
+  const merging = await import('../features/watching/merge-places.ts');
+  await merging.mergePlaces();
+};
+
 export default function PlayerPage() {
   const { drama, related } = useLoaderData<typeof loader>();
   const { t } = useSpeaker();
   return (
     <Player
       drama={drama}
+      mergePlaces={mergePlaces}
       collectButton={<CollectButton dramaId={drama.drama_id} title={drama.title} variant="full" />}
       related={
         related.length > 0 && (

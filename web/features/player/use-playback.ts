@@ -12,7 +12,7 @@ import { useStore } from './store.ts';
 const isSignedIn = () => readSession() !== undefined;
 
 /** The playback of this page, open at the drama that the page shows. */
-export function usePlayback(drama: PlayerDrama): Playback {
+export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>): Playback {
   const [playback] = useState(() => {
     const writer = new ProgressWriter((place) => {
       const { drama: watched } = created;
@@ -31,7 +31,7 @@ export function usePlayback(drama: PlayerDrama): Playback {
   const { key } = useLocation();
   useEffect(() => {
     const wanted = episodeInAddress(location.search);
-    void playback.open(drama, wanted, () => findPlace(drama.drama_id, isSignedIn()));
+    void playback.open(drama, wanted, () => findPlace(drama.drama_id, isSignedIn(), mergePlaces));
   }, [playback, drama.drama_id, key]);
 
   useEpisodeInAddress(playback);
