@@ -20,6 +20,7 @@ const drama = toPlayerDrama({
   release_year: 2026,
   is_new_release: false,
   languages: [],
+  audio_languages: [],
   synopsis: '',
   related: [],
   episodes: [1, 2].map((no) => ({
