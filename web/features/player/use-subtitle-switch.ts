@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { fallbackOrder } from '../../../i18n/locales.ts';
+import { fallbackOrder } from '../../../i18n/fallback-order.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import type { Playback } from './playback.ts';
 import { remember } from './player-settings.ts';
