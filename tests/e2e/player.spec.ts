@@ -220,7 +220,13 @@ test('hidden it pauses and stands where it was; another drama gets the same elem
   await page.keyboard.press('n');
   await expect(page).toHaveURL(`${first}?episode=2`);
   await page.goBack();
-  await cards.nth(8).click();
+  await expect(page.locator('video')).toBeHidden();
+  const { pathname } = new URL(first);
+  await page
+    .locator(`a[href^="/en/player/"]:not([href^="${pathname}"])`)
+    .filter({ visible: true })
+    .nth(8)
+    .click();
   await expect(page.getByRole('link', { name: 'Episode 1', exact: true })).toHaveAttribute(
     'aria-current',
     'true',
