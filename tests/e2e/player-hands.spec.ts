@@ -46,6 +46,9 @@ test.describe('the keyboard', () => {
     await keyboard.down('n');
     await keyboard.up('n');
     await expect(page).toHaveURL(/episode=2/);
+    // The console complains of a film that is taken away before the element has it.
+    await expect.poll(() => timeOf(page)).toBeLessThan(5);
+    await isPlaying(page);
     await keyboard.press('p');
     await expect(page).toHaveURL(/episode=1/);
     await keyboard.press('f');
