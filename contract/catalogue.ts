@@ -82,6 +82,8 @@ const episode = v.object({
 
 const dramaDetail = v.object({
   ...dramaCard.entries,
+  /** Of `languages` those that are spoken; none where nobody has said. */
+  audio_languages: v.array(v.string()),
   episodes: v.array(episode),
   related: v.array(dramaCard),
   /** Only in the answer to a signed-in caller. */

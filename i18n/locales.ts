@@ -35,12 +35,6 @@ export function inLocaleOrder(languages: readonly string[]): string[] {
   return [...locales.filter((locale) => languages.includes(locale)), ...others];
 }
 
-/** Where a text missing in one language is looked for next; after these, the title's original language. */
-export function fallbackOrder(locale: Locale): Locale[] {
-  if (locale === 'zh-TW') return ['zh-TW', 'zh', 'en'];
-  return locale === 'en' ? ['en'] : [locale, 'en'];
-}
-
 /** The `lang` header: absent or unknown means English. */
 export function localeFromHeader(value: string | undefined | null): Locale {
   return isLocale(value) ? value : fallbackLocale;

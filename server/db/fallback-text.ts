@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fallbackOrder, type Locale } from '../../i18n/locales.ts';
+import { fallbackOrder } from '../../i18n/fallback-order.ts';
+import type { Locale } from '../../i18n/locales.ts';
 
 /** The text of the drama `d` in the next best language that has one. */
 export function fallbackText(column: 'title' | 'synopsis', locale: Locale): RawBuilder<string> {

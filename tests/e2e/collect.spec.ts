@@ -117,17 +117,23 @@ test('several are added one after the other; what is left stays chosen', async (
   await boxes.nth(3).click({ modifiers: ['Shift'] });
   const bar = page.getByRole('toolbar');
   let calls = 0;
-  await page.route('**/addCopyrightCart', (route) => {
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/addCopyrightCart', async (route) => {
+    await isHeld;
     calls += 1;
     return calls === 3
       ? route.fulfill({ json: { code: 409, message: 'The cart is full.', data: null } })
       : route.continue();
   });
   await bar.getByRole('button', { name: 'Add to copyright cart' }).click();
+  await boxes.nth(5).click();
+  await expect(bar.getByRole('status')).toHaveText('Adding 1 of 4');
+  release();
   await expect(
     page.getByText('2 of 4 titles are in your copyright cart. The cart is full.'),
   ).toBeVisible();
-  await expect(bar.getByRole('status')).toHaveText('2 chosen');
+  await expect(bar.getByRole('status')).toHaveText('3 chosen');
+  await boxes.nth(5).click();
   await page.unroute('**/addCopyrightCart');
   await bar.getByRole('button', { name: 'Add to copyright cart' }).click();
   await expect(page.getByText('2 titles were added to your copyright cart.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { CallInput } from '../../contract/client.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   isPlaying,
@@ -10,11 +11,20 @@ import {
   timeOf,
 } from '../support/playback.ts';
 import { signIn } from '../support/sign-in.ts';
+import { devicePlace, keptPlaces } from '../support/watching.ts';
 
 const PLAYER = '/en/player/5';
 
 const written = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/updateWatchProgress'));
+
+async function tellAccount(page: Page, place: CallInput<'updateWatchProgress'>) {
+  const [token] = await page.context().cookies();
+  await page.request.put('/api/drama/updateWatchProgress', {
+    headers: { authorization: `Bearer ${token?.value}` },
+    data: place,
+  });
+}
 
 test('the account keeps the place: on pausing, on leaving, on every device', async ({
   page,
@@ -25,11 +35,18 @@ test('the account keeps the place: on pausing, on leaving, on every device', asy
   await muteFirst(page);
   await page.goto(`${PLAYER}?episode=3`);
   await isPlaying(page);
+  await page.route('**/updateWatchProgress', (route) =>
+    route.fulfill({ json: { code: 500, message: 'Not now.', data: null } }),
+  );
+  await page.keyboard.press('k');
+  await expect.poll(() => keptPlaces(page)).toEqual([5]);
+  await page.unroute('**/updateWatchProgress');
+  await page.keyboard.press('k');
   await seek(page, 6);
   const [reply] = await Promise.all([written(page), pause(page)]);
   expect(reply.request().postDataJSON()).toMatchObject({ drama_id: 5, episode_no: 3 });
   expect(await reply.json()).toMatchObject({ code: 200 });
-  expect(await page.evaluate(() => localStorage.getItem('places'))).toBeNull();
+  await expect.poll(() => keptPlaces(page)).toEqual([]);
   await seek(page, 9);
   await expect.poll(() => timeOf(page)).toBe(9);
   await page.goto('/en/about');
@@ -43,16 +60,29 @@ test('the account keeps the place: on pausing, on leaving, on every device', asy
   await elsewhere.close();
 });
 
+test('what was watched here before signing in counts, if it is newer than what the account knows', async ({
+  page,
+}) => {
+  await signIn(page);
+  await tellAccount(page, { drama_id: 7, episode_no: 2, position_seconds: 7 });
+  const newer = { episode_no: 4, position_seconds: 9, watched_at: '2100-01-01T00:00:00.000Z' };
+  await page.addInitScript(
+    (places) => localStorage.setItem('places', places),
+    JSON.stringify([devicePlace(7, newer)]),
+  );
+  await refusePlaying(page);
+  await page.goto('/en/player/7');
+  await expect(page.getByRole('status').getByText('Resumed at 0:09')).toBeAttached();
+  await expect(page).toHaveURL(/episode=4/);
+  expect(await keptPlaces(page)).toEqual([]);
+});
+
 test('looking in without playing leaves the place as it was; seeking moves it', async ({
   page,
 }) => {
   await signIn(page);
   const place = { drama_id: 6, episode_no: 2, position_seconds: 7 };
-  const [token] = await page.context().cookies();
-  await page.request.put('/api/drama/updateWatchProgress', {
-    headers: { authorization: `Bearer ${token?.value}` },
-    data: place,
-  });
+  await tellAccount(page, place);
   await refusePlaying(page);
   const places: unknown[] = [];
   page.on('request', (request) => {

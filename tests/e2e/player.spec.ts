@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import {
   isPlaying,
@@ -108,6 +109,26 @@ test('after the last episode come other titles; the drama is noted as finished',
   await isPlaying(page);
 });
 
+/** Ways out of the page, as a browser tells them: one needs a screen, the other an iPhone. */
+const outside = [
+  ['pictureInPictureElement', 'enterpictureinpicture', 'leavepictureinpicture'],
+  ['webkitDisplayingFullscreen', 'webkitbeginfullscreen', 'webkitendfullscreen'],
+] as const;
+const tell = (page: Page, event: string, mark: string, isOutside: boolean) =>
+  page.locator('video').evaluate(
+    (video, told) => {
+      const holder = told.mark in document ? document : video;
+      const value = told.isOutside && (holder === video || video);
+      Object.defineProperty(holder, told.mark, { value, configurable: true });
+      video.dispatchEvent(new Event(told.event));
+    },
+    { event, mark, isOutside },
+  );
+const trackModes = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => Array.from(video.textTracks, ({ mode }) => mode));
+
 test('subtitles are shown in the language of the page, or another, or not', async ({ page }) => {
   await page.goto(PLAYER);
   await isPlaying(page);
@@ -120,8 +141,17 @@ test('subtitles are shown in the language of the page, or another, or not', asyn
   await expect(stage.locator('p[lang="ja"]')).toHaveText(/[ぁ-ん]/);
   await page.reload();
   await isPlaying(page);
+  await pause(page);
   await seek(page, 2);
   await expect(stage.locator('p[lang="ja"]')).toHaveText(/[ぁ-ん]/);
+  for (const [mark, entered, left] of outside) {
+    await tell(page, entered, mark, true);
+    await expect(stage.locator('p[lang]')).toHaveCount(0);
+    expect(await trackModes(page)).toEqual(['showing']);
+    await tell(page, left, mark, false);
+    await expect(stage.locator('p[lang="ja"]')).toHaveText(/[ぁ-ん]/);
+    expect(await trackModes(page)).toEqual(['hidden']);
+  }
   await page.keyboard.press('c');
   await expect(stage.getByRole('status').getByText('Subtitles off')).toBeVisible();
   await expect(stage.locator('p[lang]')).toHaveCount(0);
@@ -187,8 +217,26 @@ test('hidden it pauses and stands where it was; another drama gets the same elem
   expect(await timeOf(page)).toBeGreaterThanOrEqual(left);
   expect((await timeOf(page)) - left).toBeLessThan(5);
   await isPlaying(page, left + 0.3);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(`${first}?episode=2`);
+  await page.goBack();
+  await expect(page.locator('video')).toBeHidden();
+  const { pathname } = new URL(first);
+  await page
+    .locator(`a[href^="/en/player/"]:not([href^="${pathname}"])`)
+    .filter({ visible: true })
+    .nth(8)
+    .click();
+  await expect(page.getByRole('link', { name: 'Episode 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  const second = page.url();
+  expect(second).toMatch(/\/en\/player\/\d+$/);
+  expect(second).not.toBe(first);
+  await isPlaying(page, left);
   await page.locator('a[href^="/en/player/"]').last().click();
-  await expect(page).not.toHaveURL(first);
+  await expect(page).not.toHaveURL(second);
   await expect.poll(async () => (await timeOf(page)) < left).toBe(true);
   await isPlaying(page);
   await expect(page.locator('video')).toHaveAttribute('data-mark', 'same');

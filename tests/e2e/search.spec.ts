@@ -100,14 +100,17 @@ test('past searches: the latest first, an equal one moves to the front, removed 
   await openTakenOver(page, '/en');
   await box(page).click();
   await expect(options(page)).toHaveText(['moon', 'bank', 'palace']);
-  await page.getByRole('button', { name: 'Remove “bank”' }).click();
+  await page.getByRole('button', { name: 'Remove “bank”' }).press('Enter');
   await expect(options(page)).toHaveText(['moon', 'palace']);
+  await expect(page.getByRole('button', { name: 'Remove “palace”' })).toBeFocused();
   await options(page).last().click();
   await expect(page).toHaveURL('/en/short-play-copyright?keyword=palace');
   await box(page).click();
   await expect(options(page)).toHaveText(['palace', 'moon']);
-  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await page.getByRole('button', { name: 'Clear all' }).first().press('Enter');
   await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
   expect(await page.evaluate(() => localStorage.getItem('searchHistory'))).toBeNull();
 });
 

@@ -1,7 +1,11 @@
+import type { CallFailure } from '../../contract/client.ts';
 import { forgetContinueHint, PLACES_KEY } from './continue-hint.ts';
 import { createStoredList } from './stored-list.ts';
 
-/** Where somebody who is not signed in left a drama, with what a card needs to show it. */
+/**
+ * Where somebody left a drama, with what a card needs to show it: a guest, or somebody whose account
+ * could not be told.
+ */
 export interface DevicePlace {
   drama_id: number;
   title: string;
@@ -22,7 +26,7 @@ function isPlace(value: unknown): value is DevicePlace {
   return numbers.every(Number.isFinite) && typeof title === 'string';
 }
 
-/** The guest's own places on this device, the latest first. */
+/** The places on this device, the latest first. */
 export const readDevicePlaces = list.read;
 export const useDevicePlaces = list.useList;
 
@@ -33,4 +37,10 @@ export function keepDevicePlace(place: DevicePlace) {
 
 export function forgetDevicePlace(dramaId: number) {
   list.write(readDevicePlaces().filter(({ drama_id }) => drama_id !== dramaId));
+}
+
+/** Why an account did not take a place: a drama that is gone, or a place that makes no sense, never is. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code } = error as Partial<CallFailure>;
+  return code === 404 || code === 400;
 }

@@ -36,37 +36,13 @@ export function inBrowser<Data>(load: Load<Data>) {
 }
 
 /** With the page's texts: without them it could say nothing, so it fails as it does without data. */
-async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<Data> {
+export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<Data> {
   const areas = pageAt(args.url.pathname)?.texts ?? [];
   const [loaded] = await Promise.all([
     settle(args.url, () => load(browserApi(), args)),
     loadTexts(...areas),
   ]);
   return loaded;
-}
-
-/**
- * For a kept-alive page: what was loaded for an address in this tab is not asked for again. Of its
- * query only what the page depends on counts.
- */
-export function inBrowserOnce<Data>(load: Load<Data>) {
-  const known = new Map<string, Promise<Data>>();
-  const get = ({ params, url }: LoadArgs): Promise<Data> => {
-    const key = pageKey(url);
-    const loading = known.get(key) ?? loadPage(load, { params, url });
-    known.set(key, loading);
-    loading.catch(() => known.delete(key));
-    return loading;
-  };
-  const once = ({ params, request }: ClientLoaderFunctionArgs): Promise<Data> =>
-    get({ params, url: new URL(request.url) });
-  /** What came with the page itself counts as loaded. */
-  once.keep = (url: URL, loaded: Data) => {
-    if (!known.has(pageKey(url))) known.set(pageKey(url), Promise.resolve(loaded));
-  };
-  /** For a link that will probably be followed. A failure shows when it is. */
-  once.prefetch = (args: LoadArgs) => void get(args).catch(() => {});
-  return once;
 }
 
 /** A page is loaded anew when what it reads of the address changes: not for the login dialog's flag. */

@@ -5,7 +5,8 @@ import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { Player } from '../features/player/player.tsx';
 import { toPlayerDrama } from '../features/player/player-drama.ts';
 import { describeDrama } from '../head/describe-drama.ts';
-import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
+import { type Load, onServer } from '../lib/load.ts';
+import { inBrowserOnce } from '../lib/load-once.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { requireId } from '../lib/validate.ts';
@@ -22,12 +23,18 @@ export const handle: PageHandle<Awaited<ReturnType<typeof load>>> = {
   title: (t, { drama }) => `${drama.title} · ${t('nav.player')}`,
 };
 
+const mergePlaces = async () => {
+  const merging = await import('../features/watching/merge-places.ts');
+  await merging.mergePlaces();
+};
+
 export default function PlayerPage() {
   const { drama, related } = useLoaderData<typeof loader>();
   const { t } = useSpeaker();
   return (
     <Player
       drama={drama}
+      mergePlaces={mergePlaces}
       collectButton={<CollectButton dramaId={drama.drama_id} title={drama.title} variant="full" />}
       related={
         related.length > 0 && (

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import {
   type Browse,
   type BuyerFacts,
+  isWhole,
   loadBrowse,
   loadWithoutList,
 } from '../features/catalogue/browse/browse-data.ts';
@@ -12,11 +13,12 @@ import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { useCollectSeveral } from '../features/orders/collect/use-collect-several.ts';
 import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/browser-api.ts';
-import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
+import { type Load, onServer } from '../lib/load.ts';
+import { inBrowserOnce } from '../lib/load-once.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
 
 const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
-const once = inBrowserOnce(load);
+const once = inBrowserOnce(load, isWhole);
 
 export const loader = onServer(load, describeList);
 
@@ -34,7 +36,7 @@ export default function ShortPlayCopyright() {
   const { pathname, search } = useLocation();
   const collectSeveral = useCollectSeveral();
   useEffect(() => {
-    if (browse.results) once.keep(new URL(pathname + search, location.origin), browse);
+    once.keep(new URL(pathname + search, location.origin), browse);
   }, [browse]);
   return (
     <BrowsePage

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fallbackOrder, type Locale } from '../../../i18n/locales.ts';
+import { fallbackOrder } from '../../../i18n/fallback-order.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { popularEntries } from '../../db/listings.ts';

@@ -117,10 +117,12 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
         detail.listSubtitles(db, dramaId),
         userId && detail.getViewer(db, userId, dramaId),
       ]);
-      const [card, ...others] = await listPublishedCards(locale, [dramaId, ...related]);
-      if (card?.drama_id !== dramaId) throw new AppError('notFound');
+      const rows = queries.listPublishedCards(db, locale, [dramaId, ...related]);
+      const [[row], [card, ...others]] = await Promise.all([rows, toCards(rows, locale)]);
+      if (!row || card?.drama_id !== dramaId) throw new AppError('notFound');
       return {
         ...card,
+        audio_languages: row.audio_languages,
         episodes: toEpisodes(episodes, subtitles, address),
         related: others,
         ...(viewer && toViewer(viewer)),

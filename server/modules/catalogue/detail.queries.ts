@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { fallbackOrder, type Locale, locales } from '../../../i18n/locales.ts';
+import { fallbackOrder } from '../../../i18n/fallback-order.ts';
+import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 
 export interface EpisodeRow {

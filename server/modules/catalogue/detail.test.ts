@@ -50,7 +50,11 @@ const addEpisode = (drama_id: number, episode_no: number, video_id: number) =>
 
 describe('a drama', () => {
   test('is a card with its episodes in order, each with its subtitles', async () => {
-    const id = await addDrama(db, { texts: { en: { title: 'Moon Gate', synopsis: 'She goes.' } } });
+    const id = await addDrama(db, {
+      texts: { en: { title: 'Moon Gate', synopsis: 'She goes.' } },
+      audioLanguages: ['ko'],
+      subtitleLanguages: ['zh'],
+    });
     const video = await addVideo('moon', { fr: 'Français', es: 'x', zh: 'y', 'zh-TW': 'z' });
     const bare = await addVideo('bare');
     await addEpisode(id, 2, bare);
@@ -68,6 +72,7 @@ describe('a drama', () => {
     const { code, data } = await detail(id);
     expect(code).toBe(200);
     expect(data).toMatchObject({ drama_id: id, title: 'Moon Gate', episode_count: 3, related: [] });
+    expect(data).toMatchObject({ languages: ['ko', 'zh'], audio_languages: ['ko'] });
     expect(data).not.toHaveProperty('is_collected');
     expect(data).not.toHaveProperty('last_watched');
     const subtitle = (lang: string, label: string) => ({

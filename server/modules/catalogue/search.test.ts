@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DramaCard } from '../../../contract/catalogue.ts';
+import { catalogue, type DramaCard } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { read } from '../../../demo/fill/read.ts';
 import { locales } from '../../../i18n/locales.ts';
@@ -196,12 +197,21 @@ describe('a few dramas', () => {
     },
   );
 
-  test('refuse the half of a character and a zero', async () => {
-    for (const broken of ['%ED%A0%80', '%00', 'a%00b']) {
-      const path = `${server.url}/api/drama/getDramaListByPage?keyword=${broken}`;
-      const { code } = (await (await fetch(path)).json()) as Envelope<unknown>;
-      expect([200, 400]).toContain(code);
-    }
+  // What is half a character to a script, an address carries as bytes that are none.
+  test('refuse a zero, and find nothing by bytes that are no character', async () => {
+    await addDrama(db, { originalTitle: 'a' });
+    await server.context.searchIndex.catchUp();
+    const askRaw = async (keyword: string) => {
+      const path = `${server.url}/api/drama/getDramaListByPage?keyword=${keyword}`;
+      return (await (await fetch(path)).json()) as Envelope<Page>;
+    };
+    for (const zero of ['%00', 'a%00b'])
+      expect(await askRaw(zero)).toMatchObject({ code: 400, data: { field: 'keyword' } });
+    for (const broken of ['%ED%A0%80', 'a%ED%B0%80', '%FF'])
+      expect(await askRaw(broken)).toMatchObject({ code: 200, data: { total: 0, list: [] } });
+    // Only a page that asks in process could say it.
+    expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a\ud800' })).toBe(false);
+    expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a' })).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Alternate, alternatesOf } from '../../../i18n/alternates.ts';
-import { fallbackOrder, type Locale, prefixes } from '../../../i18n/locales.ts';
+import { fallbackOrder } from '../../../i18n/fallback-order.ts';
+import { type Locale, prefixes } from '../../../i18n/locales.ts';
 import type { SitemapRow } from './sitemap.queries.ts';
 
 /** One thing, and its addresses in every language. Places are whole URLs, times ISO 8601. */

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /** An iPhone gives the whole screen to a video alone. */
-type ApplePhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+export type ApplePhoneVideo = HTMLVideoElement & {
+  webkitEnterFullscreen?: () => void;
+  webkitDisplayingFullscreen?: boolean;
+};
 
 /** The page, not the video: our controls, sheets and messages come along. */
 export async function toggleFullScreen(video: ApplePhoneVideo | undefined) {

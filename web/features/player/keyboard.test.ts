@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findRule, type KeyActions, keyRules } from './keyboard.ts';
 
 /** What was asked for, as text. */
-function run(key: string, focus: 'page' | 'button' | 'control' | 'elsewhere' = 'page') {
+function run(key: string, focus: Parameters<typeof findRule>[0]['focus'] = 'page') {
   const asked: string[] = [];
   const actions = new Proxy({} as KeyActions, {
     get: (_target, name) => (value?: number) => asked.push(`${String(name)} ${value ?? ''}`.trim()),
@@ -42,11 +42,22 @@ test('no key means two things', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
+test('only seeking and loudness go on while a key is held', () => {
+  const held = keyRules.filter(({ canRepeat }) => canRepeat).flatMap(({ shown }) => shown);
+  expect(held).toEqual(['J', 'L', '←', '→', '↑', '↓']);
+});
+
 test('what is focused keeps its own keys', () => {
   expect(run(' ', 'button')).toBe('');
   expect(run('ArrowLeft', 'button')).toBe('seekBy -5');
-  expect(run('ArrowLeft', 'control')).toBe('');
-  expect(run('5', 'control')).toBe('');
+  expect(run('ArrowLeft', 'slider')).toBe('');
+  expect(run(' ', 'slider')).toBe('toggle');
+  expect(run('5', 'slider')).toBe('seekToTenth 5');
+  expect(run('ArrowUp', 'radio')).toBe('');
+  expect(run(' ', 'radio')).toBe('');
+  expect(run('m', 'radio')).toBe('toggleMute');
+  expect(run('5', 'field')).toBe('');
+  expect(run(' ', 'field')).toBe('');
   expect(run('ArrowDown', 'elsewhere')).toBe('');
   expect(run(' ', 'elsewhere')).toBe('');
   expect(run('m', 'elsewhere')).toBe('toggleMute');

@@ -22,6 +22,8 @@ interface KeyRule {
   shown: readonly string[];
   label: MessageKey;
   run?: (actions: KeyActions, key: string) => void;
+  /** Holding the key goes on and on; any other key is pressed once, however long. */
+  canRepeat?: true;
 }
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
@@ -29,17 +31,17 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 /** The one table of keys; the help sheet is made from it. */
 export const keyRules: readonly KeyRule[] = [
   rule([' ', 'k'], ['Space', 'K'], 'player.keyPlay', (actions) => actions.toggle()),
-  rule(['j'], ['J'], 'player.keyBack10', (actions) => actions.seekBy(-10)),
-  rule(['l'], ['L'], 'player.keyForward10', (actions) => actions.seekBy(10)),
-  rule(['arrowleft'], ['←'], 'player.keyBack5', (actions) => actions.seekBy(-5)),
-  rule(['arrowright'], ['→'], 'player.keyForward5', (actions) => actions.seekBy(5)),
+  held(rule(['j'], ['J'], 'player.keyBack10', (actions) => actions.seekBy(-10))),
+  held(rule(['l'], ['L'], 'player.keyForward10', (actions) => actions.seekBy(10))),
+  held(rule(['arrowleft'], ['←'], 'player.keyBack5', (actions) => actions.seekBy(-5))),
+  held(rule(['arrowright'], ['→'], 'player.keyForward5', (actions) => actions.seekBy(5))),
   rule(DIGITS, ['0', '…', '9'], 'player.keyJump', (actions, key) =>
     actions.seekToTenth(Number(key)),
   ),
   rule(['n'], ['N'], 'player.next', (actions) => actions.step(1)),
   rule(['p'], ['P'], 'player.previous', (actions) => actions.step(-1)),
-  rule(['arrowup'], ['↑'], 'player.keyLouder', (actions) => actions.changeVolume(0.1)),
-  rule(['arrowdown'], ['↓'], 'player.keyQuieter', (actions) => actions.changeVolume(-0.1)),
+  held(rule(['arrowup'], ['↑'], 'player.keyLouder', (actions) => actions.changeVolume(0.1))),
+  held(rule(['arrowdown'], ['↓'], 'player.keyQuieter', (actions) => actions.changeVolume(-0.1))),
   rule(['m'], ['M'], 'player.keyMute', (actions) => actions.toggleMute()),
   rule(['c'], ['C'], 'player.keySubtitles', (actions) => actions.toggleSubtitles()),
   rule(['<'], ['<'], 'player.keySlower', (actions) => actions.stepRate(-1)),
@@ -60,35 +62,54 @@ function rule(
   return { keys, shown, label, run };
 }
 
+function held(once: KeyRule): KeyRule {
+  return { ...once, canRepeat: true };
+}
+
+/** Where the focus is. */
+type Focus = 'page' | 'button' | 'slider' | 'radio' | 'field' | 'elsewhere';
+
 interface Press {
   key: string;
   ctrlKey?: boolean;
   metaKey?: boolean;
   altKey?: boolean;
   defaultPrevented?: boolean;
-  /** Where the focus is. */
-  focus: 'page' | 'button' | 'control' | 'elsewhere';
+  focus: Focus;
 }
 
-const FOR_SCROLLING = ['arrowup', 'arrowdown'];
+const ARROWS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'];
 
-/** What a press means for the player; nothing where the focused control has a use for it itself. */
+/** Which of the player's keys the focused element uses itself; outside the stage some scroll. */
+const OWN_KEYS: Record<Focus, readonly string[] | 'all'> = {
+  page: [],
+  button: [' '],
+  slider: ARROWS,
+  radio: [' ', ...ARROWS],
+  field: 'all',
+  elsewhere: [' ', 'arrowup', 'arrowdown'],
+};
+
+/** What a press means for the player; nothing where the focused element has a use for it itself. */
 export function findRule({ focus, ...press }: Press): KeyRule | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return undefined;
   const key = press.key.toLowerCase();
-  if (focus === 'control') return undefined;
-  if (focus === 'button' && key === ' ') return undefined;
-  if (focus === 'elsewhere' && (key === ' ' || FOR_SCROLLING.includes(key))) return undefined;
+  const own = OWN_KEYS[focus];
+  if (own === 'all' || own.includes(key)) return undefined;
   return keyRules.find(({ keys }) => keys.includes(key));
 }
 
-const CONTROLS = 'input, textarea, select, [contenteditable], [role="slider"]';
+const SLIDERS = '[role="slider"], [type="range"]';
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 const POPUPS = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** Fields, sliders and open lists keep their keys; outside the stage, space and arrows scroll. */
-export function focusOf(target: EventTarget | null, stage: Element | null): Press['focus'] {
+/** What is written in and open lists count as fields: they may want any key. */
+export function focusOf(target: EventTarget | null, stage: Element | null): Focus {
   if (!(target instanceof Element) || target === document.body) return 'page';
-  if (target.closest(CONTROLS) || target.closest(POPUPS)) return 'control';
+  if (target.closest(POPUPS)) return 'field';
+  if (target.matches(SLIDERS)) return 'slider';
+  if (target.matches('[type="radio"]')) return 'radio';
+  if (target.closest(FIELDS)) return 'field';
   if (!stage?.contains(target)) return target.closest('main') === target ? 'page' : 'elsewhere';
   return target.closest('button, a') ? 'button' : 'page';
 }

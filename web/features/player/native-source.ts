@@ -22,6 +22,9 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
       const { signal } = attached;
       element.addEventListener('error', () => tell({ trouble: troubleOf(element) }), { signal });
       element.addEventListener('playing', () => tell({ trouble: undefined }), { signal });
+      // Without a connection the element itself waits, and says nothing.
+      const tellOffline = () => navigator.onLine || tell({ trouble: 'offline' });
+      element.addEventListener('waiting', tellOffline, { signal });
       load(element);
     },
     setQuality() {},
@@ -31,6 +34,7 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
       place = video.currentTime || place;
       load(video);
     },
+    // A paused film fetches no more than it has room for, and asking for less would empty it.
     suspend() {},
     resume() {},
     close() {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { inLocaleOrder, localeNames } from '../../../i18n/locales.ts';
+import { inLocaleOrder } from '../../../i18n/locales.ts';
 import { abbreviate } from '../../lib/counts.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,18 +82,13 @@ function Facts() {
         <dt>{t('player.languages')}</dt>
         <dd>
           {inLocaleOrder(drama.languages).map((language) => (
-            <span key={language} lang={language}>
-              {nameOf(language)}
+            // Two builds of Intl may name it differently.
+            <span key={language} lang={language} suppressHydrationWarning>
+              {languageName(language)}
             </span>
           ))}
         </dd>
       </div>
     </dl>
   );
-}
-
-function nameOf(language: string): string {
-  return Object.hasOwn(localeNames, language)
-    ? localeNames[language as keyof typeof localeNames]
-    : language;
 }

@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { Playback } from './playback.ts';
 import { toPlayerDrama } from './player-drama.ts';
-import { openSource, type SourceOptions } from './video-source.ts';
+import { NOTHING_KNOWN, openSource, type SourceOptions, type VideoSource } from './video-source.ts';
 
-vi.mock('./video-source.ts', () => ({ openSource: vi.fn() }));
+vi.mock(import('./video-source.ts'), async (original) => ({
+  ...(await original()),
+  openSource: vi.fn(),
+}));
 
 const drama = toPlayerDrama({
   drama_id: 7,
@@ -17,6 +20,7 @@ const drama = toPlayerDrama({
   release_year: 2026,
   is_new_release: false,
   languages: [],
+  audio_languages: [],
   synopsis: '',
   related: [],
   episodes: [1, 2].map((no) => ({
@@ -41,4 +45,37 @@ test('trying again begins where the film was to begin', async () => {
   expect(playback.state.get().trouble).toBeDefined();
   playback.retry();
   expect(begun).toEqual([31, 31]);
+});
+
+/** A film that loads at once into an element that plays at once. */
+function openFilm() {
+  const opened: string[] = [];
+  const source = { status: NOTHING_KNOWN, attach() {}, close() {} } as unknown as VideoSource;
+  vi.mocked(openSource).mockImplementation(async (url) => {
+    opened.push(url);
+    return source;
+  });
+  const play = vi.fn(async () => {});
+  const onPlace = vi.fn();
+  const playback = new Playback({ onPlace, onFirstPlay: () => {} });
+  const video = Object.assign(new EventTarget(), { play }) as unknown as HTMLVideoElement;
+  playback.bind(video);
+  return { playback, video, opened, play, onPlace };
+}
+
+test('the episode that plays is not begun anew, and keeps its place', async () => {
+  const { playback, opened, play, onPlace } = openFilm();
+  await playback.open(drama, 2, async () => undefined);
+  playback.goTo(2);
+  expect(play).toHaveBeenCalledOnce();
+  expect(opened).toHaveLength(1);
+  expect(onPlace).not.toHaveBeenCalled();
+});
+
+test('one that is over begins anew', async () => {
+  const { playback, video, opened } = openFilm();
+  await playback.open(drama, 2, async () => undefined);
+  video.dispatchEvent(new Event('ended'));
+  playback.goTo(2);
+  expect(opened).toHaveLength(2);
 });

@@ -110,9 +110,12 @@ export class Playback {
     await this.#load(start.episodeNo, start.position);
   }
 
+  /** The one that is open goes on, unless it is over. */
   goTo(episodeNo: number) {
     this.#wantsToPlay = true;
     if (!this.#drama || !findEpisode(this.#drama, episodeNo)) return;
+    const { episodeNo: open, hasEnded, trouble } = this.state.get();
+    if (episodeNo === open && !hasEnded) return trouble ? this.retry() : this.play();
     this.say('player.episode', { number: episodeNo });
     this.#listener.onPlace(
       { dramaId: this.#drama.drama_id, episodeNo, position: 0 },

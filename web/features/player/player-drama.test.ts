@@ -15,6 +15,7 @@ const detail: CallOutput<'getDramaDetailById'> = {
   release_year: 2026,
   is_new_release: false,
   languages: ['zh', 'en'],
+  audio_languages: ['zh'],
   synopsis: 'A gate.',
   related: [],
   episodes: [1, 2, 4].map((no) => ({
@@ -56,4 +57,9 @@ test('the neighbours of an episode, over a gap and past the ends', () => {
   expect(neighbourOf(drama, 4, 1)).toBeUndefined();
   expect(neighbourOf(drama, 1, -1)).toBeUndefined();
   expect(neighbourOf(drama, undefined, 1)).toBeUndefined();
+});
+
+test('what is spoken is known only where somebody has said it', () => {
+  expect(drama.spokenLanguage).toBe('zh');
+  expect(toPlayerDrama({ ...detail, audio_languages: [] }).spokenLanguage).toBeUndefined();
 });

@@ -20,6 +20,8 @@ export interface PlayerDrama
     | 'synopsis'
   > {
   tags: Detail['tags'];
+  /** Unknown where nobody has said what is spoken. */
+  spokenLanguage: string | undefined;
   subtitleLanguages: [lang: string, label: string][];
   episodes: PackedEpisode[];
 }
@@ -72,6 +74,7 @@ export function toPlayerDrama(detail: Detail): PlayerDrama {
     languages: detail.languages,
     synopsis: detail.synopsis,
     tags: detail.tags,
+    spokenLanguage: detail.audio_languages[0],
     subtitleLanguages: Array.from(labels),
     episodes: detail.episodes.map((episode) => {
       const folder = folderOf(episode.video_url);

@@ -25,14 +25,16 @@ interface PlayerProps {
   collectButton?: ReactNode;
   /** Shown below, and on the stage after the last episode. */
   related: ReactNode;
+  /** Takes to the account what was watched on this device. */
+  mergePlaces: () => Promise<void>;
 }
 
 /** The theatre. Its one video element stays, whichever drama is shown. */
-export function Player({ drama, collectButton, related }: PlayerProps) {
+export function Player({ drama, collectButton, related, mergePlaces }: PlayerProps) {
   const { t } = useSpeaker();
   const stage = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<'episodes' | 'help'>();
-  const playback = usePlayback(drama);
+  const playback = usePlayback(drama, mergePlaces);
   const isFullScreen = useIsFullScreen();
   const toggleSubtitles = useSubtitleSwitch(playback);
   const video = useMemo(() => createVideoActions(playback), [playback]);

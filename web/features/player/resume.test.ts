@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { chooseStart, episodeInAddress } from './resume.ts';
 
 const episodes = [1, 2, 3].map((no) => ({ no, seconds: 60 }));
+const clips = [1, 2].map((no) => ({ no, seconds: 16 }));
 const place = (episode_no: number, position_seconds: number) => ({ episode_no, position_seconds });
 
 describe('where a drama begins', () => {
   test.each([
     ['nothing is known', {}, 1, 0],
     ['a place was saved', { place: place(2, 31.5) }, 2, 31.5],
-    ['the place is near its end', { place: place(2, 55.1) }, 3, 0],
-    ['the place is just not near its end', { place: place(2, 55) }, 2, 55],
+    ['the place is near its end', { place: place(2, 55) }, 3, 0],
+    ['the place is just not near its end', { place: place(2, 54.9) }, 2, 54.9],
+    ['a short episode is left', { episodes: clips, place: place(2, 12) }, 2, 12],
     ['the last episode is finished', { place: place(3, 60) }, 1, 0],
     ['the saved episode is gone', { place: place(9, 10) }, 1, 0],
     ['the address names an episode', { wantedEpisode: 2 }, 2, 0],

@@ -1,5 +1,4 @@
-/** Nobody wants to see the last seconds of an episode again. */
-const AS_GOOD_AS_OVER_SECONDS = 5;
+import { isAsGoodAsOver } from '../../lib/episode-end.ts';
 
 export interface SavedPlace {
   episode_no: number;
@@ -26,7 +25,7 @@ export function chooseStart({ episodes, wantedEpisode, place }: Choice): Startin
   const index = episodes.findIndex(({ no }) => no === place?.episode_no);
   const saved = episodes[index];
   const position = place?.position_seconds ?? 0;
-  const isOver = saved !== undefined && position > saved.seconds - AS_GOOD_AS_OVER_SECONDS;
+  const isOver = saved !== undefined && isAsGoodAsOver(position, saved.seconds);
   if (wanted) {
     return { episodeNo: wanted.no, position: wanted === saved && !isOver ? position : 0 };
   }

@@ -1,3 +1,5 @@
+import { fallbackOrder } from '../../../i18n/fallback-order.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { Subtitle } from './player-drama.ts';
 
 export const SUBTITLES_OFF = 'off';
@@ -6,11 +8,15 @@ interface Choice {
   subtitles: readonly Subtitle[];
   /** What the viewer chose once, on any drama. */
   remembered: string | undefined;
-  locale: string;
+  locale: Locale;
+  /** What is not known counts as not understood. */
   spokenLanguage: string | undefined;
 }
 
-/** The subtitles to show: the viewer's choice, else the interface's where another is spoken. */
+/**
+ * The subtitles to show: the viewer's choice, else the interface's where another language is spoken,
+ * or the next that its readers understand.
+ */
 export function chooseSubtitle({
   subtitles,
   remembered,
@@ -21,7 +27,14 @@ export function chooseSubtitle({
   const chosen = subtitles.find(({ lang }) => lang === remembered);
   if (chosen) return chosen;
   const isUnderstood = spokenLanguage !== undefined && base(spokenLanguage) === base(locale);
-  return isUnderstood ? undefined : subtitles.find(({ lang }) => lang === locale);
+  return isUnderstood ? undefined : findSubtitle(subtitles, fallbackOrder(locale));
+}
+
+/** In the first of these languages that there is. */
+export function findSubtitle(subtitles: readonly Subtitle[], languages: readonly string[]) {
+  return languages
+    .map((wanted) => subtitles.find(({ lang }) => lang === wanted))
+    .find((found) => found !== undefined);
 }
 
 /** Simplified and Traditional are two scripts, but one film is heard alike. */

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import type { ApplePhoneVideo } from './full-screen.ts';
 import { usePlayer } from './player-context.ts';
 import type { Subtitle } from './player-drama.ts';
 import styles from './stage.module.css';
 import { useSubtitle } from './use-subtitle.ts';
 import { useVideo } from './use-video.ts';
 
-const SMALL_WINDOW = ['enterpictureinpicture', 'leavepictureinpicture'] as const;
+const COMING_AND_GOING = [
+  'enterpictureinpicture',
+  'leavepictureinpicture',
+  'webkitbeginfullscreen',
+  'webkitendfullscreen',
+] as const;
+
+/** In the small window, and on the whole screen of an iPhone, where only the browser can draw. */
+const isOutsidePage = (video: ApplePhoneVideo): boolean =>
+  document.pictureInPictureElement === video || video.webkitDisplayingFullscreen === true;
 
 /** Read by the browser, drawn by us: above the controls, in the page's own letters. */
 export function Subtitles() {
   const { playback } = usePlayer();
   const { shown } = useSubtitle(playback);
-  // In the small window only the browser can draw.
-  const isOutside = useVideo(
-    playback,
-    SMALL_WINDOW,
-    (video) => document.pictureInPictureElement === video,
-    false,
-  );
+  const isOutside = useVideo(playback, COMING_AND_GOING, isOutsidePage, false);
   const text = useCues(shown, isOutside);
   if (!text) return null;
   return (

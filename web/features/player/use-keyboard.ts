@@ -15,7 +15,7 @@ export function useKeyboard(
       const rule = findRule({ key, ctrlKey, metaKey, altKey, defaultPrevented, focus });
       if (!rule?.run) return;
       event.preventDefault();
-      rule.run(actions, key.toLowerCase());
+      if (!event.repeat || rule.canRepeat) rule.run(actions, key.toLowerCase());
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

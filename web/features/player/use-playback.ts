@@ -12,7 +12,7 @@ import { useStore } from './store.ts';
 const isSignedIn = () => readSession() !== undefined;
 
 /** The playback of this page, open at the drama that the page shows. */
-export function usePlayback(drama: PlayerDrama): Playback {
+export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>): Playback {
   const [playback] = useState(() => {
     const writer = new ProgressWriter((place) => {
       const { drama: watched } = created;
@@ -31,7 +31,7 @@ export function usePlayback(drama: PlayerDrama): Playback {
   const { key } = useLocation();
   useEffect(() => {
     const wanted = episodeInAddress(location.search);
-    void playback.open(drama, wanted, () => findPlace(drama.drama_id, isSignedIn()));
+    void playback.open(drama, wanted, () => findPlace(drama.drama_id, isSignedIn(), mergePlaces));
   }, [playback, drama.drama_id, key]);
 
   useEpisodeInAddress(playback);
@@ -69,11 +69,12 @@ function useEpisodeInAddress(playback: Playback) {
   const { episodeNo } = useStore(playback.state);
   const first = playback.drama?.episodes[0]?.[0];
   useEffect(() => {
-    if (episodeNo === undefined) return;
+    // A page that comes back with another drama was rendered with the episode of the last one.
+    if (episodeNo === undefined || episodeNo !== playback.state.get().episodeNo) return;
     const url = new URL(location.href);
     const present = episodeInAddress(url.search);
     if (present === episodeNo || (present === undefined && episodeNo === first)) return;
     url.searchParams.set('episode', String(episodeNo));
     history.replaceState(history.state, '', url);
-  }, [episodeNo, first]);
+  }, [playback, episodeNo, first]);
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { fallbackOrder } from '../../../i18n/fallback-order.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import type { Playback } from './playback.ts';
 import { remember } from './player-settings.ts';
-import { SUBTITLES_OFF } from './subtitle-choice.ts';
+import { findSubtitle, SUBTITLES_OFF } from './subtitle-choice.ts';
 import { useSubtitle } from './use-subtitle.ts';
 
 /** Off, and on again in the language that was on last. */
@@ -18,8 +19,8 @@ export function useSubtitleSwitch(playback: Playback): () => void {
       remember({ subtitles: SUBTITLES_OFF });
       return playback.say('player.subtitlesNowOff');
     }
-    const wanted = [last.current, locale];
-    const next = subtitles.find(({ lang }) => wanted.includes(lang)) ?? subtitles[0];
+    const wanted = [...(last.current ? [last.current] : []), ...fallbackOrder(locale)];
+    const next = findSubtitle(subtitles, wanted) ?? subtitles[0];
     if (!next) return playback.say('player.noSubtitles');
     remember({ subtitles: next.lang });
     playback.say('player.subtitlesNow', { language: next.label });

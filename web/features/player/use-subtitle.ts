@@ -13,8 +13,7 @@ export function useSubtitle(playback: Playback) {
   useStore(playback.state);
   const { subtitles: remembered } = useStore(settings);
   const subtitles = playback.episode?.subtitles ?? NONE;
-  // The languages of a drama begin with the spoken one.
-  const spokenLanguage = playback.drama?.languages[0];
+  const spokenLanguage = playback.drama?.spokenLanguage;
   const shown = chooseSubtitle({ subtitles, remembered, locale, spokenLanguage });
   return { subtitles, shown };
 }

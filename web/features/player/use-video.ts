@@ -1,13 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Playback } from './playback.ts';
 
+type VideoEvent = keyof HTMLVideoElementEventMap | 'webkitbeginfullscreen' | 'webkitendfullscreen';
+
 /**
  * A value of the video element, read anew at each of the events. The element itself is the only
  * place where it is kept. `events` is a constant; `read` gives a plain value.
  */
 export function useVideo<Value extends string | number | boolean>(
   playback: Playback,
-  events: readonly (keyof HTMLVideoElementEventMap)[],
+  events: readonly VideoEvent[],
   read: (video: HTMLVideoElement) => Value,
   first: Value,
 ): Value {

@@ -1,6 +1,10 @@
-import type { CallFailure } from '../../../contract/client.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { type DevicePlace, forgetDevicePlace, readDevicePlaces } from '../../lib/device-places.ts';
+import {
+  type DevicePlace,
+  forgetDevicePlace,
+  isRefusedForGood,
+  readDevicePlaces,
+} from '../../lib/device-places.ts';
 import { placesToSend } from './merge-order.ts';
 
 const NEWEST = 100;
@@ -37,7 +41,7 @@ async function merge(): Promise<void> {
   }
 }
 
-/** A drama that is gone, or a place that makes no sense, will never be taken: it counts as sent. */
+/** What will never be taken counts as sent. */
 async function send({ drama_id, episode_no, position_seconds }: DevicePlace): Promise<void> {
   try {
     await browserApi().updateWatchProgress(
@@ -45,7 +49,6 @@ async function send({ drama_id, episode_no, position_seconds }: DevicePlace): Pr
       { isQuiet: true, actionKey: drama_id },
     );
   } catch (error) {
-    const { code } = error as Partial<CallFailure>;
-    if (code !== 404 && code !== 400) throw error;
+    if (!isRefusedForGood(error)) throw error;
   }
 }

@@ -21,12 +21,6 @@ test.each([115, 119.4, 120, 500])('at %d of 120 seconds the next episode follows
   });
 });
 
-test('a short episode is not over five seconds before its end', () => {
-  const short = { ...place, duration_seconds: 20 };
-  expect(progressOf({ ...short, position_seconds: 16 }).resumeEpisode).toBe(5);
-  expect(progressOf({ ...short, position_seconds: 18 }).resumeEpisode).toBe(6);
-});
-
 test('the end of the last episode finishes the drama, which begins anew', () => {
   const last = { ...place, episode_no: 80 };
   expect(progressOf(last)).toMatchObject({ isFinished: false, resumeEpisode: 80 });

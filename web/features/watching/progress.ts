@@ -1,3 +1,4 @@
+import { isAsGoodAsOver } from '../../lib/episode-end.ts';
 import type { WatchedPlace } from './watched-place.ts';
 
 type Place = Pick<
@@ -15,21 +16,17 @@ export interface Progress {
   resumeEpisode: number;
 }
 
-/** Nobody watches the closing frames: an episode ends a little before its end. */
-const CLOSING_SECONDS = 5;
-const CLOSING_SHARE = 0.1;
-
 export function progressOf(place: Place): Progress {
   const { episode_no, episode_count, position_seconds, duration_seconds } = place;
-  // A place kept before the film's length was known says nothing about its end.
   const duration = duration_seconds > 0 ? duration_seconds : Number.POSITIVE_INFINITY;
   const left = Math.max(0, duration - position_seconds);
-  const isEnded = left <= Math.min(CLOSING_SECONDS, duration * CLOSING_SHARE);
+  const isEnded = isAsGoodAsOver(position_seconds, duration_seconds);
   const isFinished = isEnded && episode_no >= episode_count;
   return {
     share: isEnded ? 1 : Math.min(1, Math.max(0, position_seconds) / duration),
     secondsLeft: isEnded || !Number.isFinite(left) ? 0 : Math.ceil(left),
     isFinished,
+    // Numbers have no gaps: the import refuses them.
     resumeEpisode: isFinished ? 1 : isEnded ? episode_no + 1 : episode_no,
   };
 }

@@ -37,6 +37,11 @@ export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse>
   };
 }
 
+/** With its list and its filters: where there are dramas, only a failure leaves no year to choose. */
+export function isWhole({ facets, results }: Browse): boolean {
+  return results !== undefined && facets.years.length > 0;
+}
+
 function toBuyerFacts({ tags, synopsis, ...facts }: DramaCard): BuyerFacts {
   return facts;
 }

@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
-import { inLocaleOrder, isLocale, localeNames } from '../../../../i18n/locales.ts';
+import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { abbreviate } from '../../../lib/counts.ts';
+import { languageName } from '../../../lib/language-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Poster } from '../../../ui/poster.tsx';
@@ -65,10 +66,13 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
 function Languages({ languages }: { languages: string[] }) {
   const { t } = useSpeaker();
   const codes = inLocaleOrder(languages);
-  const names = codes.map((code) => (isLocale(code) ? localeNames[code] : code));
+  const names = codes.map(languageName);
   return (
     <p className={styles.languages}>
-      <VisuallyHidden>{`${t('catalogue.languages')} ${names.join(', ')}`}</VisuallyHidden>
+      <VisuallyHidden>
+        {/* Two builds of Intl may name one differently. */}
+        <span suppressHydrationWarning>{`${t('catalogue.languages')} ${names.join(', ')}`}</span>
+      </VisuallyHidden>
       {codes.map((code) => (
         <span key={code} aria-hidden="true">
           {code.toUpperCase()}

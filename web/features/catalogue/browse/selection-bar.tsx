@@ -14,15 +14,19 @@ interface SelectionBarProps {
 /** What is chosen, over all pages, and what to do with it. */
 export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
   const { t } = useSpeaker();
-  const { chosen, page, choosePage, clear, keep } = selection;
-  const [done, setDone] = useState<number>();
-  const isAdding = done !== undefined;
+  const { chosen, page, choosePage, clear, drop } = selection;
+  const [adding, setAdding] = useState<{ done: number; total: number }>();
+  const isAdding = adding !== undefined;
   const add = async () => {
+    const wanted = [...chosen.values()];
+    const note = (done: number) => setAdding({ done, total: wanted.length });
     try {
-      setDone(0);
-      keep(await onCollect([...chosen.values()], setDone));
+      note(0);
+      // What could not be collected stays chosen, and so does what was chosen meanwhile.
+      const left = await onCollect(wanted, note);
+      drop(wanted.filter(({ drama_id }) => !left.includes(drama_id)));
     } finally {
-      setDone(undefined);
+      setAdding(undefined);
     }
   };
   return (
@@ -35,8 +39,8 @@ export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
         onChange={({ target }) => choosePage(target.checked)}
       />
       <p className={styles.count} role="status">
-        {isAdding
-          ? t('catalogue.adding', { done: done + 1, total: chosen.size })
+        {adding
+          ? t('catalogue.adding', { done: adding.done + 1, total: adding.total })
           : t('catalogue.chosen', { count: chosen.size })}
       </p>
       <Button variant="primary" isLoading={isAdding} disabled={chosen.size === 0} onClick={add}>

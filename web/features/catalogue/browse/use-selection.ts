@@ -19,13 +19,10 @@ export function useSelection(list: readonly BuyerFacts[]) {
     choose(dramaId: number, isChosen: boolean, isRange: boolean) {
       const from = isRange ? last.current : undefined;
       last.current = dramaId;
-      setChosen(chooseInList(chosen, list, dramaId, { isChosen, from }));
+      setChosen((now) => chooseInList(now, list, dramaId, { isChosen, from }));
     },
-    choosePage: (isChosen: boolean) => setChosen(chooseAll(chosen, list, isChosen)),
+    choosePage: (isChosen: boolean) => setChosen((now) => chooseAll(now, list, isChosen)),
     clear: () => setChosen(new Map()),
-    /** What could not be collected stays chosen. */
-    keep(ids: number[]) {
-      setChosen(new Map([...chosen].filter(([id]) => ids.includes(id))));
-    },
+    drop: (dramas: BuyerFacts[]) => setChosen((now) => chooseAll(now, dramas, false)),
   };
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { clearSearchHistory, removeSearch, type SearchEntry } from '../../../lib/search-history.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -21,7 +22,14 @@ export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearc
     <>
       <div className={styles.head}>
         <span>{t('search.recent')}</span>
-        <button type="button" className={styles.clear} onClick={clearSearchHistory}>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={(event) => {
+            stayNear(event, id);
+            clearSearchHistory();
+          }}
+        >
           {t('search.clear')}
         </button>
       </div>
@@ -52,11 +60,23 @@ export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearc
               className={styles.remove}
               name={t('search.remove', { value })}
               icon={<CloseIcon size={16} />}
-              onClick={() => removeSearch(value)}
+              onClick={(event) => {
+                const { nextElementSibling, previousElementSibling } = event.currentTarget;
+                stayNear(event, id, nextElementSibling ?? previousElementSibling);
+                removeSearch(value);
+              }}
             />
           ))}
         </div>
       </div>
     </>
   );
+}
+
+/** A button that goes gives the focus it has to a neighbour, or to the list's field. */
+function stayNear({ currentTarget }: MouseEvent, id: string, neighbour?: Element | null) {
+  // Pressed by a pointer it has none: the field keeps it.
+  if (document.activeElement !== currentTarget) return;
+  const near = neighbour ?? document.querySelector(`[aria-controls="${id}"]`);
+  if (near instanceof HTMLElement) near.focus();
 }

@@ -41,7 +41,8 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeId, setActiveId] = useState<string>();
   const List = useLazyPart(load, isOpen, () => setIsOpen(false));
-  const isShown = isOpen && List !== undefined;
+  /** Past searches may be none, and then nothing is shown. */
+  const [isShown, setIsShown] = useState(false);
   const page = paths.page(locale, 'ShortPlayCopyright');
 
   const close = () => {
@@ -115,13 +116,14 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
       </form>
-      {isShown && (
+      {isOpen && List && (
         <List
           ref={keys}
           id={`${id}list`}
           text={isComposing ? undefined : text.trim()}
           resultsPage={page}
           activeId={activeId}
+          onShown={setIsShown}
           onActive={setActiveId}
           onChoose={go}
         />

@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+} from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchHistory } from '../../../lib/search-history.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
@@ -15,17 +21,24 @@ interface SearchListProps {
   text: string | undefined;
   resultsPage: string;
   activeId: string | undefined;
+  /** Whether there is anything under the field. */
+  onShown: (isShown: boolean) => void;
   onActive: (id: string | undefined) => void;
   onChoose: (address: string, searched: string) => void;
 }
 
 /** Under the field: past searches while it is empty, then what fits. The focus stays in the field. */
 export function SearchList(props: SearchListProps) {
-  const { ref, id, text, resultsPage, activeId, onActive, onChoose } = props;
+  const { ref, id, text, resultsPage, activeId, onShown, onActive, onChoose } = props;
   const { t, locale } = useSpeaker();
   const history = useSearchHistory();
   const { dramas, isSettled, hasNone } = useSuggestions(text);
   const isEmpty = text === '';
+  const isShown = !isEmpty || history.length > 0;
+  useLayoutEffect(() => {
+    onShown(isShown);
+    return () => onShown(false);
+  }, [isShown, onShown]);
   const isAnswered = !isEmpty && (isSettled || hasNone);
   const resultsOf = (keyword: string) => `${resultsPage}?${new URLSearchParams({ keyword })}`;
   const ids = isEmpty
@@ -56,7 +69,7 @@ export function SearchList(props: SearchListProps) {
     event.preventDefault();
     onChoose(option.pathname + option.search, option.dataset.searched ?? '');
   };
-  if (isEmpty && history.length === 0) return null;
+  if (!isShown) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field has the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys

@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { createNativeSource } from './native-source.ts';
+
+test('a film that waits says so only where there is no connection', () => {
+  const network = { onLine: true };
+  vi.stubGlobal('navigator', network);
+  const source = createNativeSource('/film.m3u8', { startAt: 0, quality: 0, onChange: () => {} });
+  const video = new EventTarget();
+  source.attach(video as HTMLVideoElement);
+  video.dispatchEvent(new Event('waiting'));
+  expect(source.status.trouble).toBeUndefined();
+  network.onLine = false;
+  video.dispatchEvent(new Event('waiting'));
+  expect(source.status.trouble).toBe('offline');
+  video.dispatchEvent(new Event('playing'));
+  expect(source.status.trouble).toBeUndefined();
+});
