@@ -25,6 +25,10 @@ export function mayHaveSomethingToContinue(): boolean {
 /** Where a guest's own places lie; `device-places.ts` reads them. */
 export const PLACES_KEY = 'places';
 
+export function forgetDevicePlaces(): void {
+  keep(() => localStorage.removeItem(PLACES_KEY));
+}
+
 export function mayHaveDevicePlaces(): boolean {
   return localStorage.getItem(PLACES_KEY) !== null;
 }

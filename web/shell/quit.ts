@@ -1,4 +1,5 @@
 import { browserApi } from '../lib/browser-api.ts';
+import { forgetDevicePlaces } from '../lib/continue-hint.ts';
 import { forgetOrderDraft } from '../lib/order-draft-store.ts';
 import { forgetSession } from '../lib/session.ts';
 
@@ -10,5 +11,7 @@ export async function quit(): Promise<void> {
   forgetSession();
   // Names and plans of a buyer are not for the next one at this screen.
   forgetOrderDraft();
+  // Nor is what the account could not be told.
+  forgetDevicePlaces();
   location.reload();
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { sayAfterReload } from '../../../lib/after-reload.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { forgetDevicePlaces } from '../../../lib/continue-hint.ts';
 import { forgetOrderDraft } from '../../../lib/order-draft-store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { forgetSession } from '../../../lib/session.ts';
@@ -32,6 +33,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       .catch(wrongPassword);
     forgetSession();
     forgetOrderDraft();
+    forgetDevicePlaces();
     sayAfterReload('shell.accountDeleted');
     // Loaded anew: nothing of the account stays in this tab.
     location.assign(paths.home(locale));

@@ -2,8 +2,9 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
 import { type CustomVersion, customVersions } from '../../../../contract/orders.ts';
-import { inLocaleOrder, isLocale, localeNames } from '../../../../i18n/locales.ts';
+import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
+import { languageName } from '../../../lib/language-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -27,9 +28,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { t, locale } = useSpeaker();
   const episodes = t('page.episodes', { count: line.episodes });
   const minutes = t('orders.minutes', { count: line.minutes });
-  const names = inLocaleOrder(line.languages).map((code) =>
-    isLocale(code) ? localeNames[code] : code,
-  );
+  const names = inLocaleOrder(line.languages).map(languageName);
   const title = <h3 className={styles.title}>{line.title}</h3>;
   const poster = <Poster picture={readFixedPicture(line.cover, cardWidths)} isFirst={isFirst} />;
   return (
