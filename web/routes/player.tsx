@@ -7,8 +7,8 @@ import { toPlayerDrama } from '../features/player/player-drama.ts';
 import { describeDrama } from '../head/describe-drama.ts';
 import { inBrowserOnce, type Load, onServer } from '../lib/load.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
+import { requireId } from '../lib/require-id.ts';
 import { useSpeaker } from '../lib/speaker.ts';
-import { requireId } from '../lib/validate.ts';
 
 const load = (async (api, { params, url }) => {
   const detail = await api.getDramaDetailById({ drama_id: requireId(params.dramaId, url) });

@@ -25,6 +25,7 @@ export function CartLink({ session }: { session: Session }) {
       className={styles.cart}
       to={paths.page(locale, 'MyDramaCopyright')}
       aria-label={t('shell.cart', { count: collectCount ?? 0 })}
+      data-tooltip="bottom"
     >
       <CartIcon />
       <CountBadge count={collectCount ?? 0} />

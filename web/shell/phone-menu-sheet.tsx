@@ -1,13 +1,9 @@
-import { Link } from 'react-router';
-import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { SheetPopup } from '../ui/sheet-popup.tsx';
+import { useLanguageChoice, useThemeChoice } from './choices.ts';
 import styles from './header.module.css';
-import { FIRST_DISABLED } from './header.tsx';
-import { useLanguageChoice } from './language-menu.tsx';
-import { useThemeChoice } from './theme-menu.tsx';
+import { MenuEntries } from './menu-entries.tsx';
 
 interface PhoneMenuSheetProps {
   isOpen: boolean;
@@ -16,8 +12,7 @@ interface PhoneMenuSheetProps {
 
 /** The menu, the languages, the theme. */
 export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
-  const { t, locale } = useSpeaker();
-  const site = useSite();
+  const { t } = useSpeaker();
   return (
     <SheetPopup
       isOpen={isOpen}
@@ -27,15 +22,7 @@ export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
       side="end"
     >
       <nav className={styles.sheetNav} aria-label={t('shell.mainNavigation')}>
-        {site?.navigation.map(({ navigation_name, route_name }, index) =>
-          index < FIRST_DISABLED && route_name !== 'Player' ? (
-            <Link key={route_name} to={paths.page(locale, route_name)} onClick={onClose}>
-              {navigation_name}
-            </Link>
-          ) : (
-            <span key={route_name}>{navigation_name}</span>
-          ),
-        )}
+        <MenuEntries onFollow={onClose} />
       </nav>
       <div className={styles.sheetChoices}>
         <Choice choice={useLanguageChoice()} />

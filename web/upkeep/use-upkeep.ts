@@ -1,23 +1,31 @@
 import { useContext, useEffect } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router';
 import { useSite } from '../lib/site.ts';
 
 /** Of a person who might follow a link. */
 const SIGNS = ['pointerover', 'touchstart', 'keydown'];
 const LATEST_MS = 5000;
 
+let upkeep: typeof import('./keep-up.tsx') | undefined;
+
 /**
- * New builds are noticed, missing chunks are mended, links are fetched ahead. The code for it comes
- * with the first sign of a person, or after a while: a first visit does not wait for it.
+ * New builds are noticed, missing chunks are mended, links are fetched ahead, names
+ * are shown, arrivals told. The code for it comes with the first sign of a person, or after a while:
+ * a first visit does not wait for it.
  */
 export function useUpkeep(): void {
   const router = useContext(DataRouterContext)?.router;
   const buildId = useSite()?.buildId;
+  const { pathname } = useLocation();
+  useEffect(() => upkeep?.arrive(), [pathname]);
   useEffect(() => {
-    if (!router || !buildId) return;
+    if (!router || buildId === undefined) return;
     const start = () => {
-      import('./keep-up.ts').then(
-        ({ keepUp }) => keepUp(router, buildId),
+      import('./keep-up.tsx').then(
+        (loaded) => {
+          upkeep = loaded;
+          loaded.keepUp(router, buildId);
+        },
         // The site works without it.
         () => {},
       );

@@ -25,7 +25,7 @@ interface SearchBoxProps {
   onDone?: () => void;
 }
 
-const load = () => import('./search-list.tsx').then(({ SearchList }) => SearchList);
+const load = () => import('./search-list.tsx').then((module) => module.SearchList);
 
 /**
  * Search from any page. The field is a plain form that works without a script; the list under it
@@ -51,7 +51,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const go = (address: string, searched: string) => {
     // Already here with the list, if that was shown. Unremembered is better than not searched.
     import('../../../lib/search-history.ts').then(
-      ({ addSearch }) => addSearch(searched),
+      (module) => module.addSearch(searched),
       () => {},
     );
     setText('');
