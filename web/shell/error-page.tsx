@@ -18,16 +18,16 @@ interface ErrorPageProps {
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { locale, t } = useSpeaker();
-  const isCutOff = !isRouteErrorResponse(error) && isUnanswered(error);
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  const isCutOff = !answer && isUnanswered(error);
   useEffect(() => {
     if (!isCutOff) return;
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [isCutOff]);
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const words = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
-  if (status === 404) return <MissingPage words={words}>{children}</MissingPage>;
+  const status = answer?.status ?? 500;
+  if (status === 404) return <MissingPage words={answer?.data ?? ''}>{children}</MissingPage>;
   return (
     <div className={styles.page}>
       <title>{isCutOff ? t('page.offlineTitle') : String(status)}</title>

@@ -2,8 +2,8 @@ import { useSpeaker } from '../lib/speaker.ts';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { SheetPopup } from '../ui/sheet-popup.tsx';
 import { useLanguageChoice, useThemeChoice } from './choices.ts';
-import styles from './header.module.css';
 import { MenuEntries } from './menu-entries.tsx';
+import styles from './phone-menu-sheet.module.css';
 
 interface PhoneMenuSheetProps {
   isOpen: boolean;
@@ -21,10 +21,10 @@ export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
       closeLabel={t('shell.closeMenu')}
       side="end"
     >
-      <nav className={styles.sheetNav} aria-label={t('shell.mainNavigation')}>
+      <nav className={styles.nav} aria-label={t('shell.mainNavigation')}>
         <MenuEntries onFollow={onClose} />
       </nav>
-      <div className={styles.sheetChoices}>
+      <div className={styles.choices}>
         <Choice choice={useLanguageChoice()} />
         <Choice choice={useThemeChoice()} />
       </div>

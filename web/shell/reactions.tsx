@@ -20,7 +20,7 @@ export function Reactions() {
     const message = takeMessage();
     if (!message) return;
     import('../ui/toast-store.ts').then(
-      (module) => module.showToast({ tone: 'success', text: t(message) }),
+      ({ showToast }) => showToast({ tone: 'success', text: t(message) }),
       () => {},
     );
   }, [t]);
@@ -28,8 +28,8 @@ export function Reactions() {
     () =>
       onFailure((failure) => {
         import('./react-to-failure.ts').then(
-          (module) =>
-            module.reactToFailure(failure, {
+          ({ reactToFailure }) =>
+            reactToFailure(failure, {
               t,
               businessEmail,
               onDisabledAccount: (Notice) => setDisabled({ Notice }),

@@ -57,8 +57,5 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
 /** Those who do not see the set change hear what is in it. */
 function tellOf(dramas: CardFacts[]) {
   const titles = dramas.map(({ title }) => title).join(', ');
-  import('../../../ui/announce.ts').then(
-    (module) => module.announce(titles),
-    () => {},
-  );
+  import('../../../ui/announce.ts').then((module) => module.announce(titles)).catch(() => {});
 }

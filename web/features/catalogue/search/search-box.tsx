@@ -51,7 +51,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const go = (address: string, searched: string) => {
     // Already here with the list, if that was shown. Unremembered is better than not searched.
     import('../../../lib/search-history.ts').then(
-      (module) => module.addSearch(searched),
+      ({ addSearch }) => addSearch(searched),
       () => {},
     );
     setText('');
