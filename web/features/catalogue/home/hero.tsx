@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/catalogue.ts';
 import { inLanguage, paths } from '../../../lib/paths.ts';
@@ -39,7 +39,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
         ))}
       </ul>
       {isMoving && (
-        <div className={styles.controls}>
+        <div className={styles.controls} style={{ '--slides': banners.length } as CSSProperties}>
           {banners.map((banner, index) => (
             <button
               key={banner.banner_id}
