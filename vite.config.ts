@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { texts } from './i18n/vite-plugin.ts';
@@ -15,6 +16,8 @@ export default defineConfig({
       { find: /^\.\/routeModules\.js$/, replacement: join(root, 'web/lib/load-route-module.ts') },
     ],
   },
+  // Without the line, Vite's own: it says nothing, differs with each change, and every page carries it.
+  css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(file)}` } },
   define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
   // Loaded when first needed; found late, they would make the development server start anew.
   optimizeDeps: {
@@ -49,3 +52,8 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: './web/render.ts' } } },
   },
 });
+
+function shortHash(file: string): string {
+  const path = relative(root, file.split('?', 1)[0] ?? file);
+  return createHash('sha256').update(path).digest('base64url').slice(0, 4);
+}

@@ -16,7 +16,7 @@ export interface CallOptions {
    * one page makes the same call several times at once (a rail per tag), each gets its own key.
    */
   actionKey?: string | number;
-  /** A failure is the caller's alone: nothing is shown. */
+  /** A failure is the caller's alone: nothing is shown, unless the session has ended. */
   isQuiet?: boolean;
 }
 

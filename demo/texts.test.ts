@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readMessages } from '../i18n/compile.ts';
 import { locales } from '../i18n/locales.ts';
+import { findPage } from '../web/pages.ts';
 
 type Texts = Record<string, { title: string; synopsis: string }>;
 
@@ -9,6 +11,7 @@ function read<Content>(file: string): Content {
   return JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
 }
 
+const menu = read<{ routeName: string; names: Record<string, string> }[]>('navigation.json');
 const slugs = read<{ slug: string }[]>('dramas.json').map(({ slug }) => slug);
 
 /** What somebody says inside a sentence does not end it. */
@@ -22,6 +25,12 @@ describe.each(locales)('the demo texts in %s', (locale) => {
 
   test('are there for every drama, in the same order', () => {
     expect(Object.keys(texts)).toEqual(slugs);
+  });
+
+  test('call a page in the menu as the site calls it everywhere else', () => {
+    const own = readMessages(locale);
+    const called = menu.map(({ routeName }) => own[findPage(routeName)?.title ?? '']);
+    expect(menu.map(({ names }) => names[locale])).toEqual(called);
   });
 
   test('have titles that differ', () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { createSpeaker } from './i18n.ts';
 import { locales } from './locales.ts';
 
 const english = readMessages('en');
+const root = join(import.meta.dirname, '..');
 
 /** `{count, plural, one {…}}` → `count`: what a caller must hand over. */
 function placeholders(message: string): string[] {
@@ -40,6 +41,18 @@ test.each(locales)(
     }
   },
 );
+
+/** Most are named whole; some are put together from an area and a part. */
+test('no text is there for nobody', () => {
+  const sources = globSync('{cli,contract,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  const stems = Array.from(sources.matchAll(/`(\w+\.[\w.]*)\$\{/g), ([, stem]) => stem ?? '');
+  const isUsed = (key: string) =>
+    new RegExp(`['"]${key}['"]`).test(sources) || stems.some((stem) => key.startsWith(stem));
+  expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
+});
 
 test('a speaker says what it learned later, and never a key', () => {
   const { t, learn } = createSpeaker('en', compileCatalogue('en', ['common']));

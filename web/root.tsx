@@ -44,7 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
         <meta name="color-scheme" content="dark light" />
-        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+        {/* It has run when React comes: a browser need not fetch it again with the shell. */}
+        <script
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
         {/* For those who read the HTML alone. React passes over what it does not know in a head. */}
@@ -55,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {t('page.skipToContent')}
         </a>
         <noscript>
-          <p className="no-script">{t('page.noScript')}</p>
+          {import.meta.env.SSR && <p className="no-script">{t('page.noScript')}</p>}
         </noscript>
         {children}
         <ScrollRestoration getKey={scrollKey} />

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
+import { isLinked } from '../../contract/navigation.ts';
 import { operate } from '../operate.ts';
 import { printList } from '../print.ts';
 import { readJson } from '../read-json.ts';
-
-/** The specification's: the header shows two items, and the others without a link. */
-const LINKED = 2;
 
 export function addNavigationCommands(program: Command) {
   const navigation = program.command('navigation').description('the menu of the site');
@@ -22,7 +20,8 @@ export function addNavigationCommands(program: Command) {
           {
             page: ({ route_name }) => route_name,
             name: ({ names }) => names.en,
-            'in the header': (item) => (items.indexOf(item) < LINKED ? 'link' : 'disabled'),
+            'in the header': (item) =>
+              isLinked(item.route_name, items.indexOf(item)) ? 'link' : 'disabled',
           },
           { json },
         );

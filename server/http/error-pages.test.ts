@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locales, prefixOf } from '../../i18n/locales.ts';
 import { ask } from '../../tests/support/ask.ts';
@@ -12,10 +13,19 @@ let site: TestServer;
 let withoutDatabase: TestServer;
 let broken: TestServer;
 
+/** What a server writes that is told to write what servers write. */
+const lines: { msg: string; url: string; status: number }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+const requests = () =>
+  lines.flatMap(({ msg, url, status }) => (msg === 'request' ? [[url, status]] : []));
+
 beforeAll(async () => {
-  site = await startTestServer({ settings: { API_RATE: '0' } });
+  site = await startTestServer({ settings: { API_RATE: '0' }, overrides: { log } });
   const database = await createTestDatabase();
-  withoutDatabase = await startTestServer({ connection: database.connection });
+  withoutDatabase = await startTestServer({
+    connection: database.connection,
+    overrides: { log },
+  });
   await database.drop();
   broken = await startTestServer({
     settings: { API_RATE: '0' },
@@ -62,4 +72,16 @@ test('what cannot even be rendered says the same in a line, and nothing to bots'
   const forBot = await visit(broken, 'ja', '', GOOGLEBOT);
   expect([forBot.status, forBot.body.length]).toEqual([500, 0]);
   expect(forBot.headers['content-type']).toBeUndefined();
+});
+
+test('failures are recorded, visits are not, as the privacy policy says', async () => {
+  lines.length = 0;
+  for (const path of ['/en', '/en/nothing', '/api/drama/getTag', '/api/nothing'])
+    await ask(site, path, { headers: { 'user-agent': BROWSER } });
+  await visit(withoutDatabase, 'en', '?keyword=secret');
+  await expect.poll(requests).toEqual([['/en', 503]]);
+});
+
+test('the room for looking at components exists only in development', async () => {
+  expect((await ask(site, '/dev/ui')).status).toBe(404);
 });

@@ -154,7 +154,8 @@ function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: M
     const ms = performance.now() - startedAt;
     const kind = kindOf(incoming.url ?? '');
     metrics.observeRequest(kind, outgoing.statusCode, ms / 1000);
-    const level = kind === 'api' || outgoing.statusCode >= 500 ? 'info' : 'debug';
+    // Failures are recorded, visits are not: so the privacy policy says.
+    const level = outgoing.statusCode >= 500 ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
     const { method, url } = incoming;
     log[level](

@@ -44,6 +44,9 @@ test('going to a page made from a document is one request of at most 10 KB', asy
     await expect(page).toHaveURL(`/en/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path, 'en'));
     await expect(page).toHaveTitle(new RegExp(titleOf(path, 'en')));
+    // Who does not see it hears it, and goes on from there.
+    await expect(page.getByRole('status')).toHaveText(await page.title());
+    await expect(page.getByRole('main')).toBeFocused();
     page.off('request', note);
     const asked = requests.map((request) => new URL(request.url()).pathname);
     expect(asked).toEqual([`/en/${path}/_payload.json`]);
@@ -127,13 +130,78 @@ test.describe('a missing chunk', () => {
     await watch();
     await expect(page.getByRole('heading', { name: 'Please visit again later' })).toBeVisible();
     expect(await isMarked(page)).toBe(true);
-    await page.getByRole('main').getByRole('link').click();
+    await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/en');
     await expect.poll(() => isMarked(page)).toBe(false);
 
     await page.clock.setFixedTime(now + 10_000);
     await watch();
     await expect.poll(() => isMarked(page)).toBe(false);
+  });
+});
+
+test.describe('what fails around a page', () => {
+  test.use({ expectedComplaint: /status of 503|ERR_FAILED/ });
+
+  test('leaves it as it is: the manifest is only logged, a part can be asked for again', async ({
+    page,
+  }) => {
+    const list = /\/assets\/choice-lists-[^/]+\.js$/;
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The manifest of the build could not be read.'),
+    );
+    await page.route(MANIFEST, (route) => route.fulfill({ status: 503 }));
+    await page.route(list, (route) => route.abort());
+    await openTakenOver(page, '/en/about');
+    await page.keyboard.press('Shift');
+    expect((await logged).type()).toBe('info');
+    await mark(page);
+    const lookedAgain = page.waitForRequest(MANIFEST);
+    const button = page.getByRole('button', { name: 'Theme' });
+    await button.click();
+    await lookedAgain;
+    await page.unroute(list);
+    await expect(async () => {
+      await button.click();
+      await expect(page.getByRole('menu')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ });
+
+  test('a page that cannot be had says so, and opens once it can', async ({ page, context }) => {
+    await openAttended(page, '/en/cooperation');
+    const heading = page.getByRole('heading', { level: 1 });
+    await context.setOffline(true);
+    await linkTo(page, 'about').click();
+    await expect(page).toHaveURL('/en/about');
+    await expect(heading).toHaveText('No connection');
+    await expect(page).toHaveTitle('No connection');
+    await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/en');
+    await expect(heading).toHaveText('No connection');
+    await page.goBack();
+    await expect(page).toHaveURL('/en/about');
+    await context.setOffline(false);
+    await expect(heading).toHaveText('About Vignette');
+  });
+
+  test('a call that nothing answers is told the same way, with a way to try again', async ({
+    page,
+  }) => {
+    await openAttended(page, '/en/short-play-copyright');
+    await page.route('**/api/banner/getEnableList', (route) => route.abort('internetdisconnected'));
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Home' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
+    await expect(page).toHaveURL('/en');
   });
 });
 
@@ -159,6 +227,15 @@ test('an anchor leads to its section, by keyboard too, and Back to where one was
   const top = () => page.locator('#cookies').evaluate((one) => one.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(120);
   expect(await top()).toBeGreaterThan(60);
+  await page.keyboard.press('Tab');
+  const isPast = () =>
+    page.evaluate(() => {
+      const section = document.querySelector('#cookies') as Element;
+      const { activeElement } = document;
+      const place = activeElement && section.compareDocumentPosition(activeElement);
+      return Boolean(place && place & Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+  await expect.poll(isPast).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL('/en/privacy-policy');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

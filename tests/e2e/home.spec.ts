@@ -31,8 +31,13 @@ test('another set of random picks comes at the press of a button', async ({ page
   const titles = () => section.getByRole('heading', { level: 3 }).allTextContents();
   const before = await titles();
   expect(before).toHaveLength(12);
-  await section.getByRole('button', { name: 'Another set' }).click();
+  const another = section.getByRole('button', { name: 'Another set' });
+  await another.press('Enter');
   await expect.poll(titles).not.toEqual(before);
+  const now = await titles();
+  expect(now.filter((title) => before.includes(title))).toEqual([]);
+  await expect(page.getByRole('status')).toHaveText(now.join(', '));
+  await expect(another).toBeFocused();
 });
 
 test('nothing moves while the page loads', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 test('React takes over the page the server sent', async ({ page }) => {
   await page.goto('/en');
@@ -26,8 +27,11 @@ test('the menu comes from the server; from the third on its items are disabled',
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/en');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'Drama licensing']);
-  await expect(menu.getByText('Music rights')).toBeVisible();
+  const can = menu.getByRole('link', { disabled: false });
+  await expect(can).toHaveText(['Home', 'Drama licensing']);
+  const cannot = menu.getByRole('link', { disabled: true });
+  await expect(cannot.first()).toHaveText('Music rights');
+  await expect(cannot).toHaveCount(4);
   await menu.getByRole('link', { name: 'Drama licensing' }).click();
   await expect(page).toHaveURL('/en/short-play-copyright');
   await expect(page).toHaveTitle('Drama licensing · Vignette');
@@ -84,6 +88,65 @@ test('no item of the menu is ever cut, whatever the width, language and visitor'
   }
 });
 
+test('lists and names follow a resting mouse, each after its time', async ({ page }) => {
+  await page.clock.install();
+  await openTakenOver(page, '/en');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const wait = (ms: number) => page.clock.runFor(ms);
+  const menu = page.getByRole('menu');
+  for (const [name, ms] of [
+    ['Language', 150],
+    ['Theme', 300],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    const isOpen = () => button.getAttribute('aria-expanded');
+    // What is in it comes while the pointer is near; a press shows it is there.
+    await button.click();
+    await wait(500);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(600, 500);
+    await wait(500);
+    await button.hover();
+    await wait(ms - 1);
+    expect(await isOpen(), name).toBe('false');
+    await wait(1);
+    await expect.poll(isOpen, name).toBe('true');
+    await page.mouse.move(600, 500);
+    await wait(ms - 1);
+    expect(await isOpen(), name).toBe('true');
+    await wait(1);
+    await expect.poll(isOpen, name).toBe('false');
+  }
+
+  const tip = page.locator('[data-side]').getByText('Customer service');
+  const service = page.getByRole('link', { name: 'Customer service' });
+  await service.hover();
+  await expect(async () => {
+    await wait(300);
+    await expect(tip).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.mouse.move(600, 500);
+  await wait(199);
+  await expect(tip).toHaveAttribute('data-open');
+  await wait(1);
+  await expect(tip).not.toHaveAttribute('data-open');
+  await wait(500);
+  await expect(tip).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Sign in now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await wait(500);
+  await expect(dialog).toBeVisible();
+  const thumb = await dialog.evaluate((element) =>
+    Array.from(
+      element.querySelectorAll('*'),
+      (part) => getComputedStyle(part, '::-webkit-scrollbar-thumb').minBlockSize,
+    ),
+  );
+  expect(thumb).toContain('20px');
+});
+
 test('the theme is chosen, remembered and there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/en');
@@ -93,6 +156,8 @@ test('the theme is chosen, remembered and there before the first paint', async (
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await expect.poll(background).not.toBe(dark);
+  const frame = page.locator('meta[name="theme-color"]').first();
+  await expect(frame).toHaveAttribute('content', await background());
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
@@ -114,9 +179,33 @@ test('back to top is there only once the page is scrolled', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Customer service' })).toBeVisible();
   await expect(button).toBeHidden();
   await page.mouse.wheel(0, 1500);
-  await button.click();
+  await button.press('Enter');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(button).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('the tools of somebody signed in', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test('that could not be fetched are when the visitor comes back', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const tools = /signed-in-tools-[^/]+\.js$/;
+    await context.addCookies([{ name: 'token', value: 'nobody', url: baseURL ?? '' }]);
+    await page.addInitScript(() => localStorage.setItem('user', '{"nickname":"demo_buyer"}'));
+    await page.route(tools, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => tools.test(request.url()));
+    await openTakenOver(page, '/en/about');
+    await failed;
+    await page.unroute(tools);
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(page.getByText('demo_buyer')).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
 });
 
 for (const path of [

@@ -174,10 +174,30 @@ test('a disabled account is told so, with whom to write to', async ({ page }) =>
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Password', { exact: true }).press('Enter');
   const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
+  await expect(notice).toHaveAccessibleDescription(/^This account has been disabled\. .+@/);
   await expect(notice.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/);
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
   await expect(dialog).toBeVisible();
+});
+
+test.describe('without its dialog', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test('the notice of a disabled account is a message that stays, and signs nobody out', async ({
+    page,
+    context,
+  }) => {
+    await openListAs(page, 'disabled_now');
+    await page.route(/disabled-account-dialog-[^/]+\.js$/, (route) => route.abort());
+    await page.route('**/addCopyrightCart', (route) =>
+      route.fulfill({ json: { code: 911, message: 'disabled', data: null } }),
+    );
+    await collect(page);
+    const messages = page.getByRole('region', { name: 'Notifications' });
+    await expect(messages).toContainText('This account has been disabled.');
+    expect((await context.cookies()).map(({ name }) => name)).toContain('token');
+  });
 });
 
 /** Somebody signed in, at a list of titles; gives the token. */

@@ -35,7 +35,7 @@ test('texts that cannot be had fail the page, and are asked for again', async ({
   await page.getByRole('link', { name: 'Watch now' }).first().click();
   await expect(page.getByRole('heading', { name: 'Please visit again later' })).toBeVisible();
   await page.unroute(PLAYER_TEXTS);
-  await page.getByRole('main').getByRole('link').click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
   await page.getByRole('link', { name: 'Watch now' }).first().click();
   await expect(page).toHaveURL(/\/player\/\d+$/);
   await expect(page.getByText('Please visit again later')).toHaveCount(0);

@@ -1,3 +1,5 @@
+import { deviceStore } from './device-store.ts';
+
 const KEY = 'continue';
 const NOTHING = '0';
 
@@ -6,20 +8,16 @@ const NOTHING = '0';
  * reads it before the first paint, to keep the room free; what is not known counts as something.
  */
 export function noteNothingToContinue(): void {
-  keep(() => localStorage.setItem(KEY, NOTHING));
+  deviceStore.keep(KEY, NOTHING);
 }
 
 /** Something was watched, or somebody else is signed in. */
 export function forgetContinueHint(): void {
-  keep(() => localStorage.removeItem(KEY));
+  deviceStore.forget(KEY);
 }
 
 export function mayHaveSomethingToContinue(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== NOTHING;
-  } catch {
-    return true;
-  }
+  return deviceStore.read(KEY) !== NOTHING;
 }
 
 /** Where a guest's own places lie; `device-places.ts` reads them. */
@@ -30,12 +28,5 @@ export function forgetDevicePlaces(): void {
 }
 
 export function mayHaveDevicePlaces(): boolean {
-  return localStorage.getItem(PLACES_KEY) !== null;
-}
-
-/** A full or forbidden storage costs the hint alone. */
-function keep(change: () => void) {
-  try {
-    change();
-  } catch {}
+  return deviceStore.read(PLACES_KEY) !== null;
 }

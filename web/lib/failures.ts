@@ -3,9 +3,12 @@ import { CallFailure } from '../../contract/client.ts';
 type Listener = (failure: CallFailure) => void;
 
 const listeners = new Set<Listener>();
+const noted = new WeakSet<CallFailure>();
 
-/** Every failed call of this tab comes by here; the shell shows what the catalogue says. */
+/** Every failed call of this tab comes by here, once; the shell shows what the catalogue says. */
 export function noteFailure(failure: CallFailure): void {
+  if (noted.has(failure)) return;
+  noted.add(failure);
   for (const listener of listeners) listener(failure);
 }
 

@@ -319,6 +319,39 @@ describe('cancelling', () => {
   });
 });
 
+describe('a quiet call', () => {
+  const quiet = { isQuiet: true };
+
+  test('keeps its failure to the caller', async () => {
+    answers = [envelope(200, 404), envelope(401, 441)];
+    const api = clientOf(peerUrl);
+    expect(await failed(api.getTag({}, quiet))).toMatchObject({ code: 404 });
+    expect(await failed(api.getTag({}, quiet))).toMatchObject({ status: 401 });
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test.each([401, 441, 911])('tells that the account is at an end: %i', async (code) => {
+    answers = [envelope(200, code)];
+    const api = clientOf(peerUrl);
+    const place = { drama_id: 1, episode_no: 1, position_seconds: 9 };
+    const failure = await failed(api.updateWatchProgress(place, quiet));
+    expect(onFailure.mock.calls).toEqual([[failure]]);
+  });
+
+  test('of the menu, the count or the session itself does not tell even that', async () => {
+    answers = [envelope(200, 441)];
+    const api = clientOf(peerUrl);
+    for (const call of [
+      api.getNavigationList,
+      api.getCopyrightCartCount,
+      api.getUserInfo,
+      api.logout,
+    ])
+      expect(await failed(call({}, quiet))).toMatchObject({ code: 441 });
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
 describe('answers that are none', () => {
   const NOTHING = { status: 0, code: 0, data: null };
 

@@ -1,5 +1,5 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
-import { calls } from '../../contract/calls.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 import { CallFailure, type CallOptions, type Transport } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import type { FileDownload } from '../../contract/fields.ts';
@@ -8,11 +8,23 @@ interface HttpTransportOptions {
   baseUrl: string;
   locale: () => string;
   token: () => string | undefined;
-  /** Told of every failure but a cancelled call; then the caller gets it too. */
+  /**
+   * Told of every failure but a cancelled call's and, where it is the caller's alone, a quiet one's;
+   * then the caller gets it too.
+   */
   onFailure?: (failure: CallFailure) => void;
 }
 
 const SUCCESS = 200;
+/** The session has ended or the account is disabled (`error-catalogue.ts`): no caller's own affair. */
+const OF_THE_ACCOUNT = [401, 441, 911];
+/** The specification ignores what becomes of the first two; the others ask about the session itself. */
+const ON_THEIR_OWN: CallName[] = [
+  'getNavigationList',
+  'getCopyrightCartCount',
+  'getUserInfo',
+  'logout',
+];
 
 /**
  * The specification's client: `lang` and bearer headers; a new call cancels the running one of
@@ -36,7 +48,8 @@ export function httpTransport({
       return await send(name, input, options, controller);
     } catch (error) {
       if (controller.signal.aborted || options.signal?.aborted) throw cancelled();
-      if (error instanceof CallFailure && !options.isQuiet) onFailure?.(error);
+      if (error instanceof CallFailure && !(options.isQuiet && isCallers(name, error)))
+        onFailure?.(error);
       throw error;
     } finally {
       if (running.get(action) === controller) running.delete(action);
@@ -44,7 +57,7 @@ export function httpTransport({
   };
 
   async function send(
-    name: keyof typeof calls,
+    name: CallName,
     input: object,
     { idempotencyKey, signal }: CallOptions,
     controller: AbortController,
@@ -72,6 +85,11 @@ export function httpTransport({
     if (content.code !== SUCCESS) throw new CallFailure(response.status, content);
     return content.data;
   }
+}
+
+function isCallers(name: CallName, { status, code }: CallFailure): boolean {
+  const isOfAccount = status === SUCCESS && OF_THE_ACCOUNT.includes(code);
+  return !isOfAccount || ON_THEIR_OWN.includes(name);
 }
 
 /** How a call ends that a newer one of the same action has replaced. */

@@ -1,9 +1,11 @@
+import { deviceStore } from './device-store.ts';
+
 const KEY = 'order-draft';
 
 /** What somebody has typed into the order form, kept over a reload on this device. */
 export function readOrderDraft(owner: string): unknown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(deviceStore.read(KEY) ?? 'null');
     const { owner: of, draft } = (kept ?? {}) as { owner?: unknown; draft?: unknown };
     return of === owner ? draft : undefined;
   } catch {
@@ -12,18 +14,10 @@ export function readOrderDraft(owner: string): unknown {
 }
 
 export function keepOrderDraft(owner: string, draft: object): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ owner, draft }));
-  } catch {
-    // A full or forbidden storage costs what was typed, on a reload.
-  }
+  deviceStore.keep(KEY, JSON.stringify({ owner, draft }));
 }
 
 /** The order is sent, or its author signs out. */
 export function forgetOrderDraft(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // There was none.
-  }
+  deviceStore.forget(KEY);
 }

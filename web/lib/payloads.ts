@@ -1,15 +1,22 @@
 import { data } from 'react-router';
 import type { ContentPage } from '../../contract/content.ts';
+import { noAnswer } from './failures.ts';
 import { pageNotFound } from './validate.ts';
+
+/** A page fetched ahead and not visited meanwhile may have changed. */
+const KEPT_MS = 60_000;
 
 /** Those on their way, and those fetched because a link to them was pointed at. */
 const payloads = new Map<string, Promise<ContentPage>>();
 
 /** Of the page at a path, once: whoever asks meanwhile waits for the same. */
 export function fetchPayload(path: string): Promise<ContentPage> {
-  const payload = payloads.get(path) ?? ask(path);
+  const known = payloads.get(path);
+  if (known) return known;
+  const payload = ask(path);
+  const drop = () => payloads.get(path) === payload && payloads.delete(path);
   payloads.set(path, payload);
-  payload.catch(() => payloads.delete(path));
+  payload.then(() => setTimeout(drop, KEPT_MS), drop);
   return payload;
 }
 
@@ -20,7 +27,8 @@ export function takePayload(path: string): Promise<ContentPage> {
 
 async function ask(path: string): Promise<ContentPage> {
   // Asked about each time: a copy sent past its time would be renewed by a second request.
-  const response = await fetch(`${path}/_payload.json`, { cache: 'no-cache' });
+  const asked = fetch(`${path}/_payload.json`, { cache: 'no-cache' });
+  const response = await asked.catch(() => Promise.reject(noAnswer()));
   if (response.ok) return response.json();
   const { status } = response;
   throw status === 404 ? pageNotFound({ pathname: path }) : data(null, { status });

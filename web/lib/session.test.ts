@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepSignedIn, onPersonChange, readSession, type Session } from './session.ts';
+import {
+  forgetSession,
+  keepSignedIn,
+  onPersonChange,
+  readSession,
+  type Session,
+} from './session.ts';
 
 let stored: Record<string, string>;
 let hear: (event: object) => void;
@@ -33,6 +39,14 @@ test('a sign-in is kept for a week, without the token beside the name', () => {
   expect(document.cookie).toBe('token=secret; Path=/; Max-Age=604800; SameSite=Lax; Secure');
   expect(JSON.stringify(stored)).not.toContain('secret');
   expect(readSession()).toEqual({ nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
+});
+
+test('a browser that forbids storage costs the name, never the page', () => {
+  vi.stubGlobal('localStorage', undefined);
+  keepSignedIn({ token: 'secret', nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
+  expect(document.cookie).toContain('token=secret');
+  expect(readSession()).toBeUndefined();
+  forgetSession();
 });
 
 test.each([

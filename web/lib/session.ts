@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SignedIn } from '../../contract/accounts.ts';
 import { forgetContinueHint } from './continue-hint.ts';
 import { cookies } from './cookies.ts';
+import { deviceStore } from './device-store.ts';
 
 /** Who is signed in, as the header shows it. Never a password. */
 export interface Session {
@@ -21,7 +22,7 @@ let known: { text: string | null; session: Session | undefined } = {
 
 /** Signed in means a token cookie exists and a nickname is present. */
 export function readSession(): Session | undefined {
-  const text = cookies.token() ? localStorage.getItem(KEY) : null;
+  const text = cookies.token() ? deviceStore.read(KEY) : null;
   if (text !== known.text) known = { text, session: parse(text) };
   return known.session;
 }
@@ -80,7 +81,7 @@ export function useSession(): Session | undefined {
 }
 
 export function saveSession(session: Session) {
-  localStorage.setItem(KEY, JSON.stringify(session));
+  deviceStore.keep(KEY, JSON.stringify(session));
   tell();
 }
 
@@ -90,7 +91,7 @@ export function saveSession(session: Session) {
  */
 export function keepSignedIn({ token, nickname, email, collectCount }: SignedIn) {
   cookies.saveToken(token);
-  localStorage.setItem(KEY, JSON.stringify({ nickname, email, collectCount } satisfies Session));
+  deviceStore.keep(KEY, JSON.stringify({ nickname, email, collectCount } satisfies Session));
   forgetContinueHint();
 }
 
@@ -102,7 +103,7 @@ export function noteCollectCount(collectCount: number) {
 
 export function forgetSession() {
   cookies.forgetToken();
-  localStorage.removeItem(KEY);
+  deviceStore.forget(KEY);
   forgetContinueHint();
   tell();
 }

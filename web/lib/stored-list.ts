@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStore } from './device-store.ts';
 
 interface StoredListOptions<Item> {
   key: string;
@@ -17,17 +18,9 @@ export function createStoredList<Item>({ key, max, isItem }: StoredListOptions<I
   let known: { text: string | null; items: Item[] } = { text: null, items: none };
 
   function read(): Item[] {
-    const text = readText();
+    const text = deviceStore.read(key);
     if (text !== known.text) known = { text, items: parse(text) };
     return known.items;
-  }
-
-  function readText(): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
   }
 
   function parse(text: string | null): Item[] {
@@ -40,12 +33,8 @@ export function createStoredList<Item>({ key, max, isItem }: StoredListOptions<I
   }
 
   function write(items: Item[]) {
-    try {
-      if (items.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(items.slice(0, max)));
-    } catch {
-      return;
-    }
+    if (items.length === 0) deviceStore.forget(key);
+    else deviceStore.keep(key, JSON.stringify(items.slice(0, max)));
     for (const listener of listeners) listener();
   }
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStore } from './device-store.ts';
 
-export const themes = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof themes)[number];
+export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 function read(): Theme {
-  const value = localStorage.getItem(KEY);
+  const value = deviceStore.read(KEY);
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
@@ -33,6 +33,6 @@ export function useTheme(): Theme {
 }
 
 export function chooseTheme(theme: Theme) {
-  localStorage.setItem(KEY, theme);
+  deviceStore.keep(KEY, theme);
   apply();
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
+import { focusQuietly } from './focus-quietly.ts';
 
 /**
  * A click handler for a list of plain links: it follows those of the site without loading the page
@@ -22,5 +23,8 @@ export function useFollowedLinks(optionsOf?: (link: HTMLAnchorElement) => Naviga
       return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash, optionsOf?.(link));
+    // The router scrolls to an anchor; the browser would have moved the keyboard there, too.
+    if (link.hash && link.pathname === location.pathname)
+      focusQuietly(document.getElementById(link.hash.slice(1)));
   };
 }

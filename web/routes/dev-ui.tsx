@@ -3,6 +3,7 @@ import { badgeText, CountBadge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Dialog, preloadDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -12,13 +13,12 @@ import type { MenuItem } from '../ui/menu-items.ts';
 import * as moreIcons from '../ui/more-icons.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
-import { ScrollArea } from '../ui/scroll-area.tsx';
+import scroll from '../ui/scroll-area.module.css';
 import { preloadSheet, Sheet } from '../ui/sheet.tsx';
 import { SkeletonPoster, SkeletonText } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './dev-ui.module.css';
 
@@ -129,9 +129,7 @@ function IconButtons() {
   return (
     <Part title="Icon button, badge, tooltip">
       <div className={styles.row}>
-        <Tooltip text="Search dramas">
-          <IconButton name="Search dramas" icon={<icons.SearchIcon />} />
-        </Tooltip>
+        <IconButton name="Search dramas" data-tooltip="top" icon={<icons.SearchIcon />} />
         {[0, 3, 42, 100].map((count) => (
           <IconButton
             key={count}
@@ -142,9 +140,12 @@ function IconButtons() {
           </IconButton>
         ))}
         <IconButton name="Small" size="small" icon={<icons.RefreshIcon />} />
-        <Tooltip text="Back to top" side="bottom">
-          <IconButton name="Back to top" isRaised icon={<icons.ArrowUpIcon />} />
-        </Tooltip>
+        <IconButton
+          name="Back to top"
+          data-tooltip="bottom"
+          isRaised
+          icon={<icons.ArrowUpIcon />}
+        />
         <IconButton name="Disabled" disabled icon={<icons.TrashIcon />} />
       </div>
     </Part>
@@ -469,11 +470,16 @@ function Paging({ theme }: { theme: string }) {
 function Scrolling({ theme }: { theme: string }) {
   return (
     <Part title="Scroll area">
-      <ScrollArea label={`Territories, ${theme}`} className={styles.scroll}>
+      <section
+        className={classNames(scroll.area, styles.scroll)}
+        aria-label={`Territories, ${theme}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: else a keyboard could not scroll it
+        tabIndex={0}
+      >
         {Array.from({ length: 80 }, (_, index) => (
           <p key={index}>Territory {index + 1}</p>
         ))}
-      </ScrollArea>
+      </section>
     </Part>
   );
 }

@@ -3,8 +3,7 @@ import { ProfileFailed } from '../features/accounts/profile/profile-failed.tsx';
 import { type LoadedProfile, ProfilePage } from '../features/accounts/profile/profile-page.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
 import type { Load } from '../lib/load.ts';
-import { useLanguageChoice } from '../shell/language-menu.tsx';
-import { useThemeChoice } from '../shell/theme-menu.tsx';
+import { useLanguageChoice, useThemeChoice } from '../shell/choices.ts';
 
 const load = (async (api) => {
   const [user, sessions] = await Promise.all([api.getUserInfo(), api.getSessionList()]);

@@ -8,8 +8,8 @@ import { describeDrama } from '../head/describe-drama.ts';
 import { type Load, onServer } from '../lib/load.ts';
 import { inBrowserOnce } from '../lib/load-once.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
+import { requireId } from '../lib/require-id.ts';
 import { useSpeaker } from '../lib/speaker.ts';
-import { requireId } from '../lib/validate.ts';
 
 const load = (async (api, { params, url }) => {
   const detail = await api.getDramaDetailById({ drama_id: requireId(params.dramaId, url) });

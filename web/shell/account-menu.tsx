@@ -5,8 +5,8 @@ import { useSpeaker } from '../lib/speaker.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-items.ts';
 import { ChevronDownIcon, UserIcon } from '../ui/more-icons.tsx';
-import styles from './header.module.css';
 import { quit } from './quit.ts';
+import styles from './signed-in-tools.module.css';
 import { userMenu } from './user-menu-items.ts';
 
 export function AccountMenu({ session }: { session: Session }) {

@@ -6,7 +6,7 @@ import { noteCollectCount, type Session } from '../lib/session.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { CartIcon } from '../ui/more-icons.tsx';
-import styles from './header.module.css';
+import styles from './signed-in-tools.module.css';
 
 /** The basket with the number of collected titles, asked for once when it is not yet known. */
 export function CartLink({ session }: { session: Session }) {
@@ -25,6 +25,7 @@ export function CartLink({ session }: { session: Session }) {
       className={styles.cart}
       to={paths.page(locale, 'MyDramaCopyright')}
       aria-label={t('shell.cart', { count: collectCount ?? 0 })}
+      data-tooltip="bottom"
     >
       <CartIcon />
       <CountBadge count={collectCount ?? 0} />

@@ -5,13 +5,8 @@ import { useSpeaker } from '../lib/speaker.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-interface DisabledAccountDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Says that the account is disabled and whom to write to; OK signs out whoever still has a token. */
-export function DisabledAccountDialog({ isOpen, onClose }: DisabledAccountDialogProps) {
+export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useSpeaker();
   const email = useSite()?.businessEmail ?? '';
   const accept = () => {
@@ -23,18 +18,16 @@ export function DisabledAccountDialog({ isOpen, onClose }: DisabledAccountDialog
   const [before, after] = t('common.msg70', { email: '\0' }).split('\0');
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={accept}
       title={t('common.msg69')}
       closeLabel={t('shell.close')}
       isAlert
       footer={<Button onClick={accept}>{t('common.msg71')}</Button>}
     >
-      <p>
-        {before}
-        <a href={`mailto:${email}`}>{email}</a>
-        {after}
-      </p>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusQuietly } from '../lib/focus-quietly.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons.tsx';
+import { isCalm } from '../ui/is-calm.ts';
 import styles from './floating-bar.module.css';
 
 /** Back to top once the page is scrolled; the two ways to a person, always. */
@@ -19,24 +21,37 @@ export function FloatingBar() {
             type="button"
             className={styles.button}
             aria-label={t('shell.backToTop')}
-            onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+            data-tooltip="inline-start"
+            onClick={goToTop}
           >
             <ArrowUpIcon />
           </button>
         )}
-        <a className={styles.button} href={mail} aria-label={t('shell.customerService')}>
+        <a
+          className={styles.button}
+          href={mail}
+          aria-label={t('shell.customerService')}
+          data-tooltip="inline-start"
+        >
           <HeadsetIcon />
         </a>
         <a
           className={styles.button}
           href={`${mail}?subject=${encodeURIComponent(t('shell.businessConsulting'))}`}
           aria-label={t('shell.businessConsulting')}
+          data-tooltip="inline-start"
         >
           <BriefcaseIcon />
         </a>
       </aside>
     </>
   );
+}
+
+/** The button goes when the top comes: the keyboard begins there, too. */
+function goToTop() {
+  window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
+  focusQuietly(document.getElementById('content'));
 }
 
 /** Whether the top of the page has left the window; no work while scrolling. */

@@ -1,13 +1,9 @@
-import { Link } from 'react-router';
-import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { SheetPopup } from '../ui/sheet-popup.tsx';
-import styles from './header.module.css';
-import { FIRST_DISABLED } from './header.tsx';
-import { useLanguageChoice } from './language-menu.tsx';
-import { useThemeChoice } from './theme-menu.tsx';
+import { useLanguageChoice, useThemeChoice } from './choices.ts';
+import { MenuEntries } from './menu-entries.tsx';
+import styles from './phone-menu-sheet.module.css';
 
 interface PhoneMenuSheetProps {
   isOpen: boolean;
@@ -16,8 +12,7 @@ interface PhoneMenuSheetProps {
 
 /** The menu, the languages, the theme. */
 export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
-  const { t, locale } = useSpeaker();
-  const site = useSite();
+  const { t } = useSpeaker();
   return (
     <SheetPopup
       isOpen={isOpen}
@@ -26,18 +21,10 @@ export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
       closeLabel={t('shell.closeMenu')}
       side="end"
     >
-      <nav className={styles.sheetNav} aria-label={t('shell.mainNavigation')}>
-        {site?.navigation.map(({ navigation_name, route_name }, index) =>
-          index < FIRST_DISABLED && route_name !== 'Player' ? (
-            <Link key={route_name} to={paths.page(locale, route_name)} onClick={onClose}>
-              {navigation_name}
-            </Link>
-          ) : (
-            <span key={route_name}>{navigation_name}</span>
-          ),
-        )}
+      <nav className={styles.nav} aria-label={t('shell.mainNavigation')}>
+        <MenuEntries onFollow={onClose} />
       </nav>
-      <div className={styles.sheetChoices}>
+      <div className={styles.choices}>
         <Choice choice={useLanguageChoice()} />
         <Choice choice={useThemeChoice()} />
       </div>

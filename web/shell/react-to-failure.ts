@@ -2,17 +2,22 @@ import type { CallFailure } from '../../contract/client.ts';
 import type { Speaker } from '../../i18n/i18n.ts';
 import { reactionTo } from '../lib/error-catalogue.ts';
 import { forgetSession } from '../lib/session.ts';
+import { loadDialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 interface ReactionOptions {
   t: Speaker['t'];
-  onDisabledAccount: () => void;
+  businessEmail: string;
+  onDisabledAccount: (notice: DisabledAccountNotice) => void;
 }
+
+export type DisabledAccountNotice =
+  typeof import('./disabled-account-dialog.tsx').DisabledAccountDialog;
 
 /** Does what the error catalogue says. */
 export function reactToFailure(
   failure: CallFailure,
-  { t, onDisabledAccount }: ReactionOptions,
+  { t, businessEmail, onDisabledAccount }: ReactionOptions,
 ): void {
   const reaction = reactionTo(failure);
   switch (reaction.kind) {
@@ -23,7 +28,16 @@ export function reactToFailure(
       showToast({ tone: 'warning', text: reaction.text });
       break;
     case 'disabledAccount':
-      onDisabledAccount();
+      Promise.all([import('./disabled-account-dialog.tsx'), loadDialog()]).then(
+        ([{ DisabledAccountDialog }]) => onDisabledAccount(DisabledAccountDialog),
+        // What cannot be shown as a dialog is said all the same, and stays until it is closed.
+        () =>
+          showToast({
+            tone: 'error',
+            text: t('common.msg70', { email: businessEmail }),
+            durationMs: 0,
+          }),
+      );
       break;
     case 'logout':
       forgetSession();

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { takeMessage } from '../lib/after-reload.ts';
 import { onFailure } from '../lib/failures.ts';
+import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { useLazyPart } from '../ui/use-lazy-part.ts';
-
-const loadDialog = () =>
-  import('./disabled-account-dialog.tsx').then((module) => module.DisabledAccountDialog);
+import type { DisabledAccountNotice } from './react-to-failure.ts';
 
 /** As long as any message. */
 const CUT_OFF_MS = 3000;
@@ -14,10 +12,10 @@ const CUT_OFF_MS = 3000;
 /** Shows what the error catalogue says about every call that fails, wherever it was made. */
 export function Reactions() {
   const { t } = useSpeaker();
-  const [isDisabled, setIsDisabled] = useState(false);
+  const businessEmail = useSite()?.businessEmail ?? '';
+  // In a box, because a state setter would call a bare component.
+  const [disabled, setDisabled] = useState<{ Notice: DisabledAccountNotice }>();
   const [isCutOff, setIsCutOff] = useState(false);
-  const close = () => setIsDisabled(false);
-  const DisabledAccountDialog = useLazyPart(loadDialog, isDisabled, close);
   useEffect(() => {
     const message = takeMessage();
     if (!message) return;
@@ -31,7 +29,11 @@ export function Reactions() {
       onFailure((failure) => {
         import('./react-to-failure.ts').then(
           ({ reactToFailure }) =>
-            reactToFailure(failure, { t, onDisabledAccount: () => setIsDisabled(true) }),
+            reactToFailure(failure, {
+              t,
+              businessEmail,
+              onDisabledAccount: (Notice) => setDisabled({ Notice }),
+            }),
           // Without a connection not even what shows messages can come.
           () => {
             setIsCutOff(true);
@@ -39,7 +41,7 @@ export function Reactions() {
           },
         );
       }),
-    [t],
+    [t, businessEmail],
   );
   return (
     <>
@@ -48,7 +50,7 @@ export function Reactions() {
         closeLabel={t('shell.closeNotification')}
         cutOff={isCutOff ? t('common.msg5') : undefined}
       />
-      {DisabledAccountDialog && <DisabledAccountDialog isOpen={isDisabled} onClose={close} />}
+      {disabled && <disabled.Notice onClose={() => setDisabled(undefined)} />}
     </>
   );
 }

@@ -1,36 +1,21 @@
 import { useSpeaker } from '../lib/speaker.ts';
-import { chooseTheme, type Theme, themes, useTheme } from '../lib/theme.ts';
+import { useTheme } from '../lib/theme.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ContrastIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
-import type { MenuChoice } from '../ui/menu-items.ts';
+import { themeIcons } from './theme-icons.tsx';
 
-const icons = { light: <SunIcon />, dark: <MoonIcon />, system: <ContrastIcon /> };
-const labels = {
-  light: 'shell.themeLight',
-  dark: 'shell.themeDark',
-  system: 'shell.themeSystem',
-} as const;
+const loadList = () => import('./choice-lists.tsx').then((module) => module.ThemeList);
 
 export function ThemeMenu() {
   const { t } = useSpeaker();
-  const theme = useTheme();
+  const icon = themeIcons[useTheme()];
   return (
     <Menu
-      items={[useThemeChoice()]}
-      opensOnHover="dropdown"
-      trigger={(props) => <IconButton name={t('shell.theme')} icon={icons[theme]} {...props} />}
+      loadList={loadList}
+      opensOnHover="menu"
+      trigger={(props) => (
+        <IconButton name={t('shell.theme')} icon={icon} data-tooltip="bottom" {...props} />
+      )}
     />
   );
-}
-
-export function useThemeChoice(): MenuChoice {
-  const { t } = useSpeaker();
-  return {
-    kind: 'choice',
-    label: t('shell.theme'),
-    value: useTheme(),
-    options: themes.map((value) => ({ value, label: t(labels[value]), icon: icons[value] })),
-    onChange: (value) => chooseTheme(value as Theme),
-  };
 }

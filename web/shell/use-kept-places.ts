@@ -11,7 +11,7 @@ export function useKeptPlaces(): void {
     if (!isSignedIn || !mayHaveDevicePlaces()) return;
     // What fails now is tried again at the next start of a page.
     import('../features/watching/merge-places.ts')
-      .then(({ mergePlaces }) => mergePlaces())
+      .then((module) => module.mergePlaces())
       .catch(() => {});
   }, [isSignedIn]);
   // Whoever watches will have something to go on with.

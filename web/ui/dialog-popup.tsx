@@ -1,9 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type CSSProperties, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-popup.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
+import scroll from './scroll-area.module.css';
 import { useAfterMount } from './use-after-mount.ts';
 
 /** What a `Dialog` shows, fetched when one first opens: it brings Base UI. */
@@ -50,13 +52,17 @@ export function DialogPopup({
             initialFocus={initialFocus ?? firstFocus}
           >
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <div className={styles.body}>
+            <div className={classNames(scroll.area, styles.body)}>
               {description && (
                 <Dialog.Description className={styles.description}>
                   {description}
                 </Dialog.Description>
               )}
-              {children}
+              {isAlert && !description ? (
+                <Dialog.Description render={<div />}>{children}</Dialog.Description>
+              ) : (
+                children
+              )}
             </div>
             {footer && <div className={styles.footer}>{footer}</div>}
             {/* Last, so that the focus begins at what the dialog is about. */}

@@ -15,17 +15,18 @@ export interface DialogProps {
   paddingPx?: number;
   /** Focused on opening, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Interrupts: the visitor must answer. */
+  /** Interrupts: the visitor must answer. What it says is read out when it opens. */
   isAlert?: boolean;
 }
 
-const load = () => import('./dialog-popup.tsx').then(({ DialogPopup }) => DialogPopup);
+/** Without it no dialog can be shown. */
+export const loadDialog = () => import('./dialog-popup.tsx').then((module) => module.DialogPopup);
 
 /** For a button that opens a dialog: fetched while the pointer is still on its way. */
-export const preloadDialog = () => void load().catch(() => {});
+export const preloadDialog = () => void loadDialog().catch(() => {});
 
 /** In the middle of a wide screen, at the bottom of a phone. Escape closes it, a press beside it does not. */
 export function Dialog(props: DialogProps) {
-  const Popup = useLazyPart(load, props.isOpen, props.onClose);
+  const Popup = useLazyPart(loadDialog, props.isOpen, props.onClose);
   return Popup ? <Popup {...props} /> : null;
 }

@@ -11,21 +11,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'aria-
   isRaised?: boolean;
 }
 
-interface IconLinkProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'children'> {
-  name: string;
-  icon: ReactNode;
-  href: string;
-}
-
-/** The same as a link. */
-export function IconLink({ name, icon, className, href, ...props }: IconLinkProps) {
-  return (
-    <a {...props} href={href} className={classNames(styles.button, className)} aria-label={name}>
-      {icon}
-    </a>
-  );
-}
-
 /** A round button with an icon alone. `children` lie above the icon: a count, for example. */
 export function IconButton({
   name,

@@ -1,25 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
-import { type PointerEventHandler, type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import type { MenuOpening } from './menu.tsx';
+import type { MenuListProps } from './menu.tsx';
 import type { MenuChoice, MenuItem } from './menu-items.ts';
 import styles from './menu-popup.module.css';
 import { CheckIcon } from './more-icons.tsx';
 import { useAfterMount } from './use-after-mount.ts';
-
-interface MenuPopupProps {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
-  place: RefObject<HTMLElement | null>;
-  items: readonly MenuItem[];
-  align: 'start' | 'center' | 'end';
-  isBesideColumn: boolean;
-  isOpen: boolean;
-  opening: MenuOpening;
-  onClose: () => void;
-  onPointerEnter: PointerEventHandler;
-  onPointerLeave: PointerEventHandler;
-}
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
@@ -36,7 +22,7 @@ export function MenuPopup({
   onClose,
   onPointerEnter,
   onPointerLeave,
-}: MenuPopupProps) {
+}: MenuListProps) {
   const isMounted = useAfterMount();
   const popup = useRef<HTMLDivElement>(null);
 

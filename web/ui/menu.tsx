@@ -1,8 +1,11 @@
 import {
+  type ComponentType,
   type KeyboardEvent,
   type PointerEvent,
+  type PointerEventHandler,
   type ReactNode,
   type Ref,
+  type RefObject,
   useId,
   useRef,
   useState,
@@ -34,19 +37,37 @@ interface TriggerProps {
 interface MenuProps {
   /** The button. It is on the page from the start; the list is fetched when it is near. */
   trigger: (props: TriggerProps) => ReactNode;
-  items: readonly MenuItem[];
-  /** Opens for a resting mouse too: a dropdown after 150 ms, a menu of the navigation after 300. */
+  items?: readonly MenuItem[];
+  /** In place of `items`, where what is in the list is fetched with it. */
+  loadList?: () => Promise<ComponentType<MenuListProps>>;
+  /** Opens for a resting mouse too: a dropdown (account, language) after 150 ms, a menu after 300. */
   opensOnHover?: 'dropdown' | 'menu';
   align?: 'start' | 'center' | 'end';
   /** Where the buttons stand in a column, the list opens beside it and hides none of them. */
   isBesideColumn?: boolean;
 }
 
-const load = () => import('./menu-popup.tsx').then(({ MenuPopup }) => MenuPopup);
+/** What the button hands to its list. */
+export interface MenuListProps {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  place: RefObject<HTMLElement | null>;
+  items: readonly MenuItem[];
+  align: 'start' | 'center' | 'end';
+  isBesideColumn: boolean;
+  isOpen: boolean;
+  opening: MenuOpening;
+  onClose: () => void;
+  onPointerEnter: PointerEventHandler;
+  onPointerLeave: PointerEventHandler;
+}
+
+const load = () => import('./menu-popup.tsx').then((module) => module.MenuPopup);
 
 export function Menu({
   trigger,
-  items,
+  items = [],
+  loadList = load,
   opensOnHover,
   align = 'end',
   isBesideColumn = false,
@@ -58,7 +79,7 @@ export function Menu({
   const [isOpen, setIsOpen] = useState(false);
   const [opening, setOpening] = useState<MenuOpening>('press');
   const delay = useDelay();
-  const Popup = useLazyPart(load, isNear || isOpen, () => {
+  const Popup = useLazyPart(loadList, isNear || isOpen, () => {
     setIsNear(false);
     setIsOpen(false);
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { IconButton, IconLink } from './icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { IconLink } from './icon-link.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './more-icons.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';

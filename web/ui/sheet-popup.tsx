@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
+import scroll from './scroll-area.module.css';
 import type { SheetProps } from './sheet.tsx';
 import styles from './sheet-popup.module.css';
 import { useAfterMount } from './use-after-mount.ts';
@@ -26,7 +27,7 @@ export function SheetPopup({
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton name={closeLabel} icon={<CloseIcon />} />} />
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={classNames(scroll.area, styles.body)}>{children}</div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </Dialog.Popup>
       </Dialog.Portal>

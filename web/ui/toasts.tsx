@@ -10,7 +10,7 @@ interface ToastsProps {
   cutOff?: string | undefined;
 }
 
-const load = () => import('./toast-list.tsx').then(({ ToastList }) => ToastList);
+const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
 
 /**
  * The place of the messages, once on every page. It is a live region from the start, because

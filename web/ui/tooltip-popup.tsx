@@ -1,46 +1,27 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import type { RefObject } from 'react';
-import styles from './tooltip.module.css';
+import styles from './tooltip-popup.module.css';
+import type { TooltipSide } from './tooltips.tsx';
 import { useAfterMount } from './use-after-mount.ts';
 
 interface TooltipPopupProps {
-  anchor: RefObject<HTMLElement | null>;
-  text: string;
-  side: 'top' | 'bottom' | 'inline-start' | 'inline-end';
+  control: HTMLElement;
   isOpen: boolean;
-  onClose: () => void;
-  onPointerEnter: () => void;
-  onPointerLeave: () => void;
 }
 
-/** The bubble of a `Tooltip`, fetched when one is first wanted: it brings Base UI. */
-export function TooltipPopup({
-  anchor,
-  text,
-  side,
-  isOpen,
-  onClose,
-  onPointerEnter,
-  onPointerLeave,
-}: TooltipPopupProps) {
+/** The bubble of `Tooltips`, fetched when one is first wanted: it brings Base UI. */
+export function TooltipPopup({ control, isOpen }: TooltipPopupProps) {
   const isMounted = useAfterMount();
   return (
-    <Tooltip.Root open={isOpen && isMounted} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+    <Tooltip.Root open={isOpen && isMounted}>
       <Tooltip.Portal>
         <Tooltip.Positioner
           className={styles.positioner}
-          anchor={anchor}
-          side={side}
+          anchor={control}
+          side={control.dataset.tooltip as TooltipSide}
           sideOffset={6}
           collisionPadding={8}
         >
-          <Tooltip.Popup
-            className={styles.popup}
-            onPointerEnter={onPointerEnter}
-            onPointerLeave={onPointerLeave}
-          >
-            {text}
-          </Tooltip.Popup>
+          <Tooltip.Popup className={styles.popup}>{control.ariaLabel}</Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>
     </Tooltip.Root>

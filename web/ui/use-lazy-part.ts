@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * The part of a component that is fetched when first wanted. Unlike React's `lazy` it keeps the
- * page when the fetch fails, as it does in a tunnel: `onFailed` lets the visitor try again.
+ * page when the fetch fails, as it does in a tunnel: `onFailed` lets the visitor try again. What is
+ * still wanted then is fetched when the connection or the visitor comes back.
  */
 export function useLazyPart<Part>(
   load: () => Promise<Part>,
@@ -14,14 +15,21 @@ export function useLazyPart<Part>(
   const isMissing = isWanted && !loaded;
   useEffect(() => {
     if (!isMissing) return;
-    let isCurrent = true;
-    load().then(
-      (part) => isCurrent && setLoaded({ part }),
-      () => isCurrent && onFailed(),
-    );
-    return () => {
-      isCurrent = false;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const fetchPart = () => {
+      load().then(
+        (part) => signal.aborted || setLoaded({ part }),
+        () => {
+          if (signal.aborted) return;
+          for (const sign of ['online', 'focus'])
+            addEventListener(sign, fetchPart, { once: true, signal });
+          onFailed();
+        },
+      );
     };
+    fetchPart();
+    return () => ended.abort();
   }, [isMissing]);
   return loaded?.part;
 }

@@ -12,7 +12,7 @@ export function watchBuild(id: string, onNewBuild: () => void) {
   let rules: Manifest['routeRules'] = {};
   let lookedAt = Date.now();
 
-  async function look(from: string): Promise<void> {
+  async function read(from: string): Promise<void> {
     lookedAt = Date.now();
     try {
       const response = await fetch(from);
@@ -28,14 +28,15 @@ export function watchBuild(id: string, onNewBuild: () => void) {
     }
   }
 
+  /** By another address each time: caches keep the manifest for ever. */
+  const look = () => void read(`${address}?${Date.now()}`);
+
   function lookIfDue() {
-    if (document.hidden || Date.now() - lookedAt < POLL_MS) return;
-    // By another address each time: caches keep the manifest for ever.
-    void look(`${address}?${Date.now()}`);
+    if (!document.hidden && Date.now() - lookedAt >= POLL_MS) look();
   }
 
   const checking = setInterval(lookIfDue, CHECK_MS);
   document.addEventListener('visibilitychange', lookIfDue);
-  void look(address);
-  return { isPrerendered: (path: string) => rules[path]?.prerender === true };
+  void read(address);
+  return { look, isPrerendered: (path: string) => rules[path]?.prerender === true };
 }

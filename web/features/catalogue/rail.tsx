@@ -37,7 +37,7 @@ export function Rail({
   const stripRef = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
     const strip = stripRef.current;
-    strip?.scrollBy({ left: direction * strip.clientWidth * 0.9, behavior: 'smooth' });
+    strip?.scrollBy({ left: direction * strip.clientWidth * 0.9 });
   };
   return (
     <section className={classNames(styles.rail, !isFirst && styles.later)}>

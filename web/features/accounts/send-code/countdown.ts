@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { deviceStore } from '../../../lib/device-store.ts';
 
 /** One mail per address and purpose in this time; the server holds to it too. */
 export const COUNTDOWN_SECONDS = 60;
@@ -34,13 +35,13 @@ function subscribe(listener: () => void) {
 
 /** The end is a time of day, so it outlives the page. */
 export function startCountdown(form: CountdownForm, seconds = COUNTDOWN_SECONDS) {
-  localStorage.setItem(KEYS[form], String(Date.now() + seconds * 1000));
+  deviceStore.keep(KEYS[form], String(Date.now() + seconds * 1000));
   tell();
 }
 
 /** 0 when none runs. A clock that was put back must not make anybody wait for hours. */
 export function secondsLeft(form: CountdownForm): number {
-  const endsAt = Number(localStorage.getItem(KEYS[form]));
+  const endsAt = Number(deviceStore.read(KEYS[form]));
   const seconds = Math.ceil((endsAt - Date.now()) / 1000);
   return seconds > 0 && seconds <= COUNTDOWN_SECONDS ? seconds : 0;
 }
@@ -53,7 +54,7 @@ export function useCountdown(form: CountdownForm): number {
   );
   const isRunning = seconds > 0;
   useEffect(() => {
-    if (!isRunning) return localStorage.removeItem(KEYS[form]);
+    if (!isRunning) return deviceStore.forget(KEYS[form]);
     const timer = setInterval(tell, TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning, form]);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/catalogue.ts';
-import { paths } from '../../../lib/paths.ts';
+import { inLanguage, paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import styles from './hero.module.css';
 import { HeroPicture } from './hero-picture.tsx';
@@ -9,9 +9,11 @@ import { useSlides } from './use-slides.ts';
 
 /** The banners, one at a time: swiped, chosen by its dots, or moving on by itself. */
 export function Hero({ banners }: { banners: Banner[] }) {
-  const { t, locale } = useSpeaker();
+  const { t } = useSpeaker();
   const [isPaused, setIsPaused] = useState(false);
   const { stripRef, current, show, hold } = useSlides(banners.length, isPaused);
+  const isMoving = banners.length > 1;
+  const nameOf = (index: number) => t('home.slide', { index: index + 1, total: banners.length });
   return (
     <section
       className={styles.hero}
@@ -24,42 +26,61 @@ export function Hero({ banners }: { banners: Banner[] }) {
           <li
             key={banner.banner_id}
             className={styles.slide}
-            aria-label={t('home.slide', { index: index + 1, total: banners.length })}
+            aria-label={isMoving ? nameOf(index) : undefined}
             inert={index !== current}
           >
             <HeroPicture banner={banner} isFirst={index === 0} />
             <div className={styles.words}>
               <h2 className={styles.title}>{banner.title}</h2>
               <p className={styles.subtitle}>{banner.subtitle}</p>
-              {banner.drama_id !== null && (
-                <Link className={styles.action} to={paths.player(locale, banner.drama_id)}>
-                  {t('home.watchNow')}
-                </Link>
-              )}
+              <Action banner={banner} />
             </div>
           </li>
         ))}
       </ul>
-      <div className={styles.controls}>
-        {banners.map((banner, index) => (
+      {isMoving && (
+        <div className={styles.controls} style={{ '--slides': banners.length } as CSSProperties}>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.banner_id}
+              type="button"
+              className={styles.dot}
+              aria-label={nameOf(index)}
+              aria-current={index === current}
+              onClick={() => show(index)}
+            />
+          ))}
           <button
-            key={banner.banner_id}
             type="button"
-            className={styles.dot}
-            aria-label={t('home.slide', { index: index + 1, total: banners.length })}
-            aria-current={index === current}
-            onClick={() => show(index)}
-          />
-        ))}
-        <button
-          type="button"
-          className={styles.pause}
-          aria-label={isPaused ? t('home.play') : t('home.pause')}
-          onClick={() => setIsPaused(!isPaused)}
-        >
-          <span className={isPaused ? styles.playMark : styles.pauseMark} />
-        </button>
-      </div>
+            className={styles.pause}
+            aria-label={isPaused ? t('home.play') : t('home.pause')}
+            onClick={() => setIsPaused(!isPaused)}
+          >
+            <span className={isPaused ? styles.playMark : styles.pauseMark} />
+          </button>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** To the drama, or where the operator says: a page of ours in the visitor's language, or elsewhere. */
+function Action({ banner: { drama_id, link } }: { banner: Banner }) {
+  const { t, locale } = useSpeaker();
+  if (drama_id !== null)
+    return (
+      <Link className={styles.action} to={paths.player(locale, drama_id)}>
+        {t('home.watchNow')}
+      </Link>
+    );
+  if (link === null) return null;
+  const isOurs = link.startsWith('/');
+  return (
+    <Link
+      className={styles.action}
+      to={isOurs ? inLanguage(locale, new URL(link, 'https://ours')) : link}
+    >
+      {t('home.learnMore')}
+    </Link>
   );
 }

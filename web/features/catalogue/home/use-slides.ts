@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isCalm } from '../../../ui/is-calm.ts';
 
 const SLIDE_MS = 6_000;
 
@@ -9,11 +10,13 @@ const SLIDE_MS = 6_000;
 export function useSlides(count: number, isPaused: boolean) {
   const stripRef = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
 
   const show = useCallback((index: number) => {
     const strip = stripRef.current;
-    strip?.scrollTo({ left: index * strip.clientWidth, behavior: 'smooth' });
+    strip?.scrollTo({ left: index * strip.clientWidth });
   }, []);
 
   useEffect(() => {
@@ -32,8 +35,7 @@ export function useSlides(count: number, isPaused: boolean) {
   }, []);
 
   useEffect(() => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isPaused || isHeld || isCalm || count < 2) return;
+    if (isPaused || isHeld || isCalm() || count < 2) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') show((current + 1) % count);
     }, SLIDE_MS);
@@ -41,10 +43,10 @@ export function useSlides(count: number, isPaused: boolean) {
   }, [isPaused, isHeld, count, current, show]);
 
   const hold = {
-    onPointerEnter: () => setIsHeld(true),
-    onPointerLeave: () => setIsHeld(false),
-    onFocus: () => setIsHeld(true),
-    onBlur: () => setIsHeld(false),
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
   };
   return { stripRef, current, show, hold };
 }

@@ -25,7 +25,7 @@ interface SearchBoxProps {
   onDone?: () => void;
 }
 
-const load = () => import('./search-list.tsx').then(({ SearchList }) => SearchList);
+const load = () => import('./search-list.tsx').then((module) => module.SearchList);
 
 /**
  * Search from any page. The field is a plain form that works without a script; the list under it

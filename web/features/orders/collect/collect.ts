@@ -1,7 +1,6 @@
 import type { CallFailure, CallOptions } from '../../../../contract/client.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { noteFailure } from '../../../lib/failures.ts';
 import { noteCollectCount, readSession } from '../../../lib/session.ts';
 import { collectSignal } from './collect-signal.ts';
 import { isCollected, markCollected, tellOtherTabs } from './collected-store.ts';
@@ -109,8 +108,6 @@ export interface SeveralOutcome {
 }
 
 const GONE = 404;
-/** The account's own troubles, which the shell acts upon. */
-const OF_THE_ACCOUNT = [401, 441, 911];
 
 /** One call after the other, up to the first that tells that the next would fail too. */
 export async function collectSeveral(
@@ -134,7 +131,6 @@ export async function collectSeveral(
         outcome.left.push(one);
         continue;
       }
-      if (OF_THE_ACCOUNT.includes(failure.code)) noteFailure(failure);
       outcome.left.push(...wanted.slice(index));
       break;
     }

@@ -1,7 +1,7 @@
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
 import { orderStatuses } from '../../../../contract/orders.ts';
 import type { LoadArgs } from '../../../lib/load.ts';
-import { requireId } from '../../../lib/validate.ts';
+import { requireId } from '../../../lib/require-id.ts';
 
 export type Order = CallOutput<'getCopyrightOrderDetail'>;
 export type OrderList = CallOutput<'getCopyrightOrderHistory'>;

@@ -1,7 +1,12 @@
+import { createRoot } from 'react-dom/client';
 import { createPath, type DataRouter, type Path } from 'react-router';
+import { Tooltips } from '../ui/tooltips.tsx';
 import { watchBuild } from './build-watch.ts';
 import { preloadLinks } from './link-preloads.ts';
 import { mayReload } from './reload-guard.ts';
+import { followTheme } from './theme-colour.ts';
+
+export { arrive } from './arrivals.ts';
 
 let isBegun = false;
 
@@ -9,13 +14,21 @@ let isBegun = false;
 export function keepUp(router: DataRouter, buildId: string): void {
   if (isBegun) return;
   isBegun = true;
+  followTheme();
+  // A root of its own: the page's has been sent without it.
+  createRoot(document.createElement('div')).render(<Tooltips />);
+  // In development the modules are their own upkeep.
+  if (!buildId) return;
   const leaveNextTime = () => void router.getBlocker('a newer build', leave);
   const manifest = watchBuild(buildId, leaveNextTime);
   addEventListener('vite:preloadError', (event) => {
+    const target = router.state.navigation.location;
+    // A part of the page that is there: whoever wants it tries again, and loses nothing by it.
+    if (!target) return manifest.look();
     // Without a network no page would come; the error page is better than the browser's.
     if (!navigator.onLine || !mayReload()) return leaveNextTime();
     event.preventDefault();
-    load(router.state.navigation.location ?? router.state.location);
+    load(target);
   });
   preloadLinks(router, manifest.isPrerendered);
 }

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Banner } from '../../../../contract/catalogue.ts';
+import { compileCatalogue } from '../../../../i18n/compile.ts';
+import { createSpeaker } from '../../../../i18n/i18n.ts';
+import { SpeakerContext } from '../../../lib/speaker.ts';
+import { Hero } from './hero.tsx';
+
+const banner: Banner = {
+  banner_id: 1,
+  title: '',
+  subtitle: '',
+  image: '/media/one.webp',
+  image_tall: null,
+  drama_id: null,
+  link: null,
+};
+
+const speaker = createSpeaker('ja', compileCatalogue('ja', ['home']));
+
+function render(...banners: Partial<Banner>[]): string {
+  return renderToStaticMarkup(
+    <SpeakerContext value={speaker}>
+      <MemoryRouter>
+        <Hero banners={banners.map((one, index) => ({ ...banner, banner_id: index, ...one }))} />
+      </MemoryRouter>
+    </SpeakerContext>,
+  );
+}
+
+test.each([
+  ['a drama', { drama_id: 7 }, '/ja/player/7', 'home.watchNow'],
+  ['a page, in the visitor’s language', { link: '/en/about' }, '/ja/about', 'home.learnMore'],
+  ['a page named without one', { link: '/about?a=1#b' }, '/ja/about?a=1#b', 'home.learnMore'],
+  ['another site', { link: 'https://a.example/b' }, 'https://a.example/b', 'home.learnMore'],
+] as const)('a banner leads to %s', (_what, given, href, words) => {
+  const html = render(given);
+  expect(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</.exec(html)?.slice(1)).toEqual([
+    href,
+    speaker.t(words),
+  ]);
+});
+
+test('a banner without either leads nowhere; one alone has no slides to choose or to stop', () => {
+  expect(render({})).not.toContain('<a ');
+  expect(render({})).not.toContain('<button');
+  expect(render({}, {}).match(/<button/g)).toHaveLength(3);
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchPayload, takePayload } from './payloads.ts';
+
+afterEach(() => vi.useRealTimers());
+
+function answer(reply: () => Promise<Response>) {
+  const asked = vi.fn(reply);
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+test('a page fetched ahead is there for a minute, for one visit', async () => {
+  vi.useFakeTimers();
+  const asked = answer(async () => Response.json({ title: 'About' }));
+  await fetchPayload('/en/about');
+  await vi.advanceTimersByTimeAsync(59_999);
+  await takePayload('/en/about');
+  expect(asked).toHaveBeenCalledTimes(1);
+
+  await fetchPayload('/en/about');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await takePayload('/en/about');
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test('what nothing answers is known as such, and asked for again', async () => {
+  const asked = answer(() => Promise.reject(new TypeError('Failed to fetch')));
+  for (const _ of [1, 2])
+    await expect(takePayload('/en/about')).rejects.toMatchObject({
+      name: 'CallFailure',
+      status: 0,
+    });
+  expect(asked).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,4 @@
+/** Whether somebody has asked the system for less motion; what scrolls by itself then jumps. */
+export function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
