@@ -24,7 +24,7 @@ export function mayHaveSomethingToContinue(): boolean {
 export const PLACES_KEY = 'places';
 
 export function forgetDevicePlaces(): void {
-  keep(() => localStorage.removeItem(PLACES_KEY));
+  deviceStore.forget(PLACES_KEY);
 }
 
 export function mayHaveDevicePlaces(): boolean {
