@@ -8,9 +8,9 @@ export default defineConfig({
     // Real servers and databases on machines of every speed.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 30_000,
-    // Much of a test is waiting for a process or a database: one more than two cores is quickest.
-    maxWorkers: 3,
+    hookTimeout: 60_000,
+    // Much of a test is waiting for a process or a database: two more than two cores are quickest.
+    maxWorkers: 4,
     // A third of the time went into loading the server anew for each file.
     isolate: false,
     // So what a file replaced must not reach the next.

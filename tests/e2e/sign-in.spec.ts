@@ -235,7 +235,7 @@ test('whoever is disabled while signed in is signed out by OK', async ({ page, c
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
 });
 
-test('the dialog is clean to axe in both themes and fits a small phone in every language', async ({
+test('the dialog is clean to axe in both themes and fits a small phone where words are long', async ({
   page,
 }) => {
   await showIn(page, 'dark');
@@ -247,7 +247,7 @@ test('the dialog is clean to axe in both themes and fits a small phone in every 
     await expectAccessible(page, { within: '[role=dialog]', what: form });
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const language of ['zh', 'en', 'ja', 'ko', 'es']) {
+  for (const language of ['ja', 'es']) {
     await page.goto(`/${language}/about?login=register`);
     const dialog = page.getByRole('dialog');
     await dialog.locator('[type=submit]').click();

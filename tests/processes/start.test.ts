@@ -9,11 +9,11 @@ import { ask } from '../support/ask.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 
 // Every test starts real programs, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 const READY = /^Vignette is ready at (http:\S+)$/;
-const PATIENT = { timeout: 15_000, interval: 50 };
+const PATIENT = { timeout: 30_000, interval: 50 };
 
 let folder: string;
 let dataDir: string;
