@@ -44,7 +44,7 @@ test.each(locales)(
 
 /** Most are named whole; some are put together from an area and a part. */
 test('no text is there for nobody', () => {
-  const sources = globSync('{cli,contract,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
+  const sources = globSync('{cli,contract,i18n,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
