@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runToTheEnd } from './child.mjs';
 import { root, Stop, say } from './console.mjs';
-import { node } from './install.mjs';
 
 const stampFile = join(root, 'build/.stamp');
 
@@ -29,15 +28,15 @@ const sources = [
 ];
 
 /** Builds the site for the browser and the server, once for each state of its sources. */
-export function build() {
+export async function build() {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('building the site');
   // Tabs ask by it whether theirs is still the build that is served.
   const env = { BUILD_ID: stamp.slice(0, 12) };
-  run(env, 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
-  run(env, 'scripts/compile-content.ts');
-  run(env, 'scripts/compress-build.ts');
+  await run(env, 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
+  await run(env, 'scripts/compile-content.ts');
+  await run(env, 'scripts/compress-build.ts');
   writeFileSync(stampFile, stamp);
 }
 
@@ -60,11 +59,7 @@ function listFiles(path) {
   });
 }
 
-function run(env, ...args) {
-  const { status } = spawnSync(node, args, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+async function run(env, ...args) {
+  const status = await runToTheEnd(args, { NODE_ENV: 'production', ...env });
   if (status !== 0) throw new Stop('The site could not be built; the reason is above.');
 }

@@ -3,6 +3,7 @@ import { root } from './console.mjs';
 import { NODE_COMPILE_CACHE, node } from './install.mjs';
 
 const PARENT_CHECK_MS = 500;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program on the pinned Node until it ends, and gives its exit code. Signals are passed on;
@@ -15,8 +16,8 @@ export function runToTheEnd(args, env = {}) {
     env: { ...process.env, NODE_COMPILE_CACHE, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal));
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
   // npm itself may be killed and leave us behind: nobody could stop us from the terminal then.
   const parent = process.ppid;
   const watch = setInterval(
@@ -26,6 +27,7 @@ export function runToTheEnd(args, env = {}) {
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => {
       clearInterval(watch);
+      for (const name of SIGNALS) process.off(name, passOn);
       if (signal) console.error(`ended by ${signal}`);
       resolve(code ?? 1);
     });

@@ -9,7 +9,10 @@ import { expectTranslated } from '../support/translated.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-const examples = pages.map((page) => ({ ...page, path: page.path.replace(':dramaId', '1') }));
+/** Those that are kept alive last: each later look would go through them too. */
+const examples = pages
+  .toSorted((a, b) => Number(a.isKeptAlive ?? false) - Number(b.isKeptAlive ?? false))
+  .map((page) => ({ ...page, path: page.path.replace(':dramaId', '1') }));
 const addressOf = (locale: Locale, path: string) =>
   `/${prefixOf(locale)}/${path}`.replace(/\/$/, '');
 
@@ -19,7 +22,7 @@ for (const { name, path, access } of examples) {
     if (access === 'user') await signIn(page);
     await page.goto(addressOf('en', path));
     await expectAccessible(page);
-    await expectFits(page, [320, 768, 2560]);
+    await expectFits(page, [320, 2560]);
     await expectLinksToLead(page);
   });
 }
@@ -79,13 +82,15 @@ async function followTo(page: Page, address: string) {
   await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`));
 }
 
+/** One of each kind: where one drama's page is, those of the others are. */
 async function expectLinksToLead(page: Page) {
   const addresses = await page.evaluate(() =>
     Array.from(document.links, ({ href }) => new URL(href))
       .filter(({ origin }) => origin === location.origin)
       .map(({ pathname, search }) => pathname + search),
   );
-  for (const address of new Set(addresses)) {
+  const kinds = new Map(addresses.map((address) => [address.replace(/\d+/g, 'n'), address]));
+  for (const address of kinds.values()) {
     const reply = await page.request.get(address);
     expect(reply.status(), address).toBeLessThan(400);
   }

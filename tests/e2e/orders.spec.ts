@@ -110,18 +110,14 @@ test('the demo buyer’s orders: filter, states, both themes, any width', async 
   const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
   await expect(links).toHaveCount(7);
   const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
-  for (const query of ['', order]) {
-    await page.goto(history('en') + query);
-    await expectAccessible(page, { what: query });
-  }
+  await page.goto(history('en') + order);
+  await expectAccessible(page);
   await page.goto(history('en'));
   await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Declined').click();
   await expect(page).toHaveURL(/\?status=declined$/);
   await expect(links).toHaveCount(1);
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of [history('zh'), history('es') + order]) {
-    await page.goto(address);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, `${address} at 320 px`).toBe(0);
-  }
+  await page.goto(history('es') + order);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBe(0);
 });
