@@ -3,6 +3,22 @@ import { defineConfig } from '@playwright/test';
 /** Chromium is found or installed by `npm test`; as root it cannot use its own sandbox. */
 const { CHROMIUM } = process.env;
 
+const launch = (...args: string[]) => ({
+  ...(CHROMIUM && { executablePath: CHROMIUM }),
+  args: [
+    ...(CHROMIUM ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...args,
+  ],
+});
+
+/** Tests of what a page looks like; the others follow a way through the site. */
+const looks = /(cards|content|every-page|home|installable|shell)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -18,22 +34,19 @@ export default defineConfig({
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
   use: {
-    ...(CHROMIUM && {
-      launchOptions: {
-        executablePath: CHROMIUM,
-        args: [
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ],
-      },
-    }),
     // Tracing costs a third of the time: only what failed is traced, when it is tried again.
     trace: 'on-first-retry',
     // Each test has a browser of its own, which would install the worker anew.
     serviceWorkers: 'block',
+    actionTimeout: 30_000,
   },
+  projects: [
+    { name: 'looks', testMatch: looks, use: { launchOptions: launch() } },
+    {
+      name: 'ways',
+      testIgnore: looks,
+      // A tenth of the time went into pictures that these tests do not look at.
+      use: { launchOptions: launch('--blink-settings=imagesEnabled=false') },
+    },
+  ],
 });

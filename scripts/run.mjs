@@ -8,6 +8,7 @@ import { runAll, runToTheEnd } from './child.mjs';
 import { Stop, say } from './console.mjs';
 import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
+import { lighthousePath } from './lighthouse.mjs';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -52,11 +53,12 @@ const commands = {
       return runToTheEnd([bin.vitest, 'run', ...files]);
     }
     say('checking types, style, imports and unused code');
-    // Neither keeps two processors busy by itself.
-    const [isClean] = await Promise.all([runAll(checks), build()]);
-    if (isClean !== 0) return isClean;
+    // None of these keeps two processors busy by itself.
+    const checkedAndBuilt = Promise.all([runAll(checks), build()]);
     process.env.CHROMIUM = browserPath();
     process.env.FFMPEG = ffmpegPath();
+    const [isClean] = await checkedAndBuilt;
+    if (isClean !== 0) return isClean;
     return runAll([
       [bin.vitest, 'run'],
       [bin.playwright, 'test'],
@@ -65,7 +67,11 @@ const commands = {
 
   async bench(...parts) {
     await build();
-    const env = { NODE_ENV: 'production', CHROMIUM: browserPath() };
+    const env = {
+      NODE_ENV: 'production',
+      CHROMIUM: browserPath(),
+      LIGHTHOUSE: lighthousePath(),
+    };
     return runToTheEnd(['bench/main.ts', ...parts], env);
   },
 };

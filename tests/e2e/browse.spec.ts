@@ -101,22 +101,6 @@ test('Back from the player finds the list and the place, and asks for nothing', 
   expect(asked).toEqual([]);
 });
 
-test('each list keeps its own place', async ({ page }) => {
-  await openTakenOver(page, LIST);
-  await page.mouse.move(700, 600);
-  await page.mouse.wheel(0, 900);
-  await expect.poll(() => scrolled(page)).toBe(900);
-  await page
-    .getByRole('complementary')
-    .getByRole('link', { name: /^Comedy/ })
-    .click();
-  await expect(status(page)).toHaveText('31 titles');
-  expect(await scrolled(page)).toBeLessThan(300);
-  await page.goBack();
-  await expect(status(page)).toHaveText('96 titles');
-  await expect.poll(() => scrolled(page)).toBe(900);
-});
-
 test('typing narrows the list; a word is one step of the history', async ({ page }) => {
   await openTakenOver(page, LIST);
   const field = page.getByRole('searchbox', { name: 'Filter by title' });

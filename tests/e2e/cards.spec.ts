@@ -46,15 +46,3 @@ test('the keyboard sees the same; the name of the link stays its title', async (
   expect(words.length).toBeGreaterThan(20);
   await expect(link).toHaveAccessibleDescription(words);
 });
-
-test('a finger asks for no synopsis', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ hasTouch: true, isMobile: true, baseURL: baseURL ?? '' });
-  await page.goto('/en', { waitUntil: 'networkidle' });
-  const asked = noteLists(page);
-  const card = railOf(page, 'New releases').getByRole('listitem').first();
-  await card.getByRole('link').focus();
-  // Had the focus asked, its call would have left before this one.
-  await page.evaluate(() => fetch('/api/drama/getTag'));
-  expect(asked).toEqual(['/api/drama/getTag']);
-  await page.close();
-});

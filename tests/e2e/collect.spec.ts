@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Envelope } from '../../contract/envelope.ts';
 import { expect, test } from '../support/browser.ts';
-import { expectAccessible } from '../support/looks.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
@@ -150,31 +149,4 @@ test('a guest who closes the dialog has changed their mind', async ({ page }) =>
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(LIST);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
-});
-
-test("home's cards have the button, by keyboard too", async ({ page }) => {
-  const count = await signInWithCart(page);
-  await openTakenOver(page, '/en');
-  await expect(cart(page, count)).toBeVisible();
-  const rail = page.locator('section', {
-    has: page.getByRole('heading', { name: 'New releases' }),
-  });
-  const toggle = rail.getByRole('listitem').first().getByRole('button');
-  const name = await toggle.getAttribute('aria-label');
-  await toggle.focus();
-  await page.keyboard.press('Enter');
-  await expect(toggle).not.toHaveAccessibleName(name ?? '');
-  await page.keyboard.press('Enter');
-  await expect(toggle).toHaveAccessibleName(name ?? '');
-  await expect(cart(page, count)).toBeVisible();
-});
-
-test('collected and not, the buttons are accessible in both themes', async ({ page }) => {
-  await signInWithCart(page);
-  await openTakenOver(page, LIST);
-  await card(page, 1).getByRole('button', { name: 'Add to copyright cart' }).click();
-  await expect(
-    card(page, 1).getByRole('button', { name: 'Remove from copyright cart' }),
-  ).toBeVisible();
-  await expectAccessible(page);
 });

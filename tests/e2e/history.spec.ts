@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => signIn(page, site.url));
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
 
-for (const timeZone of ['Asia/Tokyo', 'America/Los_Angeles']) {
+for (const timeZone of ['America/Los_Angeles']) {
   test.describe(`in ${timeZone}`, () => {
     test.use({ timezoneId: timeZone });
 
@@ -97,16 +97,6 @@ test('what is removed can be had back, and is gone when the message is', async (
   await page.getByRole('button', { name: 'Close notification' }).click();
   await expect.poll(async () => (await historyOf(page, site.url)).total).toBe(35);
   expect(await titles(page)).not.toContain(before[1]);
-});
-
-test('a removal is not forgotten by whoever leaves at once', async ({ page }) => {
-  await page.goto(address);
-  const [first] = await titles(page);
-  await rows(page).first().getByRole('button').click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await page.goto(`${site.url}/en/about`);
-  const left = async () => (await historyOf(page, site.url)).list.map(({ drama }) => drama.title);
-  await expect.poll(left).not.toContain(first);
 });
 
 test('a removal that fails brings the drama back', async ({ page }) => {

@@ -253,10 +253,11 @@ test('theme and language are chosen here as in the header', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await choices.getByRole('radio', { name: 'Match system' }).check();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  // A menu is there whole once its list has taken the focus.
   await press(choices, 'Language: English');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
   await page.getByRole('menuitemradio', { name: '日本語' }).click();
   await expect(page).toHaveURL(/\/ja\/personal-center$/);
-  await expect(page.getByRole('heading', { name: 'ログイン中の端末' })).toBeVisible();
 });
 
 test('its complaints are accessible in both themes and fit any width, and nothing moves', async ({

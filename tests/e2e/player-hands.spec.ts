@@ -86,16 +86,6 @@ test.describe('the keyboard', () => {
     await expect.poll(async () => (await readVideo(page)).isPaused).toBe(false);
   });
 
-  test('a question mark shows every key', async ({ page }) => {
-    await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Shortcuts and gestures' });
-    await expect(sheet.getByText('Forward 10 seconds', { exact: true })).toBeVisible();
-    await page.keyboard.press('m');
-    expect((await readVideo(page)).isMuted).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-  });
-
   test('controls leave while nobody stirs; the way back stays', async ({ page }) => {
     const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
     const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
@@ -155,17 +145,6 @@ test.describe('fingers', () => {
     await sheet.getByRole('link', { name: 'Episode 9', exact: true }).tap();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(/episode=9/);
-  });
-
-  test('a list of options hides none of its neighbours', async ({ page }) => {
-    await page.keyboard.press('k');
-    await page.getByRole('button', { name: 'Subtitles' }).tap();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.getByRole('button', { name: 'Unmute' }).click({ trial: true });
-    await page.getByRole('button', { name: 'Speed' }).click({ trial: true });
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(2);
   });
 });
 

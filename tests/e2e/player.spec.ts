@@ -242,12 +242,6 @@ test('hidden it pauses and stands where it was; another drama gets the same elem
   await expect(page.locator('video')).toHaveAttribute('data-mark', 'same');
 });
 
-test('the way back leads home for those who came from elsewhere', async ({ page }) => {
-  await page.goto('/ja/player/2');
-  await page.getByRole('link', { name: '戻る' }).click();
-  await expect(page).toHaveURL('/ja');
-});
-
 test('episodes come in ranges; a number starts its episode', async ({ page }) => {
   await page.goto(PLAYER);
   await isPlaying(page);

@@ -1,10 +1,8 @@
 import { expect, test } from '../support/browser.ts';
 import {
-  callSite,
   comeFromElsewhere,
   newEmail,
   PASSWORD,
-  register,
   waitForCode,
   wrongCode,
 } from '../support/site-people.ts';
@@ -77,41 +75,4 @@ test('an account is made; every refusal stands at its field', async ({ page, con
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await expect(page).toHaveURL('/en/about');
   await expect(page.getByRole('button', { name: `Account menu: ${name}` })).toBeVisible();
-});
-
-test('in Japanese, without a name, and with an address that was taken meanwhile', async ({
-  page,
-}) => {
-  const email = newEmail();
-  await page.goto('/ja/about?login=register');
-  const dialog = page.getByRole('dialog', { name: 'アカウントを作成' });
-  const address = dialog.getByLabel('メールアドレス');
-  await address.fill(email);
-  await dialog.getByRole('button', { name: 'コードを送信' }).click();
-  await expect(dialog.getByRole('button', { name: /^送信済み（\d+秒）$/ })).toBeVisible();
-  const code = await waitForCode(email);
-  await dialog.getByLabel('確認コード').fill(code);
-  await dialog.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('パスワード（確認）').fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
-
-  // Somebody else moves to the address while this form is open.
-  const { token } = await register();
-  await callSite('sendMail', { email, origin: 'editEmail' }, { token });
-  const move = { email, emailValidCode: await waitForCode(email), password: PASSWORD };
-  expect((await callSite('updateEmail', move, { token })).code).toBe(200);
-  const create = dialog.getByRole('button', { name: 'アカウントを作成' });
-  await create.click();
-  await expect(address).toHaveAttribute('aria-invalid', 'true');
-  await expect(address).toBeFocused();
-
-  const another = newEmail();
-  await address.fill(another);
-  await page.evaluate(() => localStorage.removeItem('send-code-register'));
-  await dialog.getByRole('button', { name: 'コードを送信' }).click();
-  await dialog.getByLabel('確認コード').fill(await waitForCode(another));
-  await create.click();
-  await expect(page.getByText('アカウントを作成しました。')).toBeVisible();
-  const user = await page.evaluate(() => localStorage.getItem('user'));
-  expect(JSON.parse(user ?? '{}').nickname).toMatch(/^user_\w{8}$/);
 });

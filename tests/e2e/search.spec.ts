@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { expectAccessible } from '../support/looks.ts';
+import { expectAccessible, expectAccessibleWords } from '../support/looks.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -153,9 +153,8 @@ test('the open list is accessible in both themes', async ({ page }) => {
   );
   await box(page).click();
   await expect(options(page)).toHaveText(['moon', '剑']);
-  for (const text of ['', 'moon']) {
-    await box(page).fill(text);
-    await expect(options(page)).toHaveCount(text ? 3 : 2);
-    await expectAccessible(page, { within: 'header', what: `“${text}”` });
-  }
+  await expectAccessible(page, { within: 'header' });
+  await box(page).fill('moon');
+  await expect(options(page)).toHaveCount(3);
+  await expectAccessibleWords(page, 'suggestions');
 });

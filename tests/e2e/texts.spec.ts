@@ -14,13 +14,6 @@ test('the texts of an area come with the first page that needs them', async ({ p
   expect(isFetched()).toBe(true);
 });
 
-test('a first visit of a page fetches its texts beside those of every page', async ({ page }) => {
-  const texts = page.waitForRequest(PLAYER_TEXTS);
-  await page.goto('/en/player/1');
-  await texts;
-  await expect(page.getByRole('main')).toBeVisible();
-});
-
 /** A page of its own, since the console rightly complains. */
 test('texts that cannot be had fail the page, and are asked for again', async ({
   browser,
