@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi, prepareCalls } from '../../lib/browser-api.ts';
 import { noteNothingToContinue } from '../../lib/continue-hint.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -58,6 +58,8 @@ export function useHistory(loaded: LoadedHistory) {
       places: now.places.filter(isOther),
       removed: [...now.removed, place],
     }));
+    // Whoever leaves at once still has it carried out.
+    prepareCalls();
     removeUndoably({
       text: t('history.removed', { title: place.title }),
       undoLabel: t('history.undo'),
