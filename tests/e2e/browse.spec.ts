@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { expectAccessible } from '../support/looks.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
 const LIST = '/en/short-play-copyright';
@@ -70,16 +69,6 @@ test('pages are numbered, another choice begins at the first', async ({ page }) 
   await expect(page).toHaveURL(`${LIST}?sort=popular&page_size=24`);
   await page.getByRole('link', { name: '96', exact: true }).click();
   await expect(titles(page)).toHaveCount(96);
-});
-
-test('a page is fetched while the pointer is on its way', async ({ page }) => {
-  await openTakenOver(page, `${LIST}?page_size=24`);
-  const asked = countLists(page);
-  await page.getByRole('link', { name: 'Page 2' }).hover();
-  await expect.poll(() => asked.length).toBe(1);
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  expect(asked).toHaveLength(1);
 });
 
 test('Back from the player finds the list and the place, and asks for nothing', async ({
@@ -201,14 +190,4 @@ test('without a script the list, its filters and its pages work', async ({ brows
   await page.getByRole('link', { name: /^Comedy/ }).click();
   await expect(page.getByText('31 titles')).toBeVisible();
   await page.close();
-});
-
-test('the list is accessible while choosing, empty and filtered, in both themes', async ({
-  page,
-}) => {
-  for (const query of ['?tag_id=12&release_year=2026', '?keyword=zzzzqqqq']) {
-    await openTakenOver(page, LIST + query);
-    await page.getByRole('button', { name: 'Choose several' }).click();
-    await expectAccessible(page, { what: query });
-  }
 });

@@ -101,18 +101,6 @@ test('a title withdrawn since is shown as such and stays behind; the others are 
   expect(list).toMatchObject([{ item_count: 2 }]);
 });
 
-test('a version the server refuses is taken back', async ({ page }) => {
-  await becomeBuyer(page, 1);
-  await page.route('**/changeCopyrightCartVersion', (route) =>
-    route.fulfill({ json: { code: 404, message: 'Not now.', data: null } }),
-  );
-  await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
-  const version = rows(page).getByRole('combobox');
-  await version.selectOption({ label: 'Custom version' });
-  await expect(page.getByText('Not now.')).toBeVisible();
-  await expect(version).toHaveValue('-1');
-});
-
 test('its form is accessible in both themes, and fits any width', async ({ page }) => {
   await becomeBuyer(page, 2);
   await page.goto('/es/drama-copyright/my-drama-copyright');

@@ -139,14 +139,3 @@ test('several are added one after the other; what is left stays chosen', async (
   await expect(bar.getByRole('status')).toHaveText('0 chosen');
   await expect(cart(page, count + 4)).toBeVisible();
 });
-
-test('a guest who closes the dialog has changed their mind', async ({ page }) => {
-  await openTakenOver(page, LIST);
-  const add = card(page, 5).getByRole('button', { name: 'Add to copyright cart' });
-  await add.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).not.toBeNull();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(LIST);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
-});

@@ -53,27 +53,6 @@ test('a guest goes on where this device left off, and nothing moves', async ({ p
   expect(await layoutShift(page)).toBe(0);
 });
 
-test('the room is there before the script, exactly as high as the rail', async ({ page }) => {
-  await keepPlaces(page, site.url, [devicePlace(1)]);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(home, { waitUntil: 'commit' });
-  const below = page.getByRole('heading', { name: 'New releases' });
-  const heightOfAll = async () => (await below.boundingBox())?.y;
-  await expect(page.getByText('Continue watching')).toBeVisible();
-  await expect(below).toBeVisible();
-  const before = await heightOfAll();
-  release();
-  await expect(cards(page)).toHaveCount(1);
-  expect(await heightOfAll()).toBe(before);
-});
-
 test('a card is taken off and had back; the room stays when the last one goes', async ({
   page,
 }) => {

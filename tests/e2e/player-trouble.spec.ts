@@ -38,24 +38,6 @@ test('a film that is not there is told, and trying again finds it', async ({ pag
   await isPlaying(page, 1);
 });
 
-test('a film that is late is waited for, with a sign', async ({ page }) => {
-  await muteFirst(page);
-  const film = '**/master.m3u8';
-  const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(film, async (route) => {
-    await isLate;
-    await route.continue();
-  });
-  await page.goto(PLAYER);
-  const stage = page.getByRole('region', { name: 'Video player' });
-  const sign = stage.getByText('Loading');
-  await expect(sign).toBeAttached();
-  await expect(stage.locator('[role="status"] svg')).toBeVisible();
-  arrive();
-  await isPlaying(page);
-  await expect(sign).toHaveCount(0);
-});
-
 test('offline is told, and the film goes on by itself', async ({ page, context }) => {
   await muteFirst(page);
   await page.goto(PLAYER);

@@ -54,16 +54,6 @@ test('by keyboard alone: arrows, Enter, Escape', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/player\/\d+$/);
 });
 
-test('Enter without a choice shows all results', async ({ page }) => {
-  await openTakenOver(page, '/en');
-  await box(page).fill('moon');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/en/short-play-copyright?keyword=moon');
-  await expect(page).toHaveTitle('“moon” · Drama licensing · Vignette');
-  await expect(page.getByRole('searchbox', { name: 'Filter by title' })).toHaveValue('moon');
-  await expect(box(page)).toHaveValue('');
-});
-
 test('a word of an input method is searched for when it is finished', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

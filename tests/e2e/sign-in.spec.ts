@@ -147,20 +147,24 @@ test.describe('too often', () => {
     await dialog.getByLabel('Email', { exact: true }).fill(email);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
-    await expect(dialog.getByRole('status')).toHaveText(/^You can try again in \d+ seconds\./);
+    await expect(dialog.getByRole('status')).toHaveText(/^You can try again in \d+ seconds?\./);
     await expect(dialog.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
 
     await dialog.getByRole('button', { name: 'Use password' }).click();
     await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email);
     const password = dialog.getByLabel('Password', { exact: true });
     const wrong = { email, password: 'wrong again' };
-    const tries = Array.from({ length: 10 }, () =>
-      callSite('loginWithEmailPassword', wrong, { from: network }),
-    );
-    await Promise.all(tries);
-    await password.fill('wrong again');
-    await password.press('Enter');
-    await expect(dialog.getByRole('alert')).toHaveText(/^You can try again in \d+ seconds?\.$/);
+    // Again, should a new minute have begun in between.
+    await expect(async () => {
+      const tries = Array.from({ length: 10 }, () =>
+        callSite('loginWithEmailPassword', wrong, { from: network }),
+      );
+      await Promise.all(tries);
+      await password.fill('wrong again');
+      await password.press('Enter');
+      const wait = /^You can try again in \d+ seconds?\.$/;
+      await expect(dialog.getByRole('alert')).toHaveText(wait, { timeout: 5_000 });
+    }).toPass();
   });
 });
 

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { createEmptyDatabase } from '../support/database.ts';
 
 // Every test starts real programs, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -203,26 +202,6 @@ describe('one folder, from its first start to its last', () => {
     expect(await fifth.ended).toBe(0);
     expect(stillRunning({ ...after, oldPostgres: before.postgres })).toEqual([]);
   });
-});
-
-test('two servers that start together on one empty database fill it once', async () => {
-  const { connection, db } = await createEmptyDatabase();
-  const { host, port, user, database } = connection;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const both = [1, 2].map((number) =>
-    start({ DATABASE_URL: url, DATA_DIR: join(folder, `unused-${number}`) }),
-  );
-  for (const { ready } of both) await expectServing(await ready);
-  const filled = both.flatMap(({ out }) => out.filter((line) => line.includes('demo catalogue')));
-  expect(filled).toEqual(['· filled in the demo catalogue']);
-  expect(both.flatMap(({ err }) => err)).toEqual([]);
-  const { count } = await db
-    .selectFrom('dramas')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  expect(count).toBe(96);
-  for (const { child } of both) child.kill('SIGTERM');
-  expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
 });
 
 describe('a start that cannot be says why in one line', () => {

@@ -53,7 +53,7 @@ test(
   'a wrong password takes as long for an unknown address as for a known one',
   patience,
   async () => {
-    const rounds = 40;
+    const rounds = 32;
     // Dear enough to stand out from all else that a call does.
     const passwords = createPasswords({ memoryCost: 16 * 1024, timeCost: 1, parallelism: 1 });
     const server = await startAccountsServer({ overrides: { passwords } });
@@ -96,7 +96,7 @@ describe(
   'asking for a mail takes as long for a known address as for an unknown one',
   patience,
   () => {
-    const ROUNDS = 15;
+    const ROUNDS = 11;
 
     async function measure(url: string, settle: (server: TestServer) => Promise<void>) {
       const server = await startAccountsServer({ settings: { SMTP_URL: url } });
