@@ -6,13 +6,15 @@ import { compress, encodings, suffixes } from '../server/http/compression.ts';
 const client = join(import.meta.dirname, '../build/client');
 
 for (const folder of [join(client, 'assets'), join(client, 'builds/meta')]) {
-  for (const name of await readdir(folder)) {
-    if (!/\.(?:js|css|svg|json)$/.test(name)) continue;
-    const bytes = await readFile(join(folder, name));
-    for (const encoding of encodings) {
-      const copy = await compress(bytes, encoding, 'forEver');
-      if (copy.length < bytes.length)
-        await writeFile(join(folder, name + suffixes[encoding]), copy);
-    }
+  const names = await readdir(folder);
+  const worthwhile = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name));
+  await Promise.all(worthwhile.map((name) => compressFile(join(folder, name))));
+}
+
+async function compressFile(path: string) {
+  const bytes = await readFile(path);
+  for (const encoding of encodings) {
+    const copy = await compress(bytes, encoding, 'forEver');
+    if (copy.length < bytes.length) await writeFile(path + suffixes[encoding], copy);
   }
 }

@@ -75,20 +75,6 @@ test('a press collects, another takes back; the header and other tabs follow', a
   expect(await call<number>(page, 'GET', 'getCopyrightCartCount')).toBe(count);
 });
 
-test('what the server will not have is taken back, and its words are shown', async ({ page }) => {
-  await signInWithCart(page);
-  await openTakenOver(page, LIST);
-  const full = 'Your copyright cart is full. It holds up to 500 titles.';
-  await page.route('**/addCopyrightCart', (route) =>
-    route.fulfill({ json: { code: 409, message: full, data: null } }),
-  );
-  const add = card(page, 0).getByRole('button', { name: 'Add to copyright cart' });
-  await expect(page.getByRole('link', { name: /Copyright cart/ }).first()).toBeVisible();
-  await add.click();
-  await expect(page.getByText(full)).toBeVisible();
-  await expect(add).toBeVisible();
-});
-
 test.describe('without a connection', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
 

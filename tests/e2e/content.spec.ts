@@ -240,22 +240,3 @@ test('an anchor leads to its section, by keyboard too, and Back to where one was
   await expect(page).toHaveURL('/en/privacy-policy');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
-
-test('a document follows the language, Simplified and Traditional at one address', async ({
-  page,
-}) => {
-  const heading = page.getByRole('heading', { level: 1 });
-  const choose = async (menu: string, language: string) => {
-    await page.getByRole('button', { name: menu }).click();
-    await page.getByRole('menuitemradio', { name: language }).click();
-  };
-  await openTakenOver(page, '/en/cooperation');
-  await choose('Language', '简体中文');
-  await expect(page).toHaveURL('/zh/cooperation');
-  await expect(heading).toHaveText(titleOf('cooperation', 'zh'));
-  await choose('语言', '繁體中文');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
-  await expect(heading).toHaveText(titleOf('cooperation', 'zh-TW'));
-  await footer(page).locator('a[href="/zh/about"]').click();
-  await expect(heading).toHaveText(titleOf('about', 'zh-TW'));
-});

@@ -84,18 +84,6 @@ test('the account offers its own, without what is finished', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('a list that cannot be had says so, and comes at the second try', async ({ page }) => {
-  await signIn(page, site.url);
-  await page.route('**/getWatchHistory?**', (route) =>
-    route.fulfill({ json: { code: 400, message: 'No.', data: null } }),
-  );
-  await page.goto(home);
-  await expect(page.getByText('Your dramas could not be loaded')).toBeVisible();
-  await page.unroute('**/getWatchHistory?**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page)).toHaveCount(12);
-});
-
 test('what a guest watched follows the sign-in, the newest on top', async ({ page, context }) => {
   await signIn(page, site.url);
   const { list } = await historyOf(page, site.url);

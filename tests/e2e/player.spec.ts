@@ -175,19 +175,6 @@ test('quality and speed are chosen from lists', async ({ page }) => {
   expect(await readVideo(page)).toMatchObject({ rate: 1.5, width: 270 });
 });
 
-test('the page is named after the drama; a tag leads to all dramas that bear it', async ({
-  page,
-}) => {
-  await page.goto(PLAYER);
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await expect(page).toHaveTitle(`${name} · Player · Vignette`);
-  const tag = page.getByRole('region', { name: 'About this drama' }).getByRole('link').first();
-  const word = await tag.innerText();
-  await tag.click();
-  await expect(page).toHaveURL(/\/en\/short-play-copyright\?tag_id=\d+$/);
-  await expect(page).toHaveTitle(`${word} · Drama licensing · Vignette`);
-});
-
 test('a link to the episode is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/browser.ts';
-import { expectAccessible } from '../support/looks.ts';
 import { callSite, comeFromElsewhere, register, waitForMail } from '../support/site-people.ts';
 
 const NEW_PASSWORD = 'seven dry matches';
@@ -57,16 +56,4 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await page.getByRole('link', { name: 'Get a new link' }).click();
   await expect(dialog).toBeVisible();
-});
-
-test('in Spanish, without a token, a new link is offered', async ({ page }) => {
-  await page.goto('/es/reset-password');
-  await expect(page.getByRole('heading', { name: 'Este enlace ya no funciona' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restablecer contraseña' });
-  await expect(dialog.getByLabel('Correo electrónico')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/es/reset-password');
 });

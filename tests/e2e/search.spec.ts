@@ -117,20 +117,6 @@ test('on a phone a button opens a panel with the field focused', async ({ page }
   await expect(panel).toBeHidden();
 });
 
-test('without a script the field is a form', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({
-    javaScriptEnabled: false,
-    baseURL: baseURL ?? '',
-    viewport: { width: 1440, height: 900 },
-  });
-  await page.goto('/en');
-  await box(page).fill('balcony');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/en/short-play-copyright?keyword=balcony');
-  await expect(page.getByRole('heading', { name: 'The Balcony War of Moon Street' })).toBeVisible();
-  await page.close();
-});
-
 test('where nothing was found there is a search box', async ({ page }) => {
   const response = await page.request.get('/en/no-such-page');
   expect(await response.text()).toMatch(/<main.*role="combobox".*<\/main>/s);

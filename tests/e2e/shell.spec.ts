@@ -2,17 +2,6 @@ import { pages } from '../../web/pages.ts';
 import { expect, test } from '../support/browser.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
-test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  await page.goto('/en');
-  // By its place: looking for words passes over this element.
-  const notice = page.locator('noscript p');
-  await expect(notice).toBeVisible();
-  await expect(notice).toHaveText('Please enable JavaScript and refresh the page.');
-  await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
-  await page.close();
-});
-
 test('the menu comes from the server; from the third on its items are disabled', async ({
   page,
 }) => {
