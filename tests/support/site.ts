@@ -30,5 +30,9 @@ export default async function startForBrowserTests() {
   const site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
   process.env.SITE_URL = site.url;
   process.env.SITE_DATA_DIR = site.dataDir;
-  return site.stop;
+  return async () => {
+    // Its database goes with it; nobody waits for what is thrown away.
+    await site.kill();
+    await rm(site.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
 }
