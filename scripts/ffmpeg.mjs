@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, Stop, say } from './console.mjs';
-import { npm } from './install.mjs';
+import { installAside } from './install.mjs';
 
 const cache = join(root, 'node_modules/.cache/ffmpeg');
 const packed = ['@ffmpeg-installer/ffmpeg@1.1.0', '@ffprobe-installer/ffprobe@2.1.2'];
@@ -20,9 +20,8 @@ function installWithNpm() {
   const program = join(bin, 'ffmpeg');
   if (existsSync(program)) return program;
   say('installing ffmpeg for the tests of media');
-  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
   mkdirSync(bin, { recursive: true });
-  npm('install', '--prefix', cache, ...quietly, ...packed);
+  installAside(cache, ...packed);
   for (const name of ['ffprobe', 'ffmpeg']) {
     const machine = `${process.platform}-${process.arch}`;
     const file = join(cache, `node_modules/@${name}-installer/${machine}/${name}`);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, Stop, say } from './console.mjs';
 
@@ -35,7 +35,14 @@ function describeWanted() {
   return `${process.platform} ${process.arch} ${hash.digest('hex')}\n`;
 }
 
-export function npm(...args) {
+/** Packages that only some commands need, in a folder of their own. */
+export function installAside(folder, ...packages) {
+  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
+  mkdirSync(folder, { recursive: true });
+  npm('install', '--prefix', folder, ...quietly, ...packages);
+}
+
+function npm(...args) {
   const { npm_execpath: script } = process.env;
   const [command, first] = script ? [process.execPath, [script]] : ['npm', []];
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' }).status;

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, Stop, say } from './console.mjs';
-import { npm } from './install.mjs';
+import { installAside } from './install.mjs';
 
 const cache = join(root, 'node_modules/.cache/lighthouse');
 const VERSION = '13.5.0';
@@ -11,9 +11,7 @@ export function lighthousePath() {
   const program = join(cache, 'node_modules/lighthouse/cli/index.js');
   if (existsSync(program)) return program;
   say('installing Lighthouse for the bench');
-  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
-  mkdirSync(cache, { recursive: true });
-  npm('install', '--prefix', cache, ...quietly, `lighthouse@${VERSION}`);
+  installAside(cache, `lighthouse@${VERSION}`);
   if (!existsSync(program)) throw new Stop('Lighthouse could not be installed.');
   return program;
 }
