@@ -4,8 +4,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { SpeakerContext } from './lib/speaker.ts';
 import { loadSpeaker, tabLocale } from './lib/texts.ts';
 import { pageAt } from './pages.ts';
+import { dropOtherLanguages } from './shell/drop-other-languages.ts';
 import { haveContentPages } from './shell/have-content-pages.ts';
 
+dropOtherLanguages();
 const speaker = await loadSpeaker(tabLocale(), pageAt(location.pathname)?.texts ?? []);
 
 startTransition(() => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quickest } from '../../tests/support/quickest.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { DatabaseSilent, Pulse } from './pulse.ts';
@@ -47,9 +48,8 @@ test('work is given up when the database freezes, refused while it is silent, do
   await expect(ask()).rejects.toThrow(DatabaseSilent);
   expect(performance.now() - frozenAt).toBeLessThan(2_500);
 
-  const refusedAt = performance.now();
-  await expect(ask()).rejects.toThrow(DatabaseSilent);
-  expect(performance.now() - refusedAt).toBeLessThan(50);
+  const refused = () => expect(ask()).rejects.toThrow(DatabaseSilent);
+  expect(await quickest(refused)).toBeLessThan(50);
 
   await signalAll('CONT');
   await expect

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { quickest } from '../../tests/support/quickest.ts';
 import { interfaceLanguage } from './interface-language.ts';
 
 const JAPANESE_BROWSER = 'ja-JP,ja;q=0.9,en;q=0.8';
@@ -60,11 +61,12 @@ describe('without a prefix the cookie, then the browser, then English', () => {
   });
 });
 
-test('a cookie as long as headers may be is read quickly', () => {
-  const startedAt = performance.now();
-  for (const part of ['a', ';', '; ', ' ', 'lang=', 'lang=zh ']) {
-    const cookie = part.repeat(16_384 / part.length);
-    expect(interfaceLanguage('/', cookie, undefined).locale).toBe('en');
-  }
-  expect(performance.now() - startedAt).toBeLessThan(50);
+test('a cookie as long as headers may be is read quickly', async () => {
+  const read = () => {
+    for (const part of ['a', ';', '; ', ' ', 'lang=', 'lang=zh ']) {
+      const cookie = part.repeat(16_384 / part.length);
+      expect(interfaceLanguage('/', cookie, undefined).locale).toBe('en');
+    }
+  };
+  expect(await quickest(read)).toBeLessThan(50);
 });

@@ -202,7 +202,8 @@ describe('at the end', () => {
     expect((await slow).text).toBe('finished');
     const finishedAt = performance.now();
     await closing;
-    expect(performance.now() - finishedAt).toBeLessThan(1_000);
+    // An idle connection is not waited for, which would be five seconds.
+    expect(performance.now() - finishedAt).toBeLessThan(4_000);
   });
 
   test('the work of a client that went away is waited for', async () => {

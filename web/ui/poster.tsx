@@ -3,7 +3,7 @@ import styles from './poster.module.css';
 interface PosterProps {
   picture: {
     src: string;
-    sources?: { avif: string; webp: string };
+    sources?: { avif: string };
     /** Shown until the picture is there. */
     color?: string;
   };
@@ -11,7 +11,10 @@ interface PosterProps {
   isFirst?: boolean;
 }
 
-/** A 2:3 picture whose place and colour are there before it is; the title beside it says what it is. */
+/**
+ * A 2:3 picture whose place and colour are there before it is; the title beside it says what it is.
+ * A page has a hundred: browsers without AVIF, all old, get one size of the other format.
+ */
 export function Poster({ picture, isFirst = false }: PosterProps) {
   const { src, sources, color } = picture;
   return (
@@ -21,7 +24,6 @@ export function Poster({ picture, isFirst = false }: PosterProps) {
         className={styles.poster}
         style={color ? { backgroundColor: color } : undefined}
         src={src}
-        srcSet={sources?.webp}
         width={480}
         height={720}
         alt=""

@@ -8,8 +8,6 @@ import styles from './drama-card.module.css';
 
 export interface DramaCardProps {
   drama: CardFacts;
-  /** Seen without scrolling. */
-  isFirst?: boolean;
   /** Where it leads, if not to the drama's first episode. */
   href?: string;
   /** In place of year and episodes. */
@@ -23,15 +21,7 @@ export interface DramaCardProps {
 }
 
 /** One drama of a list, which follows its link. */
-export function DramaCard({
-  drama,
-  isFirst = false,
-  href,
-  note,
-  progress,
-  synopsis,
-  action,
-}: DramaCardProps) {
+export function DramaCard({ drama, href, note, progress, synopsis, action }: DramaCardProps) {
   const { t, locale } = useSpeaker();
   const synopsisId = useId();
   const { drama_id, title, cover, episode_count, release_year, is_new_release } = drama;
@@ -42,7 +32,7 @@ export function DramaCard({
         href={href ?? paths.player(locale, drama_id)}
         aria-describedby={synopsis && synopsisId}
       >
-        <Poster picture={readFixedPicture(cover, cardWidths)} isFirst={isFirst} />
+        <Poster picture={readFixedPicture(cover, cardWidths)} />
         <h3 className={styles.title}>{title}</h3>
       </a>
       {(is_new_release || synopsis || progress !== undefined) && (

@@ -61,11 +61,10 @@ export function Rail({
         onPointerEnter={look}
         onFocus={look}
       >
-        {dramas.map((drama, index) => (
+        {dramas.map((drama) => (
           <DramaCard
             key={drama.drama_id}
             drama={drama}
-            isFirst={isFirst && index < 4}
             synopsis={synopses?.get(drama.drama_id)}
             action={renderAction?.(drama)}
             {...describeCard?.(drama)}

@@ -12,7 +12,7 @@ import { useStore } from './store.ts';
 export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const { t } = useSpeaker();
   const { playback, drama } = usePlayer();
-  const { episodeNo } = useStore(playback.state);
+  const episodeNo = useStore(playback.state, 'episodeNo');
   const ranges = episodeRanges(drama.episodes, ([no]) => no);
   const isPlayed = ({ from, to }: { from: number; to: number }) =>
     episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
@@ -72,7 +72,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
 
 export function AutoNextSwitch() {
   const { t } = useSpeaker();
-  const { isAutoNext } = useStore(settings);
+  const isAutoNext = useStore(settings, 'isAutoNext');
   return (
     <label className={styles.switch}>
       {t('player.autoNext')}

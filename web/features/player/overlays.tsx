@@ -11,6 +11,7 @@ import { NextIcon } from './player-icons.tsx';
 import { useStore } from './store.ts';
 import { useVideo } from './use-video.ts';
 import type { Trouble } from './video-source.ts';
+import { warmUp } from './video-source.ts';
 
 const EVENTS = [
   'play',
@@ -29,7 +30,9 @@ const EVENTS = [
 export function Middle() {
   const { t } = useSpeaker();
   const { playback, drama } = usePlayer();
-  const { isRefused, hasEnded, trouble } = useStore(playback.state);
+  const isRefused = useStore(playback.state, 'isRefused');
+  const hasEnded = useStore(playback.state, 'hasEnded');
+  const trouble = useStore(playback.state, 'trouble');
   const isWaiting = useVideo(playback, EVENTS, (v) => v.readyState < (v.paused ? 2 : 3), false);
   const isPaused = useVideo(playback, EVENTS, (v) => v.paused && v.readyState > 1, false);
   if (trouble) return <TroubleCard trouble={trouble} />;
@@ -40,6 +43,8 @@ export function Middle() {
         type="button"
         className={styles.bigPlay}
         aria-label={t('player.play')}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
         onClick={() => playback.play()}
       >
         <PlayIcon size={36} />
@@ -81,7 +86,8 @@ function TroubleCard({ trouble }: { trouble: Trouble }) {
 export function EndCard({ related }: { related: ReactNode }) {
   const { t } = useSpeaker();
   const { playback, drama } = usePlayer();
-  const { episodeNo, hasEnded } = useStore(playback.state);
+  const episodeNo = useStore(playback.state, 'episodeNo');
+  const hasEnded = useStore(playback.state, 'hasEnded');
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Only from the stage: somebody who reads on below must not be carried away.
@@ -126,7 +132,7 @@ export function EndCard({ related }: { related: ReactNode }) {
 export function NoticePill() {
   const { t } = useSpeaker();
   const { playback } = usePlayer();
-  const { notice } = useStore(playback.state);
+  const notice = useStore(playback.state, 'notice');
   const turn = useRef({ notice, count: 0 });
   if (turn.current.notice !== notice) turn.current = { notice, count: turn.current.count + 1 };
   const place = notice?.side ? styles[notice.side] : undefined;

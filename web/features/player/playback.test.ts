@@ -1,11 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { Playback } from './playback.ts';
 import { toPlayerDrama } from './player-drama.ts';
-import { NOTHING_KNOWN, openSource, type SourceOptions, type VideoSource } from './video-source.ts';
+import {
+  NOTHING_KNOWN,
+  openSource,
+  type SourceOptions,
+  type VideoSource,
+  wouldRefuse,
+} from './video-source.ts';
 
 vi.mock(import('./video-source.ts'), async (original) => ({
   ...(await original()),
   openSource: vi.fn(),
+  wouldRefuse: vi.fn(async () => false),
 }));
 
 const drama = toPlayerDrama({
@@ -62,6 +69,20 @@ function openFilm() {
   playback.bind(video);
   return { playback, video, opened, play, onPlace };
 }
+
+test('where a press is wanted nothing is loaded before it, and then from the right place', async () => {
+  const { playback, opened, play } = openFilm();
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await playback.open(drama, undefined, async () => ({ episode_no: 2, position_seconds: 31 }));
+  expect(playback.state.get()).toMatchObject({ isRefused: true, episodeNo: 2 });
+  expect(opened).toEqual([]);
+  playback.play();
+  await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
+  expect(opened).toEqual(['/media/moon/2/master.m3u8']);
+  expect(vi.mocked(openSource).mock.lastCall?.[1].startAt).toBe(31);
+  expect(playback.state.get().isRefused).toBe(false);
+});
 
 test('the episode that plays is not begun anew, and keeps its place', async () => {
   const { playback, opened, play, onPlace } = openFilm();

@@ -10,7 +10,7 @@ import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from './play
 import { remember, settings } from './player-settings.ts';
 import { chooseStart, type SavedPlace } from './resume.ts';
 import { Store } from './store.ts';
-import { openSource, type SourceStatus, type VideoSource } from './video-source.ts';
+import { openSource, type SourceStatus, type VideoSource, wouldRefuse } from './video-source.ts';
 
 /** How long before its end an episode makes ready the next. */
 const LOOK_AHEAD_SECONDS = 12;
@@ -107,7 +107,12 @@ export class Playback {
     if (start.position > 0) {
       this.say('player.resumed', { time: clockTime(start.position) });
     }
-    await this.#load(start.episodeNo, start.position);
+    const isRefused = this.#isShown && this.#video && (await wouldRefuse(this.#video));
+    if (turn !== this.#turn) return;
+    this.#startAt = start.position;
+    // Who only reads about a drama downloads nothing of it.
+    if (isRefused) this.state.set({ episodeNo: start.episodeNo, isRefused });
+    else await this.#load(start.episodeNo, start.position);
   }
 
   /** The one that is open goes on, unless it is over. */
@@ -131,8 +136,9 @@ export class Playback {
   }
 
   play() {
-    const { hasEnded } = this.state.get();
+    const { hasEnded, isRefused, episodeNo } = this.state.get();
     this.#wantsToPlay = true;
+    if (isRefused && !this.#source && episodeNo) return void this.#load(episodeNo, this.#startAt);
     if (hasEnded) this.state.set({ hasEnded: false });
     this.#video?.play().then(
       () => this.state.set({ isRefused: false }),

@@ -38,7 +38,7 @@ export function Player({ drama, collectButton, related, mergePlaces }: PlayerPro
   const isFullScreen = useIsFullScreen();
   const toggleSubtitles = useSubtitleSwitch(playback);
   const video = useMemo(() => createVideoActions(playback), [playback]);
-  const { episodeNo } = useStore(playback.state);
+  const episodeNo = useStore(playback.state, 'episodeNo');
   const number = episodeNo ?? drama.episodes[0]?.[0] ?? 1;
   useMediaSession(playback, drama, t('player.episode', { number }), video);
 

@@ -33,7 +33,8 @@ interface StageProps {
 export function Stage({ stageRef, related }: StageProps) {
   const { t } = useSpeaker();
   const { playback, drama, openEpisodes, openHelp, share } = usePlayer();
-  const { episodeNo, hasEnded } = useStore(playback.state);
+  const episodeNo = useStore(playback.state, 'episodeNo');
+  const hasEnded = useStore(playback.state, 'hasEnded');
   const isPaused = useIsPaused(playback);
   const { isIdle, toggle } = useIdle(stageRef, !isPaused);
   const episode = findEpisode(drama, episodeNo) ?? findEpisode(drama, drama.episodes[0]?.[0]);

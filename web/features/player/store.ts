@@ -29,6 +29,14 @@ export class Store<State extends object> {
   };
 }
 
-export function useStore<State extends object>(store: Store<State>): State {
-  return useSyncExternalStore(store.subscribe, store.get, store.getFirst);
+/** One part of it: who shows that is not rendered anew for the others. */
+export function useStore<State extends object, Name extends keyof State>(
+  store: Store<State>,
+  name: Name,
+): State[Name] {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.get()[name],
+    () => store.getFirst()[name],
+  );
 }

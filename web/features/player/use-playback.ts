@@ -66,7 +66,7 @@ function useShownOnly(playback: Playback) {
  * router: nothing is to be loaded anew for it.
  */
 function useEpisodeInAddress(playback: Playback) {
-  const { episodeNo } = useStore(playback.state);
+  const episodeNo = useStore(playback.state, 'episodeNo');
   const first = playback.drama?.episodes[0]?.[0];
   useEffect(() => {
     // A page that comes back with another drama was rendered with the episode of the last one.

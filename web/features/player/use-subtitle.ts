@@ -10,8 +10,9 @@ const NONE: Subtitle[] = [];
 /** The subtitles there are for this episode, and the ones that are shown. */
 export function useSubtitle(playback: Playback) {
   const { locale } = useSpeaker();
-  useStore(playback.state);
-  const { subtitles: remembered } = useStore(settings);
+  // The playback knows its episode; it tells that it is another.
+  useStore(playback.state, 'episodeNo');
+  const remembered = useStore(settings, 'subtitles');
   const subtitles = playback.episode?.subtitles ?? NONE;
   const spokenLanguage = playback.drama?.spokenLanguage;
   const shown = chooseSubtitle({ subtitles, remembered, locale, spokenLanguage });

@@ -10,8 +10,8 @@ interface BuyerGridProps {
   renderAction: (drama: BuyerFacts) => ReactNode;
 }
 
-/** Fetched at once: a first row of the widest screen. */
-const FIRST_ROW = 8;
+/** Fetched at once: what a phone shows first. On a desk the others follow when they are laid out. */
+const FIRST = 4;
 
 export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {
   const { isChoosing, chosen, choose } = selection;
@@ -23,7 +23,7 @@ export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {
         <BuyerCard
           key={drama.drama_id}
           drama={drama}
-          isFirst={index < FIRST_ROW}
+          isFirst={index < FIRST}
           action={renderAction(drama)}
           choice={isChoosing ? { isChosen: chosen.has(drama.drama_id), onPress: press } : undefined}
         />

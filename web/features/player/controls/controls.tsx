@@ -54,7 +54,7 @@ export function Controls() {
 function Transport() {
   const { t } = useSpeaker();
   const { playback, drama } = usePlayer();
-  const { episodeNo } = useStore(playback.state);
+  const episodeNo = useStore(playback.state, 'episodeNo');
   const isPaused = useIsPaused(playback);
   const isAtEdge = (step: 1 | -1) =>
     episodeNo !== undefined && neighbourOf(drama, episodeNo, step) === undefined;

@@ -10,8 +10,9 @@ import styles from './controls.module.css';
 export function QualityMenu() {
   const { t } = useSpeaker();
   const { playback } = usePlayer();
-  const { qualities, playingQuality } = useStore(playback.state);
-  const { quality } = useStore(settings);
+  const qualities = useStore(playback.state, 'qualities');
+  const playingQuality = useStore(playback.state, 'playingQuality');
+  const quality = useStore(settings, 'quality');
   const auto =
     quality === 0 && playingQuality
       ? t('player.qualityAutoAt', { side: playingQuality })
