@@ -115,17 +115,17 @@ test('a removal that fails brings the drama back', async ({ page }) => {
 
 test('more comes below what is there, none twice, none left out', async ({ page }) => {
   await page.goto(address);
-  await expect(page.getByText('24 of 35')).toBeVisible();
+  await expect(page.getByText('24 of 35', { exact: true })).toBeVisible();
   // One less on the screen: the next ones must not begin one too late.
   await rows(page).first().getByRole('button').click();
   await page.getByRole('button', { name: 'Close notification' }).click();
-  await expect(page.getByText('23 of 34')).toBeVisible();
+  await expect(page.getByText('23 of 34', { exact: true })).toBeVisible();
   await expect.poll(async () => (await historyOf(page, site.url)).total).toBe(34);
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
-  await expect(page.getByText('24 of 34')).toBeVisible();
+  await expect(page.getByText('24 of 34', { exact: true })).toBeVisible();
   await more.click();
-  await expect(page.getByText('34 of 34')).toBeVisible();
+  await expect(page.getByText('34 of 34', { exact: true })).toBeVisible();
   await expect(more).toBeHidden();
   const { list } = await historyOf(page, site.url);
   expect(await titles(page)).toEqual(list.map(({ drama }) => drama.title));
