@@ -1,3 +1,4 @@
+import { deviceStore } from '../../lib/device-store.ts';
 import { Store } from './store.ts';
 
 /** What the player remembers on this device. */
@@ -25,16 +26,12 @@ export const settings = new Store<PlayerSettings>(defaults);
 
 /** Once the page is the browser's own: the server knows no device. */
 export function recallSettings() {
-  settings.set(readSettings(localStorage.getItem(KEY)));
+  settings.set(readSettings(deviceStore.read(KEY)));
 }
 
 export function remember(change: Partial<PlayerSettings>) {
   settings.set(change);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings.get()));
-  } catch {
-    // A full or forbidden storage: the choice holds as long as the page.
-  }
+  deviceStore.keep(KEY, JSON.stringify(settings.get()));
 }
 
 /** Anything may stand in the storage; only what makes sense is taken. */

@@ -74,12 +74,14 @@ function Action({ banner: { drama_id, link } }: { banner: Banner }) {
       </Link>
     );
   if (link === null) return null;
-  const isOurs = link.startsWith('/');
+  if (!link.startsWith('/'))
+    return (
+      <a className={styles.action} href={link}>
+        {t('home.learnMore')}
+      </a>
+    );
   return (
-    <Link
-      className={styles.action}
-      to={isOurs ? inLanguage(locale, new URL(link, 'https://ours')) : link}
-    >
+    <Link className={styles.action} to={inLanguage(locale, new URL(link, 'https://ours'))}>
       {t('home.learnMore')}
     </Link>
   );

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { paths } from '../../../lib/paths.ts';
-import { noteCollectCount } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -31,8 +30,6 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const recovered = useLostReply(loaded, clear);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => () => void carryOutRemovals(), []);
-  // The header's number may be of another device's past; here it is known.
-  useEffect(() => noteCollectCount(loaded.length), [loaded]);
   useEffect(() => {
     if (restored) document.getElementById(rowId(restored))?.focus();
   }, [restored]);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi, prepareCalls } from '../../../lib/browser-api.ts';
 import { noteCollectCount } from '../../../lib/session.ts';
@@ -18,10 +18,13 @@ interface Shown {
 /** The page's lines. What changes shows at once and is taken back if the server will not have it. */
 export function useCart(loaded: CartLine[]) {
   const { t } = useSpeaker();
+  /** Lines gone from the screen that the server still has. */
+  const leaving = useRef(new Set<number>());
+  const staying = loaded.filter(({ cartId }) => !leaving.current.has(cartId));
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
-  if (shown.loaded !== loaded) setShown({ loaded, lines: loaded });
-  /** Lines gone from the screen that the server still counts. */
-  const leaving = useRef(0);
+  if (shown.loaded !== loaded) setShown({ loaded, lines: staying });
+  // The header's number may be of another device's past; here it is known.
+  useEffect(() => noteCollectCount(staying.length), [loaded]);
 
   const drop = (gone: ReadonlySet<number>) =>
     setShown((now) => ({ ...now, lines: now.lines.filter(({ cartId }) => !gone.has(cartId)) }));
@@ -33,7 +36,7 @@ export function useCart(loaded: CartLine[]) {
     const ids = new Set(removed.map(({ cartId }) => cartId));
     drop(ids);
     noteCollectCount(before.length - removed.length);
-    leaving.current += removed.length;
+    leaving.current = leaving.current.union(ids);
     prepareCalls();
     removeUndoably({
       text:
@@ -46,12 +49,12 @@ export function useCart(loaded: CartLine[]) {
           { cart_ids: [...ids] },
           { actionKey: first.cartId },
         );
-        leaving.current -= removed.length;
-        noteCollectCount(reply.copyright_cart_count - leaving.current);
+        leaving.current = leaving.current.difference(ids);
+        noteCollectCount(reply.copyright_cart_count - leaving.current.size);
         noteGone(removed);
       },
       putBack() {
-        leaving.current -= removed.length;
+        leaving.current = leaving.current.difference(ids);
         setShown((now) => {
           const there = new Set(now.lines.map(({ cartId }) => cartId));
           const back = (line: CartLine) => there.has(line.cartId) || ids.has(line.cartId);

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { noteFailure } from '../../../lib/failures.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { carryOutRemovals } from '../../../ui/undoable-removals.ts';
 import { loadCart } from '../cart/cart-lines.ts';
@@ -16,8 +15,6 @@ interface Refusal {
   field?: string;
 }
 
-/** The account's own troubles, which the shell acts upon. */
-const OF_THE_ACCOUNT = [401, 441, 911];
 const [NO_ANSWER, INVALID, GONE, CONFLICT, TOO_MANY, OURS] = [0, 400, 404, 409, 429, 500];
 const MOST_ATTEMPTS = 5;
 
@@ -79,7 +76,6 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
   function explain(error: unknown): Refusal {
     if (!(error instanceof CallFailure)) return { text: t('common.msg5') };
     const { code, status, message, data } = error;
-    if (OF_THE_ACCOUNT.includes(code)) noteFailure(error);
     if (code === INVALID) {
       const field = (data as InvalidField | null)?.field ?? '';
       return { text: message, field: field.split('.').slice(0, 2).join('.') };
