@@ -13,7 +13,7 @@ import { databaseUrl } from './scratch-database.ts';
 
 const CARTS = 20;
 const TIMES = 100;
-const KILLS = 1;
+const KILLS = 200;
 const BUYERS = 60;
 /** So many are answered, and up to so much later the server is gone. */
 const MOST_ANSWERED = 20;
