@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
-import { isListed, type ListingFilter, popularEntries, titleOrder } from '../../db/listings.ts';
+import {
+  isCounted,
+  isListed,
+  type ListingFilter,
+  popularEntries,
+  titleOrder,
+} from '../../db/listings.ts';
 
 export interface Search {
   /** Normalised, not empty. */
@@ -25,13 +31,17 @@ const MOST_NAMED = 500;
 const MOST_LOOKED_AT = 2_000;
 /** How many more are read when the index does not serve. */
 const READ_THEN = 1_000;
+/** So many of the most viewed tell how many dramas have all the pieces of a keyword. */
+const SAMPLE = 100;
+/** The index intersects its lists to the end before it names one: longer ones take too long. */
+const MOST_INTERSECTED = 100_000;
 
 /**
  * The best matches of a keyword: whole title, beginning of a title, of a word, anywhere; then the
  * more viewed. It looks in three places, each bounded, so that a keyword that is in every title
  * costs no more than a rare one: among the most viewed, along the beginnings in their order, and,
- * unless the keyword turned out to be common, in the index of grams. With a filter the index may
- * name too few that pass, so then more of the most viewed are read.
+ * unless the keyword or all its pieces turned out to be common, in the index of grams. Where that
+ * does not serve, or may name too few that pass a filter, more of the most viewed are read.
  *
  * The pieces stand in a subquery so that PostgreSQL plans without looking at them: for pieces that
  * are in every title it would else plan to read all titles, even though that part then never runs.
@@ -49,12 +59,27 @@ export async function searchDramas(
       FROM (${popularEntries(filter, { limit: READ_FIRST, offset: 0 })}) AS popular
       ${titlesWith(keyword)}
     ),
-    is_common AS MATERIALIZED (SELECT count(*) >= ${COMMON_FROM} AS so FROM first_read),
+    has_pieces AS (
+      SELECT count(*) AS dramas
+      FROM (${popularEntries({}, { limit: SAMPLE, offset: 0 })}) AS popular
+      WHERE EXISTS (
+        SELECT FROM (
+          SELECT grams FROM drama_search_terms terms
+          WHERE terms.drama_id = popular.drama_id OFFSET 0
+        ) AS title
+        WHERE grams @> (SELECT ${pieces}::text[]))
+    ),
+    all_dramas AS (SELECT coalesce(sum(drama_count), 0) AS count FROM listing_counts WHERE ${isCounted({})}),
+    index_serves AS MATERIALIZED (
+      SELECT (SELECT count(*) FROM first_read) < ${COMMON_FROM}
+        AND dramas * count <= ${MOST_INTERSECTED * SAMPLE} AS so
+      FROM has_pieces, all_dramas
+    ),
     then_read AS MATERIALIZED (
       SELECT drama_id, view_count, term
       FROM (${popularEntries(filter, { limit: READ_THEN, offset: READ_FIRST })}) AS popular
       ${titlesWith(keyword)}
-      WHERE ${isFiltered} OR (SELECT so FROM is_common)
+      WHERE ${isFiltered} OR NOT (SELECT so FROM index_serves)
     ),
     beginning AS MATERIALIZED (
       SELECT drama_id, term FROM drama_search_terms
@@ -64,7 +89,7 @@ export async function searchDramas(
     named AS MATERIALIZED (
       SELECT drama_id, term FROM (
         SELECT drama_id, term FROM drama_search_terms
-        WHERE grams @> (SELECT ${pieces}::text[]) AND NOT (SELECT so FROM is_common)
+        WHERE grams @> (SELECT ${pieces}::text[]) AND (SELECT so FROM index_serves)
         LIMIT ${MOST_LOOKED_AT} OFFSET 0
       ) AS looked_at
       WHERE strpos(term, ${keyword}) > 0
