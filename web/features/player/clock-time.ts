@@ -1,6 +1,7 @@
 /** 65 → 1:05; an hour and more as 1:00:05. */
 export function clockTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  // A film of 16 seconds is one of 15.999999, as its own clock has it.
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds + 0.01)) : 0;
   const [hours, minutes, rest] = [
     Math.floor(whole / 3600),
     Math.floor(whole / 60) % 60,

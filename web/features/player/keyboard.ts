@@ -101,7 +101,8 @@ export function findRule({ focus, ...press }: Press): KeyRule | undefined {
 
 const SLIDERS = '[role="slider"], [type="range"]';
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
-const POPUPS = '[role="menu"], [role="dialog"], [role="alertdialog"]';
+/** One that is closing wants no more keys. */
+const POPUPS = ':is([role="menu"], [role="dialog"], [role="alertdialog"]):not([data-closed])';
 
 /** What is written in and open lists count as fields: they may want any key. */
 export function focusOf(target: EventTarget | null, stage: Element | null): Focus {

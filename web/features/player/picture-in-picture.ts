@@ -2,8 +2,15 @@ import type { Playback } from './playback.ts';
 
 export async function togglePictureInPicture(playback: Playback) {
   try {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture();
-    else await playback.video?.requestPictureInPicture();
+    if (document.pictureInPictureElement) return await document.exitPictureInPicture();
+    const { video } = playback;
+    if (video && video.readyState === 0) {
+      playback.play();
+      await new Promise((resolve) =>
+        video.addEventListener('loadedmetadata', resolve, { once: true }),
+      );
+    }
+    await video?.requestPictureInPicture();
   } catch {
     playback.say('player.noPictureInPicture');
   }

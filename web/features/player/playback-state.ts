@@ -14,6 +14,8 @@ export interface PlaybackState {
   episodeNo: number | undefined;
   /** The browser wants a press before it plays with sound. */
   isRefused: boolean;
+  /** Until that press nothing is loaded, and the film is to begin here. */
+  startAt: number | undefined;
   /** An episode is over and nothing follows by itself. */
   hasEnded: boolean;
   trouble: Trouble | undefined;
@@ -25,6 +27,7 @@ export interface PlaybackState {
 export const AT_FIRST: PlaybackState = {
   episodeNo: undefined,
   isRefused: false,
+  startAt: undefined,
   hasEnded: false,
   trouble: undefined,
   qualities: [],

@@ -75,13 +75,39 @@ test('where a press is wanted nothing is loaded before it, and then from the rig
   vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
   playback.show();
   await playback.open(drama, undefined, async () => ({ episode_no: 2, position_seconds: 31 }));
-  expect(playback.state.get()).toMatchObject({ isRefused: true, episodeNo: 2 });
+  expect(playback.state.get()).toMatchObject({ isRefused: true, episodeNo: 2, startAt: 31 });
   expect(opened).toEqual([]);
   playback.play();
   await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
   expect(opened).toEqual(['/media/moon/2/master.m3u8']);
   expect(vi.mocked(openSource).mock.lastCall?.[1].startAt).toBe(31);
-  expect(playback.state.get().isRefused).toBe(false);
+  const { isRefused, notice } = playback.state.get();
+  expect([isRefused, notice?.key]).toEqual([false, 'player.resumed']);
+});
+
+test('a place chosen before the press is where the film begins', async () => {
+  const { playback, opened, play } = openFilm();
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await playback.open(drama, 1, async () => undefined);
+  expect([playback.time, playback.length]).toEqual([0, 60]);
+  playback.seekTo(70);
+  await vi.waitFor(() => expect(play).toHaveBeenCalledOnce());
+  expect(opened).toHaveLength(1);
+  expect(vi.mocked(openSource).mock.lastCall?.[1].startAt).toBe(60);
+});
+
+test('whoever comes back by a press need not press again', async () => {
+  const { playback, opened } = openFilm();
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await playback.open(drama, 1, async () => undefined);
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await Promise.resolve();
+  expect(opened).toEqual([]);
+  playback.show();
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
 });
 
 test('the episode that plays is not begun anew, and keeps its place', async () => {

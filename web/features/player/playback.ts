@@ -48,6 +48,17 @@ export class Playback {
     return this.#drama;
   }
 
+  /** Where the film stands, or is to begin. */
+  get time(): number {
+    return this.state.get().startAt ?? this.#video?.currentTime ?? 0;
+  }
+
+  /** How long it is, as far as is known. */
+  get length(): number {
+    const known = this.#video?.duration ?? 0;
+    return Number.isFinite(known) && known > 0 ? known : (this.episode?.seconds ?? 0);
+  }
+
   get episode(): Episode | undefined {
     return this.#drama && findEpisode(this.#drama, this.state.get().episodeNo);
   }
@@ -72,6 +83,7 @@ export class Playback {
     this.#isShown = true;
     this.#source?.resume();
     if (this.#source && this.#wantsToPlay) this.play();
+    else void this.#beginIfAllowed();
   }
 
   hide() {
@@ -104,15 +116,27 @@ export class Playback {
     const episodes = drama.episodes.map(([no, , seconds]) => ({ no, seconds }));
     const start = chooseStart({ episodes, wantedEpisode, place });
     if (!start) return;
-    if (start.position > 0) {
-      this.say('player.resumed', { time: clockTime(start.position) });
-    }
+    const { episodeNo: first, position: startAt } = start;
     const isRefused = this.#isShown && this.#video && (await wouldRefuse(this.#video));
     if (turn !== this.#turn) return;
-    this.#startAt = start.position;
     // Who only reads about a drama downloads nothing of it.
-    if (isRefused) this.state.set({ episodeNo: start.episodeNo, isRefused });
-    else await this.#load(start.episodeNo, start.position);
+    if (isRefused) this.state.set({ episodeNo: first, isRefused, startAt });
+    else await this.#begin(first, startAt);
+  }
+
+  /** At the place that was left, which is told. */
+  async #begin(episodeNo: number, position: number) {
+    if (position > 0) this.say('player.resumed', { time: clockTime(position) });
+    await this.#load(episodeNo, position);
+  }
+
+  /** Whoever comes back by a press has pressed. */
+  async #beginIfAllowed() {
+    const { startAt, episodeNo } = this.state.get();
+    if (startAt === undefined || !episodeNo || !this.#video || !this.#wantsToPlay) return;
+    const turn = this.#turn;
+    const isRefused = await wouldRefuse(this.#video);
+    if (!isRefused && turn === this.#turn) await this.#begin(episodeNo, startAt);
   }
 
   /** The one that is open goes on, unless it is over. */
@@ -136,9 +160,9 @@ export class Playback {
   }
 
   play() {
-    const { hasEnded, isRefused, episodeNo } = this.state.get();
+    const { hasEnded, startAt, episodeNo } = this.state.get();
     this.#wantsToPlay = true;
-    if (isRefused && !this.#source && episodeNo) return void this.#load(episodeNo, this.#startAt);
+    if (startAt !== undefined && episodeNo) return void this.#begin(episodeNo, startAt);
     if (hasEnded) this.state.set({ hasEnded: false });
     this.#video?.play().then(
       () => this.state.set({ isRefused: false }),
@@ -149,10 +173,14 @@ export class Playback {
     );
   }
 
+  /** A film that waits for a press begins there. */
   seekTo(seconds: number) {
+    const { startAt, episodeNo } = this.state.get();
+    const target = Math.min(Math.max(0, seconds), this.length);
+    if (startAt !== undefined && episodeNo) return void this.#load(episodeNo, target);
     if (!this.#video || !Number.isFinite(this.#video.duration)) return;
     this.#isMoved = true;
-    this.#video.currentTime = Math.min(Math.max(0, seconds), this.#video.duration);
+    this.#video.currentTime = target;
   }
 
   pause() {

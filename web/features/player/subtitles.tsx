@@ -5,6 +5,7 @@ import type { ApplePhoneVideo } from './full-screen.ts';
 import { usePlayer } from './player-context.ts';
 import type { Subtitle } from './player-drama.ts';
 import styles from './stage.module.css';
+import { useStore } from './store.ts';
 import { useSubtitle } from './use-subtitle.ts';
 import { useVideo } from './use-video.ts';
 
@@ -24,7 +25,8 @@ export function Subtitles() {
   const { playback } = usePlayer();
   const { shown } = useSubtitle(playback);
   const isOutside = useVideo(playback, COMING_AND_GOING, isOutsidePage, false);
-  const text = useCues(shown, isOutside);
+  const isLoaded = useStore(playback.state, 'startAt') === undefined;
+  const text = useCues(isLoaded ? shown : undefined, isOutside);
   if (!text) return null;
   return (
     <p className={styles.subtitles} lang={shown?.lang}>

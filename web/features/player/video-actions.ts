@@ -11,13 +11,13 @@ export function createVideoActions(playback: Playback) {
   const actions = {
     seekTo: (seconds: number) => playback.seekTo(seconds),
     seekBy(seconds: number) {
-      actions.seekTo((playback.video?.currentTime ?? 0) + seconds);
+      actions.seekTo(playback.time + seconds);
       const side = seconds < 0 ? 'left' : 'right';
       const key = seconds < 0 ? 'player.wentBack' : 'player.wentForward';
       playback.say(key, { seconds: Math.abs(seconds) }, side);
     },
     seekToTenth(tenth: number) {
-      actions.seekTo(((playback.video?.duration ?? 0) * tenth) / 10);
+      actions.seekTo((playback.length * tenth) / 10);
     },
     changeVolume(by: number) {
       const { video } = playback;

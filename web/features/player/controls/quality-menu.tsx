@@ -17,6 +17,8 @@ export function QualityMenu() {
     quality === 0 && playingQuality
       ? t('player.qualityAutoAt', { side: playingQuality })
       : t('player.qualityAuto');
+  // Before a film is loaded only what was chosen for the last one is known.
+  const offered = qualities.length === 0 && quality > 0 ? [quality] : qualities;
   const word = playingQuality ? `${playingQuality}p` : 'HD';
   return (
     <Menu
@@ -26,10 +28,10 @@ export function QualityMenu() {
           kind: 'choice',
           label: t('player.quality'),
           isLabelShown: true,
-          value: String(qualities.includes(quality) ? quality : 0),
+          value: String(offered.includes(quality) ? quality : 0),
           options: [
             { value: '0', label: auto },
-            ...qualities.map((side) => ({ value: String(side), label: `${side}p` })),
+            ...offered.map((side) => ({ value: String(side), label: `${side}p` })),
           ],
           onChange: (value) => playback.setQuality(Number(value)),
         },

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useS
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { clockTime } from '../clock-time.ts';
 import { usePlayer } from '../player-context.ts';
+import { useStore } from '../store.ts';
 import { useVideo } from '../use-video.ts';
 import styles from './seek-bar.module.css';
 
@@ -12,9 +13,9 @@ const BUFFER = ['progress', 'timeupdate', 'emptied', 'seeked'] as const;
 export function useTime() {
   const { playback } = usePlayer();
   const at = useVideo(playback, TIME, ({ currentTime }) => currentTime, 0);
-  const known = useVideo(playback, LENGTH, ({ duration }) => duration || 0, 0);
-  const total = Number.isFinite(known) && known > 0 ? known : (playback.episode?.seconds ?? 0);
-  return { at, total };
+  const startAt = useStore(playback.state, 'startAt');
+  useVideo(playback, LENGTH, ({ duration }) => duration || 0, 0);
+  return { at: startAt ?? at, total: playback.length };
 }
 
 function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
@@ -45,7 +46,7 @@ export function SeekBar() {
   };
   const press = (event: KeyboardEvent) => {
     // The element's own time: what is drawn is up to a quarter of a second old.
-    const target = targetOf(event.key, playback.video?.currentTime ?? 0, total);
+    const target = targetOf(event.key, playback.time, total);
     if (target === undefined) return;
     event.preventDefault();
     video.seekTo(target);
