@@ -95,6 +95,24 @@ test('a database that cannot be used is told in one line, and ends with 1', asyn
   expect(complaint.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')]);
 });
 
+test('a DATA_DIR without a database is told, and stays as it is', async () => {
+  const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
+  const none = join(folder, 'none');
+  const refusals = await Promise.all([
+    runCommand(['order', 'list'], { DATA_DIR: none }),
+    runCommand(['media', 'ingest', join(folder, 'es.srt')], { DATA_DIR: none }),
+  ]);
+  for (const refused of refusals)
+    expect(refused).toEqual({
+      code: 1,
+      output: '',
+      complaint: expect.stringMatching(
+        /^There is no database yet under .*none: npm start makes it/,
+      ),
+    });
+  expect(await readdir(folder)).toEqual(['es.srt']);
+});
+
 test('what operators did is listed beside a running server, latest first, and for programs', async () => {
   const { context } = await startTestServer();
   const env = { DATABASE_URL: databaseUrl(context.connection) };

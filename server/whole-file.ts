@@ -4,15 +4,19 @@ import { resolve } from 'node:path';
 import { isFileFailure } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
-/**
- * A file or folder that is there whole or not at all, and never written over: it is made under
- * another name. What a process that was killed left behind is in nobody's way.
- */
-export async function makeWhole(
-  path: string,
-  make: (draft: string) => Promise<void>,
-): Promise<void> {
+type Make = (draft: string) => Promise<void>;
+
+/** A file or folder that is there whole or not at all, and never written over. */
+export async function makeWhole(path: string, make: Make): Promise<void> {
   if (existsSync(path)) throw new OperatorError(`${path} is there already: name another.`);
+  await replaceWhole(path, make);
+}
+
+/**
+ * A file takes the place of the one that was there, whole or not at all: it is made under another
+ * name. What a process that was killed left behind is in nobody's way.
+ */
+export async function replaceWhole(path: string, make: Make): Promise<void> {
   const draft = `${resolve(path)}.unfinished-${process.pid}`;
   const remove = () => rmSync(draft, { recursive: true, force: true });
   // Whoever stops the command leaves no time for more.

@@ -41,10 +41,13 @@ Examples:
 }
 
 async function ingestAll(paths: string[], jobs: number) {
-  const [{ readConfig }, { ingest }] = await Promise.all([
+  const [{ readConfig }, { requireDatabase }, { ingest }] = await Promise.all([
     import('../../server/config.ts'),
+    import('../../server/db/reach-database.ts'),
     import('../../server/modules/media/ingest.service.ts'),
   ]);
+  const config = readConfig(process.env);
+  requireDatabase(config);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(name, () => stop.abort());
@@ -52,7 +55,7 @@ async function ingestAll(paths: string[], jobs: number) {
   await withProgress((show) => {
     const busy = new Map<string, string>();
     let done = 0;
-    return ingest(readConfig(process.env), {
+    return ingest(config, {
       paths,
       jobs,
       signal: stop.signal,
