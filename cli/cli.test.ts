@@ -7,7 +7,7 @@ import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
 import { folderWith } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { actorName } from './actor-name.ts';
-import { accountName, localeText, localTime, someText } from './arguments.ts';
+import { accountName, auditSubject, localeText, localTime, someText } from './arguments.ts';
 import { formatBar, withProgress } from './progress.ts';
 
 // Every command is a process of its own, on machines that may be busy.
@@ -32,6 +32,7 @@ test('arguments that cannot be meant are refused', () => {
     'Must be a day': () => localTime('2026-02-31'),
     'Must be <language>=<text>': () => localeText('de=Licht'),
     'number or its email': () => accountName('nobody'),
+    'or <kind>:<name> with one of account, backup': () => auditSubject('VG-0001'),
     'at most 5 characters': () => someText(5)(' '),
   };
   for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
@@ -116,7 +117,7 @@ test('a DATA_DIR without a database is told, and stays as it is', async () => {
 test('what operators did is listed beside a running server, latest first, and for programs', async () => {
   const { context } = await startTestServer();
   const env = { DATABASE_URL: databaseUrl(context.connection) };
-  for (const subject of ['drama:1', 'order:VG-1']) {
+  for (const subject of ['drama:1', 'order:VG-1'] as const) {
     const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 2 } };
     await context.audit.record(context.db, entry);
   }
@@ -133,7 +134,8 @@ test('what operators did is listed beside a running server, latest first, and fo
   expect(JSON.parse(json.output)).toEqual([expect.objectContaining({ subject: 'drama:1' })]);
 
   // As many as a whole catalogue at once.
-  const entry = { actor: 'mei', action: 'test.change', subject: 'drama:1', change: { to: 3 } };
+  const subject = 'drama:1' as const;
+  const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 3 } };
   await context.audit.recordAll(context.db, Array(20_000).fill(entry));
   expect(await context.audit.list({ limit: 30_000 })).toHaveLength(20_002);
 });

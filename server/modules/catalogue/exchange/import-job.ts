@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
+import type { AuditEntry, AuditService } from '../../audit/audit.service.ts';
 import { describeChanges } from './describe.ts';
 import type { Judged } from './judge.ts';
 import type { MediaLibrary } from './media-library.ts';
@@ -49,10 +49,7 @@ export function tellOfDrama(job: Job, judged: Judged): boolean {
   return true;
 }
 
-interface Recorded {
-  subject: string;
-  change: Record<string, unknown>;
-}
+type Recorded = Pick<AuditEntry, 'subject' | 'change'>;
 
 export function record(tx: Tx, { actor, file, audit }: Job, entries: Recorded[]): Promise<void> {
   const action = 'catalogue.import';
