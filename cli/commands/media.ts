@@ -78,7 +78,7 @@ async function ingestAll(paths: string[], jobs: number) {
 }
 
 function tell(result: IngestResult) {
-  if ('refusal' in result) return console.error(result.refusal);
+  if ('refusal' in result) return console.error(`${named(result.file)} ${result.refusal}`);
   const { path } = result.made;
   console.log(`${named(result.file)}  ${path}${result.wasThere ? '  (as before)' : ''}`);
 }
