@@ -188,7 +188,7 @@ test('what is refused last undoes what was written first, however much that is',
   ).toEqual([{ dramas: 450 }]);
 });
 
-test('a drama without a key is changed by its id, and an unknown id is not added', async () => {
+test('a drama without a key is changed by its id; one that is only referred to is not added', async () => {
   const { db } = await createTestDatabase();
   const id = await addDrama(db, { texts: { en: { title: 'Old' } }, state: 'draft' });
   const folder = await folderWith({
@@ -199,6 +199,12 @@ test('a drama without a key is changed by its id, and an unknown id is not added
   expect((await run(folder)).told).toContain(
     `refused dramas.csv row 3: there is no drama id:${id + 1}`,
   );
+  const mistyped = await folderWith({
+    'episodes.csv': 'external_id,episode,video\nB-1,1,/media/x.m3u8\n',
+  });
+  expect((await run(mistyped)).told).toEqual([
+    'refused episodes.csv row 2: there is no drama B-1 in Dramas or in the catalogue',
+  ]);
   const stray = await folderWith({
     'subtitles.csv': `external_id,episode,language,file\nid:${id},3,en,/media/clips/romance/en.vtt\n`,
   });
