@@ -8,6 +8,7 @@ import { folderWith } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { actorName } from './actor-name.ts';
 import { accountName, auditSubject, localeText, localTime, someText } from './arguments.ts';
+import { printList } from './print.ts';
 import { formatBar, withProgress } from './progress.ts';
 
 // Every command is a process of its own, on machines that may be busy.
@@ -61,6 +62,37 @@ test('long work shows how far it is to who watches a terminal, and to nobody els
   Object.assign(process.stderr, { isTTY: true, columns: 10 });
   await work();
   expect(write.mock.calls.flat()).toEqual(['\r\x1b[Kimporting', '\r\x1b[K']);
+});
+
+test('a table fits the window it is read in: the widest columns are cut; a program gets all', () => {
+  const { isTTY, columns } = process.stdout;
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  onTestFinished(() => {
+    Object.assign(process.stdout, { isTTY, columns });
+    log.mockRestore();
+  });
+  const rows = [
+    { id: 'VG-0001', title: '灯塔下的第一百个夜晚', note: 'short' },
+    { id: 'VG-0002', title: 'The hundredth night below the lighthouse', note: 'long enough' },
+  ];
+  const print = () =>
+    printList(
+      rows,
+      { drama: ({ id }) => id, title: (row) => row.title, note: (row) => row.note },
+      {},
+    );
+  Object.assign(process.stdout, { isTTY: true, columns: 36 });
+  print();
+  expect(lines).toEqual([
+    'drama    title           note',
+    'VG-0001  灯塔下的第一…   short',
+    'VG-0002  The hundredth…  long enough',
+  ]);
+  lines.length = 0;
+  Object.assign(process.stdout, { isTTY: false });
+  print();
+  expect(lines.at(-1)).toBe('VG-0002  The hundredth night below the lighthouse  long enough');
 });
 
 test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
