@@ -44,8 +44,13 @@ export function tellOfDrama(job: Job, judged: Judged): boolean {
     return false;
   }
   if (warnings.length > 0) job.summary.warned += 1;
-  const details = [...describeChanges(changes, current, entry), ...warnings];
-  tell(job, { verdict: current ? 'changed' : 'added', place, subject, details });
+  tell(job, {
+    verdict: current ? 'changed' : 'added',
+    place,
+    subject,
+    details: [...describeChanges(changes, current, entry), ...warnings],
+    ...(warnings.length > 0 && { warnings }),
+  });
   return true;
 }
 
