@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { isFileFailure } from './file-failure.ts';
+import { dirname, resolve } from 'node:path';
+import { isAbsent, isFileFailure } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
 type Make = (draft: string) => Promise<void>;
@@ -26,6 +26,8 @@ export async function replaceWhole(path: string, make: Make): Promise<void> {
     await rename(draft, path);
   } catch (error) {
     if (!isFileFailure(error)) throw error;
+    if (isAbsent(error) && !existsSync(dirname(draft)))
+      throw new OperatorError(`There is no folder ${dirname(path)}.`);
     throw new OperatorError(`${path} cannot be written: ${error.message}.`, { cause: error });
   } finally {
     process.off('exit', remove);

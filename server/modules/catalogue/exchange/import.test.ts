@@ -279,7 +279,8 @@ test('a file that cannot be meant is refused as a whole', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   const folder = await folderWith({
-    'a.json': '{"dramas": [{]}',
+    'a.json': '{"dramas": [\n{]}',
+    'cut.json': '{"dramas": [\n',
     'b.json': { films: [{}] },
     'c.json': { dramas: [] },
     'dramas.csv': 'external_id,titel_en\n1,x\n',
@@ -288,7 +289,8 @@ test('a file that cannot be meant is refused as a whole', async () => {
     'd.xlsx': 'no workbook',
   });
   const reasons = {
-    'a.json': 'a.json is no JSON',
+    'a.json': 'a.json is no JSON: look at line 2',
+    'cut.json': 'cut.json is no JSON: it ends too early.',
     'b.json': 'must have a list "dramas"',
     'c.json': 'has no rows',
     'dramas.csv': 'a column "titel_en"',
