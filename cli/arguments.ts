@@ -18,7 +18,8 @@ export function wholeNumber(min: number, max: number) {
 export function someText(max: number) {
   return (text: string): string => {
     const trimmed = text.trim();
-    if (trimmed !== '' && Array.from(trimmed).length <= max) return trimmed;
+    if (trimmed === '') throw new InvalidArgumentError('Must not be empty.');
+    if (Array.from(trimmed).length <= max) return trimmed;
     throw new InvalidArgumentError(`Must be a text of at most ${max} characters.`);
   };
 }

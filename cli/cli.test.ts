@@ -15,16 +15,21 @@ import { formatBar, withProgress } from './progress.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 test('a wrong use ends with 2 and says what would be right; help ends with 0', async () => {
-  const [none, wrong, unknown, help] = await Promise.all([
+  const [none, wrong, unknown, help, version] = await Promise.all([
     runCommand([]),
     runCommand(['audit', 'list', '--limit', '0']),
     runCommand(['sing']),
     runCommand(['audit', 'list', '--help']),
+    runCommand(['--version']),
   ]);
   expect(none).toMatchObject({ code: 2, complaint: expect.stringContaining('Usage: vignette') });
-  expect(wrong).toMatchObject({ code: 2, complaint: expect.stringContaining('from 1 to 10000') });
+  expect(wrong).toMatchObject({
+    code: 2,
+    complaint: expect.stringMatching(/from 1 to 10000\.\n\(vignette audit list --help tells/),
+  });
   expect(unknown).toMatchObject({ code: 2, complaint: expect.stringContaining("'sing'") });
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('Example:') });
+  expect(version).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 test('arguments that cannot be meant are refused', () => {
@@ -34,7 +39,8 @@ test('arguments that cannot be meant are refused', () => {
     'Must be <language>=<text>': () => localeText('de=Licht'),
     'number or its email': () => accountName('nobody'),
     'or <kind>:<name> with one of account, backup': () => auditSubject('VG-0001'),
-    'at most 5 characters': () => someText(5)(' '),
+    'Must not be empty': () => someText(5)(' '),
+    'at most 5 characters': () => someText(5)('sixsix'),
   };
   for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
 });
@@ -68,9 +74,11 @@ test('a table fits the window it is read in: the widest columns are cut; a progr
   const { isTTY, columns } = process.stdout;
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  const complain = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => {
     Object.assign(process.stdout, { isTTY, columns });
     log.mockRestore();
+    complain.mockRestore();
   });
   const rows = [
     { id: 'VG-0001', title: '灯塔下的第一百个夜晚', note: 'short' },
@@ -93,6 +101,10 @@ test('a table fits the window it is read in: the widest columns are cut; a progr
   Object.assign(process.stdout, { isTTY: false });
   print();
   expect(lines.at(-1)).toBe('VG-0002  The hundredth night below the lighthouse  long enough');
+  expect(complain).not.toHaveBeenCalled();
+  printList([], { drama: () => '' }, { json: true });
+  printList([], { drama: () => '' }, {});
+  expect(complain.mock.calls).toEqual([['There is nothing to list.']]);
 });
 
 test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {

@@ -24,6 +24,7 @@ export function printList<Row extends object>(
     });
     console.log(cells.join(GAP).trimEnd());
   }
+  if (rows.length === 0) console.error('There is nothing to list.');
 }
 
 const GAP = '  ';

@@ -52,7 +52,7 @@ async function ingestAll(paths: string[], jobs: number) {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(name, () => stop.abort());
   let refused = 0;
-  await withProgress((show) => {
+  const results = await withProgress((show) => {
     const busy = new Map<string, string>();
     let done = 0;
     return ingest(config, {
@@ -74,6 +74,7 @@ async function ingestAll(paths: string[], jobs: number) {
       },
     });
   });
+  if (results.length === 0) console.error('There is nothing to ingest there.');
   if (refused > 0) throw new OperatorError(`Refused: ${refused}.`);
 }
 
