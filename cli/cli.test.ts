@@ -70,7 +70,7 @@ test('long work shows how far it is to who watches a terminal, and to nobody els
   expect(write.mock.calls.flat()).toEqual(['\r\x1b[Kimporting', '\r\x1b[K']);
 });
 
-test('a table fits the window it is read in: the widest columns are cut; a program gets all', () => {
+test('a table fits its window: the widest columns are cut, never the first; a program gets all of it', () => {
   const { isTTY, columns } = process.stdout;
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
@@ -81,8 +81,12 @@ test('a table fits the window it is read in: the widest columns are cut; a progr
     complain.mockRestore();
   });
   const rows = [
-    { id: 'VG-0001', title: '灯塔下的第一百个夜晚', note: 'short' },
-    { id: 'VG-0002', title: 'The hundredth night below the lighthouse', note: 'long enough' },
+    { id: 'delivery-of-march:1', title: '灯塔下的第一百个夜晚', note: 'short' },
+    {
+      id: 'delivery-of-march:2',
+      title: 'The hundredth night below the lighthouse',
+      note: 'long enough',
+    },
   ];
   const print = () =>
     printList(
@@ -90,17 +94,19 @@ test('a table fits the window it is read in: the widest columns are cut; a progr
       { drama: ({ id }) => id, title: (row) => row.title, note: (row) => row.note },
       {},
     );
-  Object.assign(process.stdout, { isTTY: true, columns: 36 });
+  Object.assign(process.stdout, { isTTY: true, columns: 48 });
   print();
   expect(lines).toEqual([
-    'drama    title           note',
-    'VG-0001  灯塔下的第一…   short',
-    'VG-0002  The hundredth…  long enough',
+    'drama                title           note',
+    'delivery-of-march:1  灯塔下的第一…   short',
+    'delivery-of-march:2  The hundredth…  long enough',
   ]);
   lines.length = 0;
   Object.assign(process.stdout, { isTTY: false });
   print();
-  expect(lines.at(-1)).toBe('VG-0002  The hundredth night below the lighthouse  long enough');
+  expect(lines.at(-1)).toBe(
+    'delivery-of-march:2  The hundredth night below the lighthouse  long enough',
+  );
   expect(complain).not.toHaveBeenCalled();
   printList([], { drama: () => '' }, { json: true });
   printList([], { drama: () => '' }, {});

@@ -19,8 +19,10 @@ export function printList<Row extends object>(
   const limit = isTTY && window ? widestThatFits(widths, window) : Infinity;
   for (const line of lines) {
     const cells = line.map((whole, at) => {
-      const cell = cutToWidth(whole, limit);
-      return cell + ' '.repeat(Math.min(widths[at] ?? 0, limit) - stringWidth(cell));
+      // The first is what other commands know the thing by.
+      const width = Math.min(widths[at] ?? 0, at === 0 ? Infinity : limit);
+      const cell = cutToWidth(whole, width);
+      return cell + ' '.repeat(width - stringWidth(cell));
     });
     console.log(cells.join(GAP).trimEnd());
   }
@@ -31,11 +33,11 @@ const GAP = '  ';
 /** Of a column that is narrower nothing could be read: rather may the lines break. */
 const NARROWEST = 8;
 
-/** How wide a column may be for a line to fit, so that the widest are cut and no others. */
-function widestThatFits(widths: number[], window: number): number {
-  const room = window - GAP.length * (widths.length - 1);
-  let limit = Math.max(NARROWEST, ...widths);
-  const taken = () => widths.reduce((sum, width) => sum + Math.min(width, limit), 0);
+/** How wide a column after the first may be for a line to fit: the widest are cut and no others. */
+function widestThatFits([first = 0, ...others]: number[], window: number): number {
+  const room = window - first - GAP.length * others.length;
+  let limit = Math.max(NARROWEST, ...others);
+  const taken = () => others.reduce((sum, width) => sum + Math.min(width, limit), 0);
   while (limit > NARROWEST && taken() > room) limit -= 1;
   return limit;
 }
