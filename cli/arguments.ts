@@ -1,5 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { isLocale, type Locale, locales } from '../i18n/locales.ts';
+import {
+  type AuditSubject,
+  isAuditSubject,
+  namedKinds,
+} from '../server/modules/audit/audit-subject.ts';
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -13,7 +18,8 @@ export function wholeNumber(min: number, max: number) {
 export function someText(max: number) {
   return (text: string): string => {
     const trimmed = text.trim();
-    if (trimmed !== '' && Array.from(trimmed).length <= max) return trimmed;
+    if (trimmed === '') throw new InvalidArgumentError('Must not be empty.');
+    if (Array.from(trimmed).length <= max) return trimmed;
     throw new InvalidArgumentError(`Must be a text of at most ${max} characters.`);
   };
 }
@@ -28,6 +34,13 @@ export function accountName(text: string): { id: number } | { email: string } {
 
 export function orderName(text: string): { id: number } | { orderNo: string } {
   return NUMBER.test(text) ? { id: Number(text) } : { orderNo: text.trim().toUpperCase() };
+}
+
+export function auditSubject(text: string): AuditSubject {
+  if (isAuditSubject(text)) return text;
+  throw new InvalidArgumentError(
+    `Must be navigation, or <kind>:<name> with one of ${namedKinds.join(', ')}.`,
+  );
 }
 
 /** `en=Love`, as often as there are languages. */

@@ -23,7 +23,8 @@ test('a workbook of LibreOffice fills a running site; its export changes nothing
     output: `The sheet Notes is none of ours and was not read.
 dramas: 3 added, 0 changed, 0 as they are
 tags: 2 added, 0 changed, 0 as they are
-1 lack a language or have media elsewhere: --dry-run names them before
+1 drama lacks a language or has media elsewhere:
+added    Dramas row 3            1002                  no text in zh, zh-TW, ja, ko, es
 `,
   });
   await expect.poll(home).toContain('The Last Lamp of the Harbour');
@@ -78,7 +79,9 @@ test('every format carries the whole catalogue into an empty database', async ()
 test('a preview tells each row and changes nothing; what is refused ends with 1', async () => {
   const { connection, db } = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(connection) };
-  const folder = await folderWith({ 'dramas.csv': 'external_id,release_date\nX-1,soon\n' });
+  const folder = await folderWith({
+    'dramas.csv': 'external_id,release_date\nX-1,2026-01-31\nX-2,soon\n',
+  });
   const [preview, refused] = await Promise.all([
     runCommand(['catalogue', 'import', delivery, '--dry-run'], env),
     runCommand(['catalogue', 'import', folder], env),
@@ -92,10 +95,11 @@ test('a preview tells each row and changes nothing; what is refused ends with 1'
   );
   expect(refused).toEqual({
     code: 1,
+    // As they stand in the file, though what is no date is seen at once.
     output: expect.stringMatching(
-      /^refused +dramas.csv row 2 +X-1 +release_date "soon" is no date/,
+      /^(refused +dramas.csv row 2 +X-1 .*\n)+refused +dramas.csv row 3 +X-2 +release_date "soon" is no date.*\n$/,
     ),
-    complaint: 'One reason to refuse all: nothing was imported.\n',
+    complaint: '5 reasons to refuse all: nothing was imported.\n',
   });
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
 }, 60_000);
@@ -105,6 +109,9 @@ test('a template needs no database, and is never written over', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   expect(await runCommand(['catalogue', 'template', file], env)).toMatchObject({ code: 0 });
   await expect(writeTemplate(file)).rejects.toThrow(`${file} is there already: name another.`);
+  await expect(writeTemplate(`${file}/../none/a.xlsx`)).rejects.toThrow(
+    /^There is no folder .*none\.$/,
+  );
   // Which is a wrong use, as is a file that cannot be imported.
   await expect(writeTemplate(`${file}.txt`)).rejects.toBeInstanceOf(WrongUse);
   const { db } = await createTestDatabase();

@@ -7,23 +7,29 @@ import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
 import { folderWith } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { actorName } from './actor-name.ts';
-import { accountName, localeText, localTime, someText } from './arguments.ts';
+import { accountName, auditSubject, localeText, localTime, someText } from './arguments.ts';
+import { printList } from './print.ts';
 import { formatBar, withProgress } from './progress.ts';
 
 // Every command is a process of its own, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 test('a wrong use ends with 2 and says what would be right; help ends with 0', async () => {
-  const [none, wrong, unknown, help] = await Promise.all([
+  const [none, wrong, unknown, help, version] = await Promise.all([
     runCommand([]),
     runCommand(['audit', 'list', '--limit', '0']),
     runCommand(['sing']),
     runCommand(['audit', 'list', '--help']),
+    runCommand(['--version']),
   ]);
   expect(none).toMatchObject({ code: 2, complaint: expect.stringContaining('Usage: vignette') });
-  expect(wrong).toMatchObject({ code: 2, complaint: expect.stringContaining('from 1 to 10000') });
+  expect(wrong).toMatchObject({
+    code: 2,
+    complaint: expect.stringMatching(/from 1 to 10000\.\n\(vignette audit list --help tells/),
+  });
   expect(unknown).toMatchObject({ code: 2, complaint: expect.stringContaining("'sing'") });
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('Example:') });
+  expect(version).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 test('arguments that cannot be meant are refused', () => {
@@ -32,7 +38,9 @@ test('arguments that cannot be meant are refused', () => {
     'Must be a day': () => localTime('2026-02-31'),
     'Must be <language>=<text>': () => localeText('de=Licht'),
     'number or its email': () => accountName('nobody'),
-    'at most 5 characters': () => someText(5)(' '),
+    'or <kind>:<name> with one of account, backup': () => auditSubject('VG-0001'),
+    'Must not be empty': () => someText(5)(' '),
+    'at most 5 characters': () => someText(5)('sixsix'),
   };
   for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
 });
@@ -60,6 +68,49 @@ test('long work shows how far it is to who watches a terminal, and to nobody els
   Object.assign(process.stderr, { isTTY: true, columns: 10 });
   await work();
   expect(write.mock.calls.flat()).toEqual(['\r\x1b[Kimporting', '\r\x1b[K']);
+});
+
+test('a table fits its window: the widest columns are cut, never the first; a program gets all of it', () => {
+  const { isTTY, columns } = process.stdout;
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  const complain = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => {
+    Object.assign(process.stdout, { isTTY, columns });
+    log.mockRestore();
+    complain.mockRestore();
+  });
+  const rows = [
+    { id: 'delivery-of-march:1', title: '灯塔下的第一百个夜晚', note: 'short' },
+    {
+      id: 'delivery-of-march:2',
+      title: 'The hundredth night below the lighthouse',
+      note: 'long enough',
+    },
+  ];
+  const print = () =>
+    printList(
+      rows,
+      { drama: ({ id }) => id, title: (row) => row.title, note: (row) => row.note },
+      {},
+    );
+  Object.assign(process.stdout, { isTTY: true, columns: 48 });
+  print();
+  expect(lines).toEqual([
+    'drama                title           note',
+    'delivery-of-march:1  灯塔下的第一…   short',
+    'delivery-of-march:2  The hundredth…  long enough',
+  ]);
+  lines.length = 0;
+  Object.assign(process.stdout, { isTTY: false });
+  print();
+  expect(lines.at(-1)).toBe(
+    'delivery-of-march:2  The hundredth night below the lighthouse  long enough',
+  );
+  expect(complain).not.toHaveBeenCalled();
+  printList([], { drama: () => '' }, { json: true });
+  printList([], { drama: () => '' }, {});
+  expect(complain.mock.calls).toEqual([['There is nothing to list.']]);
 });
 
 test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
@@ -95,10 +146,28 @@ test('a database that cannot be used is told in one line, and ends with 1', asyn
   expect(complaint.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')]);
 });
 
+test('a DATA_DIR without a database is told, and stays as it is', async () => {
+  const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
+  const none = join(folder, 'none');
+  const refusals = await Promise.all([
+    runCommand(['order', 'list'], { DATA_DIR: none }),
+    runCommand(['media', 'ingest', join(folder, 'es.srt')], { DATA_DIR: none }),
+  ]);
+  for (const refused of refusals)
+    expect(refused).toEqual({
+      code: 1,
+      output: '',
+      complaint: expect.stringMatching(
+        /^There is no database yet under .*none: npm start makes it/,
+      ),
+    });
+  expect(await readdir(folder)).toEqual(['es.srt']);
+});
+
 test('what operators did is listed beside a running server, latest first, and for programs', async () => {
   const { context } = await startTestServer();
   const env = { DATABASE_URL: databaseUrl(context.connection) };
-  for (const subject of ['drama:1', 'order:VG-1']) {
+  for (const subject of ['drama:1', 'order:VG-1'] as const) {
     const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 2 } };
     await context.audit.record(context.db, entry);
   }
@@ -115,7 +184,8 @@ test('what operators did is listed beside a running server, latest first, and fo
   expect(JSON.parse(json.output)).toEqual([expect.objectContaining({ subject: 'drama:1' })]);
 
   // As many as a whole catalogue at once.
-  const entry = { actor: 'mei', action: 'test.change', subject: 'drama:1', change: { to: 3 } };
+  const subject = 'drama:1' as const;
+  const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 3 } };
   await context.audit.recordAll(context.db, Array(20_000).fill(entry));
   expect(await context.audit.list({ limit: 30_000 })).toHaveLength(20_002);
 });

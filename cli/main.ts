@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { Command, CommanderError } from 'commander';
+import packageFile from '../package.json' with { type: 'json' };
 import { explainFailure } from '../server/explain-failure.ts';
 import { WrongUse } from '../server/operator-error.ts';
 import { addAccountCommands } from './commands/account.ts';
@@ -21,7 +22,7 @@ const EXIT = { failed: 1, wrongUse: 2 };
 
 const program = new Command('vignette')
   .description('Fills the catalogue, handles orders and keeps accounts in order.')
-  .showHelpAfterError('(vignette help tells more)')
+  .version(packageFile.version)
   .addHelpText(
     'after',
     `
@@ -41,14 +42,21 @@ addTagCommands(program);
 addBackupCommands(program);
 addDoctorCommand(program);
 
-for (const command of program.commands) inherit(command);
+pointToHelp(program, 'vignette');
+for (const command of program.commands) inherit(command, `vignette ${command.name()}`);
 
 /** Settings of the program hold for all its commands. */
-function inherit(command: Command) {
+function inherit(command: Command, name: string) {
+  pointToHelp(command, name);
   for (const inner of command.commands) {
     inner.copyInheritedSettings(command);
-    inherit(inner);
+    inherit(inner, `${name} ${inner.name()}`);
   }
+}
+
+/** After a wrong use: the help of this very command. */
+function pointToHelp(command: Command, name: string) {
+  command.showHelpAfterError(`(${name} --help tells more)`);
 }
 
 try {

@@ -9,15 +9,26 @@ export interface Desk {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+interface Needs {
+  /** It fills a database, and so may make it. */
+  mayMakeDatabase?: boolean;
+}
+
 /** Gives a command all that a server has, beside a server that may be running. */
-export async function operate(work: (desk: Desk) => Promise<void>): Promise<void> {
+export async function operate(
+  work: (desk: Desk) => Promise<void>,
+  { mayMakeDatabase = false }: Needs = {},
+): Promise<void> {
   // Loaded now: help, and a wrong use, need none of it.
-  const [{ pino }, { readConfig }, { createContext }] = await Promise.all([
-    import('pino'),
-    import('../server/config.ts'),
-    import('../server/context.ts'),
-  ]);
-  const config = readConfig(process.env);
+  const [{ pino }, { readCommandConfig }, { requireDatabase }, { createContext }] =
+    await Promise.all([
+      import('pino'),
+      import('../server/site-settings.ts'),
+      import('../server/db/reach-database.ts'),
+      import('../server/context.ts'),
+    ]);
+  const config = readCommandConfig(process.env);
+  if (!mayMakeDatabase) requireDatabase(config);
   // Only what is wrong, and not among the lines that another program may read.
   const log = pino({ level: 'warn', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log });

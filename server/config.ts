@@ -125,12 +125,18 @@ const settings = v.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The environment, read once. A variable that is set but empty counts as absent. */
-export function readConfig(environment: Record<string, string | undefined>) {
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * The environment, read once. A variable that is set but empty counts as absent, and `otherwise`
+ * says what it is then.
+ */
+export function readConfig(environment: Environment, otherwise: Environment = {}) {
   const present = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const result = v.safeParse(settings, Object.fromEntries(present), { abortEarly: true });
+  const given = { ...otherwise, ...Object.fromEntries(present) };
+  const result = v.safeParse(settings, given, { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
     throw new ConfigError(`${issue.path?.[0]?.key} ${issue.message}.`);

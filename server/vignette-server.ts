@@ -24,6 +24,7 @@ import { createCarrier } from './mail/carrier.ts';
 import { devMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { INGEST_RECORD } from './modules/media/ingest-record.ts';
+import { noteSiteSettings } from './site-settings.ts';
 
 interface ServerParts {
   render: RenderPage;
@@ -155,7 +156,12 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       context.searchIndex.start(tellUnindexed);
       context.watching.startUpkeep();
       mail.start();
-      return http.listen(port, host);
+      const address = await http.listen(port, host);
+      // A server that shares nothing with commands may have a DATA_DIR it cannot write.
+      await noteSiteSettings(config).catch((err) =>
+        log.warn({ err }, 'commands will not know the address of this site'),
+      );
+      return address;
     },
     async close() {
       clearInterval(forgetting);

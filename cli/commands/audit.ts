@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { wholeNumber } from '../arguments.ts';
+import { auditSubject, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { printList } from '../print.ts';
 
@@ -9,7 +9,11 @@ export function addAuditCommands(program: Command) {
   audit
     .command('list')
     .description('the latest changes first: when, who, what')
-    .option('--subject <subject>', 'of one thing only, such as order:VG-7K3M-Q2 or drama:12')
+    .option(
+      '--subject <subject>',
+      'of one thing only, such as order:VG-7K3M-Q2 or drama:VG-0001',
+      auditSubject,
+    )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
     .option('--json', 'for programs')
     .addHelpText('after', '\nExample:\n  vignette audit list --subject order:VG-7K3M-Q2')

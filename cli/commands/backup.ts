@@ -42,13 +42,16 @@ Example:
   vignette restore /backups/vignette-2026-11-15.tar --replace`,
     )
     .action((file, { replace = false }) =>
-      operate(async ({ context, actor }) => {
-        const { made_at, rows, files } = await countingBytes((onProgress) =>
-          context.backup.restore(actor, resolve(file), replace, onProgress),
-        );
-        const time = formatTime(new Date(made_at));
-        console.log(`Restored as of ${time}: ${rows} rows, ${files} media files.`);
-      }),
+      operate(
+        async ({ context, actor }) => {
+          const { made_at, rows, files } = await countingBytes((onProgress) =>
+            context.backup.restore(actor, resolve(file), replace, onProgress),
+          );
+          const time = formatTime(new Date(made_at));
+          console.log(`Restored as of ${time}: ${rows} rows, ${files} media files.`);
+        },
+        { mayMakeDatabase: true },
+      ),
     );
 }
 

@@ -36,18 +36,38 @@ Examples:
             isDryRun,
             onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
             onRow(row) {
-              if (json) return void rows.push(row);
-              if (!isDryRun && row.verdict !== 'refused') return;
+              // Told at the end: what is refused in the order of the file, a warning if nothing is.
+              if (json || row.verdict === 'refused') return void rows.push(row);
+              if (!isDryRun) return void (row.warnings && rows.push(row));
               show.clear();
               printRow(row);
             },
           }),
         );
         if (json) printJson({ summary, rows });
-        else for (const line of inWords(summary, isDryRun)) console.log(line);
+        else {
+          rows.sort(byPlace);
+          for (const row of rows) if (row.verdict === 'refused') printRow(row);
+          for (const line of inWords(summary, isDryRun)) console.log(line);
+          if (summary.refused === 0) printWarned(rows);
+        }
         if (summary.refused > 0) throw new OperatorError(refusal(summary.refused, isDryRun));
       }),
     );
+}
+
+/** Numbers as numbers: row 9 before row 10. */
+const collator = new Intl.Collator('en', { numeric: true });
+const byPlace = (one: RowReport, other: RowReport) => collator.compare(one.place, other.place);
+
+function printWarned(rows: RowReport[]) {
+  if (rows.length === 0) return;
+  const dramas =
+    rows.length === 1
+      ? '1 drama lacks a language or has'
+      : `${number(rows.length)} dramas lack a language or have`;
+  console.log(`${dramas} media elsewhere:`);
+  for (const row of rows) printRow({ ...row, details: row.warnings ?? [] });
 }
 
 /** As it comes, and so in columns of a fixed width. */
@@ -57,7 +77,7 @@ function printRow({ verdict, place, subject, details }: RowReport) {
 }
 
 /** After a refusal nothing was done that could be told. */
-function inWords({ dramas, tags, refused, warned, unread }: ImportSummary, isDryRun: boolean) {
+function inWords({ dramas, tags, refused, unread }: ImportSummary, isDryRun: boolean) {
   const would = isDryRun ? 'would be ' : '';
   const inNumbers = ({ added, changed, unchanged }: Tally) =>
     `${number(added)} ${would}added, ${number(changed)} ${would}changed, ${number(unchanged)} as they are`;
@@ -65,9 +85,6 @@ function inWords({ dramas, tags, refused, warned, unread }: ImportSummary, isDry
   return [
     ...unread.map((sheet) => `The sheet ${sheet} is none of ours and was not read.`),
     ...(isTold ? [`dramas: ${inNumbers(dramas)}`, `tags: ${inNumbers(tags)}`] : []),
-    ...(isTold && warned > 0 && !isDryRun
-      ? [`${number(warned)} lack a language or have media elsewhere: --dry-run names them before`]
-      : []),
   ];
 }
 

@@ -83,9 +83,9 @@ test('a folder of films, posters and subtitles is served; what is no film is ref
 
   const { code, output, complaint } = await runCommand(['media', 'ingest', incoming], env);
   expect(linesOf(complaint)).toEqual([
+    expect.stringContaining(`${incoming}/gone.mov cannot be read: ENOENT`),
+    expect.stringContaining(`${incoming}/two.mp4 is no video: `),
     'Refused: 2.',
-    expect.stringMatching(/^gone\.mov cannot be read: ENOENT/),
-    expect.stringMatching(/^two\.mp4 is no video: /),
   ]);
   expect(code).toBe(1);
   const [episode = '', subtitles = '', cover = ''] = linesOf(output).map(

@@ -41,18 +41,21 @@ Examples:
 }
 
 async function ingestAll(paths: string[], jobs: number) {
-  const [{ readConfig }, { ingest }] = await Promise.all([
+  const [{ readConfig }, { requireDatabase }, { ingest }] = await Promise.all([
     import('../../server/config.ts'),
+    import('../../server/db/reach-database.ts'),
     import('../../server/modules/media/ingest.service.ts'),
   ]);
+  const config = readConfig(process.env);
+  requireDatabase(config);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(name, () => stop.abort());
   let refused = 0;
-  await withProgress((show) => {
+  const results = await withProgress((show) => {
     const busy = new Map<string, string>();
     let done = 0;
-    return ingest(readConfig(process.env), {
+    return ingest(config, {
       paths,
       jobs,
       signal: stop.signal,
@@ -71,11 +74,12 @@ async function ingestAll(paths: string[], jobs: number) {
       },
     });
   });
+  if (results.length === 0) console.error('There is nothing to ingest there.');
   if (refused > 0) throw new OperatorError(`Refused: ${refused}.`);
 }
 
 function tell(result: IngestResult) {
-  if ('refusal' in result) return console.error(result.refusal);
+  if ('refusal' in result) return console.error(`${named(result.file)} ${result.refusal}`);
   const { path } = result.made;
   console.log(`${named(result.file)}  ${path}${result.wasThere ? '  (as before)' : ''}`);
 }

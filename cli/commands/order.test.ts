@@ -22,8 +22,13 @@ let env: Record<string, string>;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ settings: { API_RATE: '0' } });
-  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
+  server = await startTestServer({
+    settings: { API_RATE: '0', PUBLIC_URL: 'http://localhost:4321', SITE_NAME: 'Lantern' },
+  });
+  const { connection, config } = server.context;
+  // Nothing of the site: what is empty counts as absent.
+  const DATABASE_URL = databaseUrl(connection);
+  env = { DATABASE_URL, DATA_DIR: config.dataDir, PUBLIC_URL: '', SUDO_USER: 'mei' };
   folder = await mkdtemp(join(tmpdir(), 'vignette-order-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -80,6 +85,9 @@ test('an order goes its way step by step; its buyer reads of each in their langu
       `Pedido ${order_no}: tienes un mensaje`,
       `Pedido ${order_no}: Rechazado`,
     ]);
+  // Each with the server's name and address, whichever process queued it.
+  for (const { text } of await readMails(server))
+    expect(text).toContain('Lantern\nhttp://localhost:4321/');
   const entries = await server.context.audit.list({ subject: `order:${order_no}`, limit: 9 });
   expect(entries.map(({ actor, action, change }) => [actor, action, change])).toEqual([
     ['mei', 'order.decline', { from: 'in_review', to: 'declined', note: 'España está vendida.' }],

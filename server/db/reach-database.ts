@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { DatabaseConnection, DatabaseLog } from './client.ts';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { findEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -35,6 +38,25 @@ export async function runDatabase(
       lock.release();
     },
   };
+}
+
+/** Whether the first start of a server is yet to make it. */
+export function isDatabaseToCome({ databaseUrl, dataDir }: Settings): boolean {
+  if (databaseUrl) return false;
+  try {
+    return statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) === undefined;
+  } catch {
+    // It cannot be seen: whoever opens it is told why.
+    return false;
+  }
+}
+
+/** A command makes none: in a mistyped DATA_DIR it would find all empty and well. */
+export function requireDatabase(settings: Settings): void {
+  if (!isDatabaseToCome(settings)) return;
+  throw new OperatorError(
+    `There is no database yet under ${settings.dataDir}: npm start makes it, or DATA_DIR names another folder.`,
+  );
 }
 
 /** For a command: where a server already runs PostgreSQL under DATA_DIR, that one serves it too. */

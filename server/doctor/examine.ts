@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, type Environment } from '../config.ts';
 import { type Db, openDatabase } from '../db/client.ts';
-import { joinDatabase } from '../db/reach-database.ts';
+import { isDatabaseToCome, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../explain-failure.ts';
+import { readCommandConfig } from '../site-settings.ts';
 import { checkDatabase, checkMigrations, checkOutgoingMail } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMail } from './check-mail.ts';
@@ -13,10 +13,10 @@ import { checkSettings } from './check-settings.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
 /** Looks at everything the site needs and changes nothing: migrations stay as they are. */
-export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+export async function examine(environment: Environment): Promise<Finding[]> {
   let config: Config;
   try {
-    config = readConfig(environment);
+    config = readCommandConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [failure('settings', error.message, 'Mend it; nothing starts before.')];
@@ -33,7 +33,7 @@ export async function examine(environment: Record<string, string | undefined>): 
 }
 
 async function checkAllOfDatabase(config: Config): Promise<Finding[]> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+  if (isDatabaseToCome(config))
     return [
       warning('database', `there is none yet under ${config.dataDir}`, 'npm start makes it.'),
     ];

@@ -143,6 +143,7 @@ test('what is there stays unless it is to be replaced, and always when the backu
     [1, 2],
   ]);
   expect(broken[1]?.complaint).toContain('checksums differ');
+  expect(broken[2]?.complaint).toContain('none.tar is not there.');
   expect(await sumsOf(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'own.txt'), 'utf8')).toBe('ours');
 

@@ -31,7 +31,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
     db.transaction().execute(async (tx) => {
       const account = found(await queries.lockAccount(tx, keyOf(name)), name);
       const done = await apply(tx, account);
-      const subject = `account:${account.id}`;
+      const subject = `account:${account.id}` as const;
       if (done) await audit.record(tx, { actor, action, subject, change: done });
       return { ...account, done };
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-export interface AuditEntry {
+export interface AuditRow {
   /** The operating system's user. */
   actor: string;
   /** `order.advance`: a command's name with dots. */
@@ -12,7 +12,7 @@ export interface AuditEntry {
 }
 
 /** One parameter, however many: a statement takes 65,535. */
-export async function insertEntries(tx: Db, entries: AuditEntry[]): Promise<void> {
+export async function insertEntries(tx: Db, entries: AuditRow[]): Promise<void> {
   await sql`
     INSERT INTO audit_log (actor, action, subject, change)
     SELECT actor, action, subject, change

@@ -1,7 +1,12 @@
 import type { Db } from '../../db/client.ts';
-import { type AuditEntry, type AuditFilter, insertEntries, listEntries } from './audit.queries.ts';
+import { type AuditFilter, type AuditRow, insertEntries, listEntries } from './audit.queries.ts';
+import type { AuditSubject } from './audit-subject.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
+
+export interface AuditEntry extends AuditRow {
+  subject: AuditSubject;
+}
 
 /** What operators did. Nothing changes without its entry: both are written in one transaction. */
 export function createAuditService(db: Db) {

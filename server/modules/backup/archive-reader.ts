@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder } from 'modern-tar';
 import * as v from 'valibot';
+import { isAbsent, isFileFailure, unreadable } from '../../file-failure.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { MANIFEST, type Manifest, manifestFile, readEntryName, SUMS } from './manifest.ts';
 
@@ -57,6 +58,9 @@ export async function checkArchive(
       }
     }
   } catch (error) {
+    if (isAbsent(error)) throw new OperatorError(`${file} is not there.`);
+    if (isFileFailure(error)) throw unreadable(file, error);
+    if (!manifest) throw new OperatorError(`${file} is no backup of Vignette.`, { cause: error });
     throw new OperatorError(`${file} is no whole backup: ${(error as Error).message}`);
   }
   const found = Array.from(sums, ([name, sum]) => `${sum}  ${name}\n`).join('');

@@ -54,6 +54,7 @@ export interface IngestOptions {
 
 export type IngestResult =
   | { file: string; made: Ingested; wasThere: boolean }
+  /** What follows the file's name. */
   | { file: string; refusal: string };
 
 type Settings = Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
@@ -81,7 +82,7 @@ export async function ingest(
     const ingestOne = async (file: string): Promise<IngestResult> => {
       anyStop.throwIfAborted();
       const kind = kindOf(file);
-      if (!kind) throw new Refused(file, 'is neither a video, a picture nor subtitles.');
+      if (!kind) throw new Refused('is neither a video, a picture nor subtitles.');
       const hash = await hashOf(file);
       const known = bySource.get(hash) ?? findMade(hash, kind);
       if (known) return { file, made: await known, wasThere: true };
@@ -141,7 +142,7 @@ export async function ingest(
       sources.map((file) =>
         begun(async () => {
           const result = await ingestOne(file).catch((error): IngestResult => {
-            const refusal = refusalOf(file, error);
+            const refusal = refusalOf(error);
             if (!refusal) fatal.abort(error);
             if (!refusal || anyStop.aborted) throw error;
             return { file, refusal };
@@ -193,10 +194,10 @@ async function readMade(place: string): Promise<Ingested | undefined> {
 }
 
 /** Undefined: not this file's fault. */
-function refusalOf(file: string, error: unknown): string | undefined {
+function refusalOf(error: unknown): string | undefined {
   if (error instanceof Refused) return error.message;
   if (error instanceof FfmpegFailed && !error.isDiskFull)
-    return new Refused(file, `cannot be turned into HLS: ${error.message}.`).message;
+    return `cannot be turned into HLS: ${error.message}.`;
   return undefined;
 }
 

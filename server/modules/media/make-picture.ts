@@ -22,11 +22,11 @@ export async function makePicture({ file, work, limit }: MakeOptions): Promise<M
         const { width, height } = (await picture.metadata()).autoOrient;
         const offered = (height > width ? UPRIGHT : LYING).filter((each) => each <= width);
         if (offered.length === 0)
-          throw new Refused(file, `is ${width} pixels wide; it takes at least ${cardWidths[0]}.`);
+          throw new Refused(`is ${width} pixels wide; it takes at least ${cardWidths[0]}.`);
         return await writeVariants(picture, work.path, 'picture', offered);
       } catch (error) {
         if (error instanceof Refused || isFileFailure(error)) throw error;
-        throw new Refused(file, `is no picture: ${(error as Error).message.split('\n')[0]}.`);
+        throw new Refused(`is no picture: ${(error as Error).message.split('\n')[0]}.`);
       }
     }),
   );

@@ -14,7 +14,7 @@ export async function makeSubtitles({ file, work }: MakeOptions): Promise<MadeFi
       if ((await stat(file)).size > MAX_BYTES) throw new Error('it is too large');
       return toWebVtt(decodeText(await readFile(file)));
     } catch (error) {
-      throw new Refused(file, `cannot be read as subtitles: ${(error as Error).message}.`);
+      throw new Refused(`cannot be read as subtitles: ${(error as Error).message}.`);
     }
   });
   return { path: NAME };

@@ -33,7 +33,7 @@ export async function makeVideo(options: MakeOptions): Promise<MadeFiles> {
   const still = limit(() =>
     work.ensureText('.still', async () => {
       const png = await readStill(ffmpeg, { file, film, quality: largest }, { signal });
-      if (png.length === 0) throw new Refused(file, 'shows nothing after a fifth of its time.');
+      if (png.length === 0) throw new Refused('shows nothing after a fifth of its time.');
       return writeVariants(sharp(png), work.path, 'thumbnail', STILL_WIDTHS);
     }),
   );
@@ -63,7 +63,7 @@ export async function makeVideo(options: MakeOptions): Promise<MadeFiles> {
   const weights = await Promise.all(folders.map((folder) => weigh(folder)));
   const seconds = weights[0]?.seconds ?? 0;
   if (seconds < film.seconds * WHOLE)
-    throw new Refused(file, `breaks off after ${seconds} of ${film.seconds} seconds.`);
+    throw new Refused(`breaks off after ${seconds} of ${film.seconds} seconds.`);
   const codecs = await Promise.all(folders.map((folder) => readCodec(folder)));
   const renditions = qualities.map((quality, at) => {
     const { peakBits = 0, meanBits = 0 } = weights[at] ?? {};

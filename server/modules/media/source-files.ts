@@ -53,16 +53,12 @@ export async function hashOf(file: string): Promise<string> {
   try {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   } catch (error) {
-    throw new Refused(file, `cannot be read: ${(error as Error).message}.`);
+    throw new Refused(`cannot be read: ${(error as Error).message}.`);
   }
   return hash.digest('hex');
 }
 
-/** This file and no other: the rest goes on. */
+/** This file and no other: the rest goes on. The message goes on where the file's name ends. */
 export class Refused extends OperatorError {
   override name = 'Refused';
-
-  constructor(file: string, reason: string) {
-    super(`${basename(file)} ${reason}`);
-  }
 }

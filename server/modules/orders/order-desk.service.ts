@@ -77,11 +77,10 @@ export function createOrderDesk(parts: OrderDeskParts) {
       await insertEvent(tx, { order_id: seen.id, ...event, actor, at: now() });
       const { status, note } = event;
       const change = { ...(status !== row.status && { from: row.status, to: status }) };
-      const subject = `order:${seen.order_no}`;
       await audit.record(tx, {
         actor,
         action,
-        subject,
+        subject: `order:${seen.order_no}`,
         change: { ...change, ...(note && { note }) },
       });
       // Without the account there is no address left.

@@ -112,7 +112,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         const { banner, others } = await getBanner(tx, bannerId);
         await queries.deleteBanner(tx, bannerId);
         await queries.updateBannerOrder(tx, others);
-        const subject = `banner:${bannerId}`;
+        const subject = `banner:${bannerId}` as const;
         await audit.record(tx, { actor, action: 'banner.remove', subject, change: { ...banner } });
       }),
 
@@ -125,7 +125,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         if (place === banner.position) return place;
         await queries.updateBannerOrder(tx, others.toSpliced(place - 1, 0, bannerId));
         const change = { position: { from: banner.position, to: place } };
-        const subject = `banner:${bannerId}`;
+        const subject = `banner:${bannerId}` as const;
         await audit.record(tx, { actor, action: 'banner.move', subject, change });
         return place;
       }),

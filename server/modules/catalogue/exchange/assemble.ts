@@ -31,6 +31,8 @@ export interface Given {
   /** Of the drama's own row, or else of the first that names it. */
   place: string;
   isRefused: boolean;
+  /** Episodes and subtitles alone may be of a drama that the catalogue has. */
+  hasOwnRow: boolean;
   drama: Partial<GivenDrama>;
   episodes: Map<number, GivenEpisode & Placed> | undefined;
   subtitles: Map<number, (GivenSubtitle & Placed)[]>;
@@ -49,6 +51,7 @@ function gather(rows: LaidOutRow[]): Given {
     key: first.drama,
     place: first.place,
     isRefused: rows.some(({ value }) => value.isRefused),
+    hasOwnRow: own !== undefined,
     drama: own?.value.given ?? {},
     episodes: own?.value.hasNoEpisodes && new Map(),
     subtitles: new Map(),

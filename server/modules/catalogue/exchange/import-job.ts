@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
+import type { AuditEntry, AuditService } from '../../audit/audit.service.ts';
 import { describeChanges } from './describe.ts';
 import type { Judged } from './judge.ts';
 import type { MediaLibrary } from './media-library.ts';
@@ -44,15 +44,17 @@ export function tellOfDrama(job: Job, judged: Judged): boolean {
     return false;
   }
   if (warnings.length > 0) job.summary.warned += 1;
-  const details = [...describeChanges(changes, current, entry), ...warnings];
-  tell(job, { verdict: current ? 'changed' : 'added', place, subject, details });
+  tell(job, {
+    verdict: current ? 'changed' : 'added',
+    place,
+    subject,
+    details: [...describeChanges(changes, current, entry), ...warnings],
+    ...(warnings.length > 0 && { warnings }),
+  });
   return true;
 }
 
-interface Recorded {
-  subject: string;
-  change: Record<string, unknown>;
-}
+type Recorded = Pick<AuditEntry, 'subject' | 'change'>;
 
 export function record(tx: Tx, { actor, file, audit }: Job, entries: Recorded[]): Promise<void> {
   const action = 'catalogue.import';

@@ -188,7 +188,7 @@ test('what is refused last undoes what was written first, however much that is',
   ).toEqual([{ dramas: 450 }]);
 });
 
-test('a drama without a key is changed by its id, and an unknown id is not added', async () => {
+test('a drama without a key is changed by its id; one that is only referred to is not added', async () => {
   const { db } = await createTestDatabase();
   const id = await addDrama(db, { texts: { en: { title: 'Old' } }, state: 'draft' });
   const folder = await folderWith({
@@ -199,6 +199,12 @@ test('a drama without a key is changed by its id, and an unknown id is not added
   expect((await run(folder)).told).toContain(
     `refused dramas.csv row 3: there is no drama id:${id + 1}`,
   );
+  const mistyped = await folderWith({
+    'episodes.csv': 'external_id,episode,video\nB-1,1,/media/x.m3u8\n',
+  });
+  expect((await run(mistyped)).told).toEqual([
+    'refused episodes.csv row 2: there is no drama B-1 in Dramas or in the catalogue',
+  ]);
   const stray = await folderWith({
     'subtitles.csv': `external_id,episode,language,file\nid:${id},3,en,/media/clips/romance/en.vtt\n`,
   });
@@ -273,7 +279,8 @@ test('a file that cannot be meant is refused as a whole', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   const folder = await folderWith({
-    'a.json': '{"dramas": [{]}',
+    'a.json': '{"dramas": [\n{]}',
+    'cut.json': '{"dramas": [\n',
     'b.json': { films: [{}] },
     'c.json': { dramas: [] },
     'dramas.csv': 'external_id,titel_en\n1,x\n',
@@ -282,7 +289,8 @@ test('a file that cannot be meant is refused as a whole', async () => {
     'd.xlsx': 'no workbook',
   });
   const reasons = {
-    'a.json': 'a.json is no JSON',
+    'a.json': 'a.json is no JSON: look at line 2',
+    'cut.json': 'cut.json is no JSON: it ends too early.',
     'b.json': 'must have a list "dramas"',
     'c.json': 'has no rows',
     'dramas.csv': 'a column "titel_en"',

@@ -6,7 +6,7 @@ import { listEntries, listVideos } from './entries.queries.ts';
 import type { DramaEntry, VideoFacts } from './entry.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { type FactsOf, overlay } from './overlay.ts';
-import { judgeMedia, refusalsOf, strayRefusals, warningsOf } from './rules.ts';
+import { judgeMedia, refusalsOf, strayRefusals, warningsOf, whyUnknown } from './rules.ts';
 import type { VideoStatements } from './video-statements.ts';
 
 export interface Judged extends Wanted {
@@ -63,18 +63,18 @@ function judge(
   const media = changes.map((change) => ({ change, ...judgeMedia(change, library) }));
   const placeOf = (episode: number | undefined) =>
     (episode !== undefined && given.episodes?.get(episode)?.place) || given.place;
-  const refusals = [
-    ...given.refusals,
-    ...(current || !given.key.startsWith('id:')
-      ? []
-      : [{ place: given.place, reason: `there is no drama ${given.key}` }]),
-    // What stays as it is stays, even where today's rules would not let it in.
-    ...(changes.length > 0 ? refusalsOf(entry, given, knownTags) : []),
-    ...strayRefusals(entry, given),
-    ...media.flatMap(({ change, fault }) =>
-      fault ? [{ place: placeOf(change.episode), reason: fault }] : [],
-    ),
-  ];
+  const unknown = current ? undefined : whyUnknown(given);
+  const refusals = unknown
+    ? [{ place: given.place, reason: unknown }]
+    : [
+        ...given.refusals,
+        // What stays as it is stays, even where today's rules would not let it in.
+        ...(changes.length > 0 ? refusalsOf(entry, given, knownTags) : []),
+        ...strayRefusals(entry, given),
+        ...media.flatMap(({ change, fault }) =>
+          fault ? [{ place: placeOf(change.episode), reason: fault }] : [],
+        ),
+      ];
   const warnings = [...warningsOf(entry), ...media.flatMap(({ warning }) => warning ?? [])];
   return { place: given.place, current, entry, changes, refusals, warnings };
 }

@@ -5,8 +5,10 @@ export interface RowReport {
   place: string;
   /** The drama's key, or `tag romance`. */
   subject: string;
-  /** Which fields change, or why it is refused; also what is worth a warning. */
+  /** Which fields change, what is worth a warning, or why it is refused. */
   details: string[];
+  /** Of the details those that are worth a warning; absent: none is. */
+  warnings?: string[];
 }
 
 export interface Tally {

@@ -19,6 +19,12 @@ function missingLanguage({ texts, original_language }: Readable): string[] {
   return [`missing language: no title in ${fallbackLocale} or its original language`];
 }
 
+/** Of a drama that is not in the catalogue: why it cannot be a new one. What it lacks is not asked then. */
+export function whyUnknown({ key, hasOwnRow }: Given): string | undefined {
+  if (key.startsWith('id:')) return `there is no drama ${key}`;
+  return hasOwnRow ? undefined : `there is no drama ${key} in Dramas or in the catalogue`;
+}
+
 const REQUIRED = ['original_language', 'original_title', 'release_date', 'cover'] as const;
 
 /** Why the drama cannot be as the file wants it, each with the row that says so. */

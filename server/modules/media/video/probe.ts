@@ -39,11 +39,10 @@ export async function probeFilm(ffmpeg: Ffmpeg, file: string, signal?: AbortSign
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   );
-  if (!picture?.width || !picture.height)
-    throw new Refused(file, 'is no video: it has no picture.');
+  if (!picture?.width || !picture.height) throw new Refused('is no video: it has no picture.');
   const seconds = Number(picture.duration ?? format.duration);
   if (!(seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS))
-    throw new Refused(file, `is no video: it lasts ${seconds} seconds.`);
+    throw new Refused(`is no video: it lasts ${seconds} seconds.`);
   return {
     ...shownSize(picture.width, picture.height, picture),
     frameRate: calmRate(picture.avg_frame_rate),
@@ -59,9 +58,9 @@ async function ask(ffmpeg: Ffmpeg, file: string, signal: AbortSignal | undefined
   } catch (error) {
     if (!(error instanceof FfmpegFailed) && !v.isValiError(error)) throw error;
     if (error instanceof FfmpegFailed && error.isOtherFormat)
-      throw new Refused(file, 'is no video: it holds something else.');
+      throw new Refused('is no video: it holds something else.');
     const reason = error.message.replace(`${file}: `, '').replace(/^\[[^\]]*\] /, '');
-    throw new Refused(file, `is no video: ${reason}.`);
+    throw new Refused(`is no video: ${reason}.`);
   }
 }
 

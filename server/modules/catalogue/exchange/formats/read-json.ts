@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
 import { OperatorError } from '../../../../operator-error.ts';
@@ -23,19 +24,37 @@ export async function* readJson(file: string): AsyncGenerator<SourceRow> {
     () => {},
   ) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {
-    parse(name, () => parser.write(chunk));
+    await parse(file, () => parser.write(chunk));
     yield* rows.splice(0);
   }
-  parse(name, () => parser.isEnded || parser.end());
+  await parse(file, () => parser.isEnded || parser.end());
 }
 
-function parse(name: string, step: () => void) {
+async function parse(file: string, step: () => void): Promise<void> {
   try {
     step();
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${name} is no JSON: ${(error as Error).message}`);
+    const line = await findBrokenLine(file);
+    const reason = line ? `look at line ${line}, or the one before` : 'it ends too early';
+    throw new OperatorError(`${basename(file)} is no JSON: ${reason}.`, { cause: error });
   }
+}
+
+/** Read once more, for the parser knows no lines; undefined where each by itself may stand there. */
+async function findBrokenLine(file: string): Promise<number | undefined> {
+  const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
+  parser.onValue = () => {};
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    number += 1;
+    try {
+      parser.write(`${line}\n`);
+    } catch {
+      return number;
+    }
+  }
+  return undefined;
 }
 
 /** A drama carries its episodes and these their subtitles: each is a row of its own, as in a sheet. */
