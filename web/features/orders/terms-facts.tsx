@@ -24,9 +24,7 @@ export function TermsFacts({ terms }: { terms: Terms }) {
       <dt>{t('orders.territories')}</dt>
       <dd suppressHydrationWarning>{join(places)}</dd>
       <dt>{t('orders.media')}</dt>
-      <dd suppressHydrationWarning>
-        {join(terms.media.map((medium) => t(mediaNames[medium])))}
-      </dd>
+      <dd suppressHydrationWarning>{join(terms.media.map((medium) => t(mediaNames[medium])))}</dd>
       <dt>{t('orders.languages')}</dt>
       <dd suppressHydrationWarning>
         {join(terms.languages.map((code) => nameOfLanguage(locale, code)))}
