@@ -36,6 +36,14 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await send.click();
   await expect(page.getByText(es['orders.needTerritories'])).toBeVisible();
   await expect(page.locator('[name="contact.name"]')).toBeFocused();
+  // Behind the header, which stays in sight, it would not be seen.
+  const place = await page.locator('[name="contact.name"]').evaluate((field) => {
+    field.blur();
+    scrollBy(0, field.getBoundingClientRect().top - 10);
+    field.focus();
+    return field.getBoundingClientRect().top;
+  });
+  expect(place).toBeGreaterThan(64);
   await expect(page.locator('[name="contact.email"]')).toHaveValue(email);
 
   await page.locator('[name="contact.name"]').fill('Ana Ferrer');
