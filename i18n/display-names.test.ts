@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { createNamer } from './display-names.ts';
+import { createNamer, joinNames } from './display-names.ts';
 
 test('names are in the language asked; what is no code for Intl stays as it is', () => {
   expect(createNamer('es', 'region')('JP')).toBe('Japón');
   expect(createNamer('en', 'language')('es-MX')).toBe('Mexican Spanish');
   expect(['en-ab1', 'es--'].map(createNamer('en', 'language'))).toEqual(['en-ab1', 'es--']);
   expect(createNamer('en', 'region')('nowhere')).toBe('nowhere');
+});
+
+test.each([
+  ['zh', 'JP、KR'],
+  ['zh-TW', 'JP、KR'],
+  ['ja', 'JP、KR'],
+  ['ko', 'JP, KR'],
+  ['en', 'JP, KR'],
+  ['es', 'JP, KR'],
+] as const)('in %s two names stand apart: %s', (locale, joined) => {
+  expect(joinNames(locale, ['JP', 'KR'])).toBe(joined);
 });

@@ -14,3 +14,8 @@ export function createNamer(locale: Locale, type: 'region' | 'language') {
     }
   };
 }
+
+/** One after the other, without an "and". Intl runs Chinese names together. */
+export function joinNames(locale: Locale, names: readonly string[]): string {
+  return names.join(/^(zh|ja)/.test(locale) ? '、' : ', ');
+}

@@ -18,9 +18,10 @@ export function letterWriter(
     heading: MessageKey,
     values: Record<string, string>,
     write: (say: (key: MessageKey) => string) => Block[],
+    closing: MessageKey = 'mail.noReply',
   ): MailContent => {
     const say = (key: MessageKey) => speakers[locale].t(key, { siteName, contact, ...values });
-    const blocks: Block[] = [...write(say), { kind: 'small', text: say('mail.noReply') }];
+    const blocks: Block[] = [...write(say), { kind: 'small', text: say(closing) }];
     const siteUrl = `${publicUrl}/${prefixOf(locale)}`;
     return renderLetter({
       locale,

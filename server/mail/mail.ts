@@ -13,6 +13,8 @@ export interface MailContent {
   text: string;
   html: string;
   attachments?: Attachment[];
+  /** Who hears what is answered. */
+  replyTo?: string;
 }
 
 export interface Mail {

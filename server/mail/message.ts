@@ -12,12 +12,14 @@ export class UnfitAddress extends Error {
  * `a@x.example, b@x.example` for two, so none but a plain one is handed over.
  */
 export function toMessage({ id, to, content, createdAt }: OutgoingMail, mailFrom: string) {
-  if (!v.is(email, to) || to !== to.trim()) throw new UnfitAddress(JSON.stringify(to));
+  if (!isPlain(to)) throw new UnfitAddress(JSON.stringify(to));
   const from = readSender(mailFrom);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     from,
     to: { name: '', address: to },
+    ...(content.replyTo &&
+      isPlain(content.replyTo) && { replyTo: { name: '', address: content.replyTo } }),
     messageId: `<mail-${id}-${createdAt.getTime()}@${domain}>`,
     date: createdAt,
     subject: content.subject,
@@ -34,6 +36,8 @@ export function toMessage({ id, to, content, createdAt }: OutgoingMail, mailFrom
     disableUrlAccess: true,
   };
 }
+
+const isPlain = (address: string) => v.is(email, address) && address === address.trim();
 
 /** `Vignette <hello@example.com>` or the bare address; config.ts has seen to the form. */
 function readSender(mailFrom: string) {

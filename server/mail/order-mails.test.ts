@@ -11,7 +11,7 @@ const mails = createOrderMails(createSpeakers(), {
 const order = {
   order_id: 7,
   order_no: 'VG-7K3M-Q9XF',
-  contact: { name: 'Ana\r\nBcc: x@x.example' },
+  contact: { name: 'Ana\r\nBcc: x@x.example', email: 'ana@luz.example' },
 };
 
 test.for(locales)('in %s each names the order and leads to it', (locale) => {

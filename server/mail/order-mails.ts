@@ -1,4 +1,5 @@
 import { type Locale, prefixOf } from '../../i18n/locales.ts';
+import type { MessageKey } from '../../i18n/message-key.ts';
 import type { Speakers } from '../messages.ts';
 import type { Block } from './layout.ts';
 import { letterWriter, type Sender } from './letter.ts';
@@ -9,7 +10,7 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 interface OrderNames {
   order_id: number;
   order_no: string;
-  contact: { name: string; company?: string };
+  contact: { name: string; company?: string; email: string };
 }
 
 /** A mail is no list to read through: the site and the file have all of them. */
@@ -25,6 +26,18 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
     const more = titles.length - TITLES_TOLD;
     if (more <= 0) return titles;
     return [...titles.slice(0, TITLES_TOLD), speakers[locale].t('mail.orderMore', { count: more })];
+  }
+
+  function noticeOf(
+    locale: Locale,
+    { order_no, contact }: OrderNames,
+    subject: MessageKey,
+    heading: MessageKey,
+    write: Parameters<typeof letter>[4],
+  ): MailContent {
+    const values = { orderNo: order_no, buyer: oneLine(contact.company || contact.name) };
+    const content = letter(locale, subject, heading, values, write, 'mail.orderNoticeReply');
+    return { ...content, replyTo: contact.email };
   }
 
   return {
@@ -68,20 +81,30 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
       ]);
     },
 
-    /** To the operator. */
+    /** To the operator, whose answer goes to the buyer. */
     notice(
       locale: Locale,
       order: OrderNames,
       { facts, message }: { facts: string[]; message: string },
     ): MailContent {
-      const { name, company } = order.contact;
-      const values = { orderNo: order.order_no, buyer: oneLine(company || name) };
-      return letter(locale, 'mail.orderNoticeSubject', 'mail.orderNoticeHeading', values, (say) => [
-        { kind: 'text', text: say('mail.orderNoticeIntro') },
-        { kind: 'list', items: facts },
-        ...textOf(message),
-      ]);
+      return noticeOf(
+        locale,
+        order,
+        'mail.orderNoticeSubject',
+        'mail.orderNoticeHeading',
+        (say) => [
+          { kind: 'text', text: say('mail.orderNoticeIntro') },
+          { kind: 'list', items: facts },
+          ...textOf(message),
+        ],
+      );
     },
+
+    /** To the operator: the buyer has taken it back. */
+    withdrawal: (locale: Locale, order: OrderNames): MailContent =>
+      noticeOf(locale, order, 'mail.orderWithdrawnSubject', 'mail.orderWithdrawnHeading', (say) => [
+        { kind: 'text', text: say('mail.orderWithdrawnIntro') },
+      ]),
   };
 }
 

@@ -134,6 +134,7 @@ test('the header is set right, the keyboard finds a withdrawn neighbour, and a r
   await rows(page).first().getByRole('button').click();
   await prepared;
   await page.reload();
+  await expect(rows(page)).toHaveCount(4);
   await expect.poll(() => countOf(token)).toBe(4);
 
   // All but the first are withdrawn, by the time this tab comes back to its cart.
@@ -165,4 +166,25 @@ test('the header is set right, the keyboard finds a withdrawn neighbour, and a r
   await close.last().click();
   await expect.poll(() => countOf(token)).toBe(0);
   await expect(empty).toBeVisible();
+});
+
+test('an open cart follows what other tabs and devices do to it', async ({ page, context }) => {
+  const { token } = await becomeBuyer(page, 2);
+  await openTakenOver(page, CART);
+  const other = await context.newPage();
+  await openTakenOver(other, '/en/short-play-copyright');
+  await other.getByRole('button', { name: 'Add to copyright cart' }).last().click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Copyright cart, 3 titles' })).toBeVisible();
+
+  const { list } = (await callSite('getCopyrightCartList', {}, { token })).data;
+  const takeOut = (index: number) =>
+    callSite('deleteCopyrightCart', { drama_id: list[index]?.drama.drama_id }, { token });
+  await takeOut(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(rows(page)).toHaveCount(2);
+  // Gone unnoticed, a line leaves when it is touched.
+  await takeOut(1);
+  await rows(page).first().getByRole('combobox').selectOption({ label: 'Custom version' });
+  await expect(rows(page)).toHaveCount(1);
 });

@@ -91,8 +91,12 @@ test('a title withdrawn since is shown as such and stays behind; the others are 
   await expect(line).toContainText('No longer available for licensing');
   await expect(line.getByRole('combobox')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'In total' })).toContainText('2 titles');
+  const ordered = await titles(page);
   await page.getByRole('button', { name: 'Send order' }).click();
   await expect(page.getByRole('dialog')).toContainText('2 titles');
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(
+    ordered.map((title) => `${title} · Undecided`),
+  );
   await page.getByRole('button', { name: 'Confirm and send' }).click();
   await expect(page.getByRole('heading', { name: 'Your order has been sent' })).toBeVisible();
   await expect(line).toBeVisible();

@@ -3,8 +3,10 @@ import es from '../../i18n/messages/es/orders.json' with { type: 'json' };
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
 import { expectAccessible } from '../support/looks.ts';
+import { contact, terms } from '../support/orders.ts';
 import { signIn } from '../support/sign-in.ts';
 import { callSite } from '../support/site-people.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const cart = (prefix: string) => `/${prefix}/drama-copyright/my-drama-copyright`;
 const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-history`;
@@ -34,6 +36,14 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await send.click();
   await expect(page.getByText(es['orders.needTerritories'])).toBeVisible();
   await expect(page.locator('[name="contact.name"]')).toBeFocused();
+  // Behind the header, which stays in sight, it would not be seen.
+  const place = await page.locator('[name="contact.name"]').evaluate((field) => {
+    field.blur();
+    scrollBy(0, field.getBoundingClientRect().top - 10);
+    field.focus();
+    return field.getBoundingClientRect().top;
+  });
+  expect(place).toBeGreaterThan(64);
   await expect(page.locator('[name="contact.email"]')).toHaveValue(email);
 
   await page.locator('[name="contact.name"]').fill('Ana Ferrer');
@@ -102,6 +112,15 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await expect(main.getByRole('status')).toContainText(es['orders.statusWithdrawn']);
   await expect(page.getByRole('button', { name: es['orders.withdraw'] })).toBeHidden();
   expect((await ordersOf(token)).list[0]?.status).toBe('withdrawn');
+
+  // Taken back elsewhere meanwhile: the question has no answer left, the page shows where it stands.
+  const next = (await callSite('sendCopyrightOrder', { contact, terms }, { token })).data;
+  await openTakenOver(page, `${history('es')}?order=${next.order_id}`);
+  await page.getByRole('button', { name: es['orders.withdraw'] }).click();
+  await callSite('withdrawCopyrightOrder', { order_id: next.order_id }, { token });
+  await question.getByRole('button', { name: es['orders.withdraw'] }).click();
+  await expect(question).toBeHidden();
+  await expect(main.getByRole('status')).toContainText(es['orders.statusWithdrawn']);
 });
 
 test('the demo buyer’s orders: filter, states, both themes, any width', async ({ page }) => {

@@ -1,11 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  forgetSession,
-  keepSignedIn,
-  onPersonChange,
-  readSession,
-  type Session,
-} from './session.ts';
+import { keepSignedIn } from './keep-signed-in.ts';
+import { forgetSession, onPersonChange, readSession, type Session } from './session.ts';
 
 let stored: Record<string, string>;
 let hear: (event: object) => void;

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedIn } from '../../contract/accounts.ts';
 import { forgetContinueHint } from './continue-hint.ts';
 import { cookies } from './cookies.ts';
 import { deviceStore } from './device-store.ts';
@@ -12,7 +11,7 @@ export interface Session {
   collectCount?: number;
 }
 
-const KEY = 'user';
+export const SESSION_KEY = 'user';
 
 const listeners = new Set<() => void>();
 let known: { text: string | null; session: Session | undefined } = {
@@ -22,7 +21,7 @@ let known: { text: string | null; session: Session | undefined } = {
 
 /** Signed in means a token cookie exists and a nickname is present. */
 export function readSession(): Session | undefined {
-  const text = cookies.token() ? deviceStore.read(KEY) : null;
+  const text = cookies.token() ? deviceStore.read(SESSION_KEY) : null;
   if (text !== known.text) known = { text, session: parse(text) };
   return known.session;
 }
@@ -68,7 +67,7 @@ function subscribe(listener: () => void) {
 export function onPersonChange(listener: (session: Session | undefined) => void): () => void {
   const compare = ({ key, oldValue, newValue }: StorageEvent) => {
     // Without a key everything was cleared.
-    if (key !== KEY && key !== null) return;
+    if (key !== SESSION_KEY && key !== null) return;
     const session = parse(newValue);
     if (key === null || parse(oldValue)?.email !== session?.email) listener(session);
   };
@@ -81,18 +80,8 @@ export function useSession(): Session | undefined {
 }
 
 export function saveSession(session: Session) {
-  deviceStore.keep(KEY, JSON.stringify(session));
+  deviceStore.keep(SESSION_KEY, JSON.stringify(session));
   tell();
-}
-
-/**
- * After a sign-in. Nothing in this tab is told: it begins anew at once, and what it did before that
- * would be lost.
- */
-export function keepSignedIn({ token, nickname, email, collectCount }: SignedIn) {
-  cookies.saveToken(token);
-  deviceStore.keep(KEY, JSON.stringify({ nickname, email, collectCount } satisfies Session));
-  forgetContinueHint();
 }
 
 /** The header's number, after a call that changed the cart. */
@@ -103,7 +92,7 @@ export function noteCollectCount(collectCount: number) {
 
 export function forgetSession() {
   cookies.forgetToken();
-  deviceStore.forget(KEY);
+  deviceStore.forget(SESSION_KEY);
   forgetContinueHint();
   tell();
 }

@@ -4,8 +4,8 @@ import { CartPage } from '../features/orders/cart/cart-page.tsx';
 import { OrdersFailed } from '../features/orders/orders-failed.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
 
-export const loader = onServerForUser(loadCart);
-export const clientLoader = inBrowserForUser(loadCart);
+export const loader = onServerForUser((api) => loadCart(api));
+export const clientLoader = inBrowserForUser((api) => loadCart(api));
 
 export default function MyDramaCopyright() {
   return <CartPage loaded={useLoaderData<typeof loader>()} />;

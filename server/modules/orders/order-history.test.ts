@@ -62,7 +62,7 @@ test('an order stands in the history, the latest first, by status and in pages',
   expect(await history({ status: 'quoted' })).toMatchObject({ list: [], total: 0 });
 });
 
-test('an order is withdrawn once, while it is open, and its buyer is written to', async () => {
+test('an order is withdrawn once, while it is open; its buyer and the operator are written to', async () => {
   const { order_id, order_no } = await sendOne();
   const replies = await Promise.all([withdraw(order_id), withdraw(order_id)]);
   expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409]);
@@ -70,11 +70,16 @@ test('an order is withdrawn once, while it is open, and its buyer is written to'
     status: 'withdrawn',
     timeline: [{ status: 'submitted' }, { status: 'withdrawn' }],
   });
-  await expect.poll(() => mailsAbout(order_no)).toHaveLength(3);
-  const [, , news] = await mailsAbout(order_no);
+  await expect.poll(() => mailsAbout(order_no)).toHaveLength(4);
+  const [, , news, notice] = await mailsAbout(order_no);
   expect(news).toMatchObject({
     to: contact.email,
     subject: `Order ${order_no}: Withdrawn`,
+  });
+  expect(notice).toMatchObject({
+    to: server.context.config.businessEmail,
+    subject: `Copyright order ${order_no} withdrawn: Luz SA`,
+    raw: expect.stringContaining(`\r\nReply-To: ${contact.email}\r\n`),
   });
 });
 

@@ -37,6 +37,13 @@ export function createOrderPost(parts: OrderPostParts) {
     await mailer.queue(tx, { to: contact.email, content, expiresAt: expiresAt() });
   }
 
+  async function queueNotice(tx: Db, content: MailContent): Promise<void> {
+    await mailer.queue(tx, { to: businessEmail, content, expiresAt: expiresAt() });
+  }
+
+  const queueStep = (tx: Db, locale: Locale, order: Order) =>
+    queueNews(tx, order, mails.step(locale, order, latest(locale, order)));
+
   return {
     /** The buyer gets a confirmation, the operator the order with its Excel file. */
     async queueSent(tx: Db, locale: Locale, order: Order): Promise<void> {
@@ -54,16 +61,17 @@ export function createOrderPost(parts: OrderPostParts) {
       });
       const { filename, contentType, bytes } = await files.orderWorkbook(fallbackLocale, order);
       const base64 = Buffer.from(bytes).toString('base64');
-      await mailer.queue(tx, {
-        to: businessEmail,
-        content: { ...notice, attachments: [{ filename, contentType, base64 }] },
-        expiresAt: expiresAt(),
-      });
+      await queueNotice(tx, { ...notice, attachments: [{ filename, contentType, base64 }] });
     },
 
     /** The order has moved: its buyer hears of it, with the note that came along. */
-    queueStep: (tx: Db, locale: Locale, order: Order) =>
-      queueNews(tx, order, mails.step(locale, order, latest(locale, order))),
+    queueStep,
+
+    /** Its buyer has taken it back: whoever works on it need not go on. */
+    async queueWithdrawn(tx: Db, locale: Locale, order: Order): Promise<void> {
+      await queueStep(tx, locale, order);
+      await queueNotice(tx, mails.withdrawal(fallbackLocale, order));
+    },
 
     /** A note for the buyer, while the order stays where it is. */
     queueNote: (tx: Db, locale: Locale, order: Order) =>

@@ -123,7 +123,7 @@ export function createOrderService({ db, now, addressOf, post }: OrderParts) {
         });
         const order = await readOrder(tx, userId, orderId);
         if (!order) throw new AppError('notFound');
-        await post.queueStep(tx, row.locale, order);
+        await post.queueWithdrawn(tx, row.locale, order);
         return order;
       }),
 

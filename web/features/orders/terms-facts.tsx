@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../contract/client.ts';
 import { summariseTerritories } from '../../../contract/regions.ts';
 import { WORLD } from '../../../contract/territories.ts';
+import { joinNames } from '../../../i18n/display-names.ts';
 import { mediaNames, regionNames } from '../../../i18n/order-names.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { nameOfCountry, nameOfLanguage } from './form/place-names.ts';
@@ -10,7 +11,7 @@ type Terms = CallOutput<'getCopyrightOrderDetail'>['terms'];
 /** Rows of a description list. Two builds of Intl may name a country differently. */
 export function TermsFacts({ terms }: { terms: Terms }) {
   const { t, locale } = useSpeaker();
-  const and = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const join = (names: string[]) => joinNames(locale, names);
   const { regions, countries } = summariseTerritories(terms.territories);
   const places = [
     ...regions.map((name) => t(regionNames[name])),
@@ -21,14 +22,12 @@ export function TermsFacts({ terms }: { terms: Terms }) {
   return (
     <>
       <dt>{t('orders.territories')}</dt>
-      <dd suppressHydrationWarning>{and.format(places)}</dd>
+      <dd suppressHydrationWarning>{join(places)}</dd>
       <dt>{t('orders.media')}</dt>
-      <dd suppressHydrationWarning>
-        {and.format(terms.media.map((medium) => t(mediaNames[medium])))}
-      </dd>
+      <dd suppressHydrationWarning>{join(terms.media.map((medium) => t(mediaNames[medium])))}</dd>
       <dt>{t('orders.languages')}</dt>
       <dd suppressHydrationWarning>
-        {and.format(terms.languages.map((code) => nameOfLanguage(locale, code)))}
+        {join(terms.languages.map((code) => nameOfLanguage(locale, code)))}
       </dd>
       <dt>{t('orders.termShort')}</dt>
       <dd>{t('orders.months', { count: terms.term_months })}</dd>

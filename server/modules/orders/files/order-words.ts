@@ -1,7 +1,7 @@
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { summariseTerritories } from '../../../../contract/regions.ts';
 import { WORLD } from '../../../../contract/territories.ts';
-import { createNamer } from '../../../../i18n/display-names.ts';
+import { createNamer, joinNames } from '../../../../i18n/display-names.ts';
 import type { Speaker } from '../../../../i18n/i18n.ts';
 import { mediaNames, regionNames, versionNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
@@ -25,7 +25,7 @@ export function contactFacts({ t }: Speaker, { contact }: Pick<Order, 'contact'>
 
 export function termFacts({ t, locale }: Speaker, { terms }: Pick<Order, 'terms'>): Fact[] {
   const nameOfCountry = createNamer(locale, 'region');
-  const join = (names: string[]) => names.join(/^(zh|ja)/.test(locale) ? '、' : ', ');
+  const join = (names: string[]) => joinNames(locale, names);
   const { regions, countries } = summariseTerritories(terms.territories);
   const territories = [
     ...regions.map((region) => t(regionNames[region])),

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../contract/accounts.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { sayAfterReload } from '../../../lib/after-reload.ts';
-import { keepSignedIn } from '../../../lib/session.ts';
+import { keepSignedIn } from '../../../lib/keep-signed-in.ts';
 import { withoutLogin } from './login-address.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
+import type { ApiClient, CallOptions, CallOutput } from '../../../../contract/client.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 
 type Reply = CallOutput<'getCopyrightCartList'>['list'][number];
@@ -22,11 +22,18 @@ export interface CartLine {
 const PAGE = 100;
 
 /** The whole cart, latest first: what is chosen and summed up must be here, not on a later page. */
-export async function loadCart(api: ApiClient): Promise<CartLine[]> {
-  const first = await api.getCopyrightCartList({ page: 1, page_size: PAGE });
-  const others = Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, index) =>
-    api.getCopyrightCartList({ page: index + 2, page_size: PAGE }, { actionKey: index + 2 }),
-  );
+export async function loadCart(
+  api: ApiClient,
+  options: Pick<CallOptions, 'isQuiet'> = {},
+): Promise<CartLine[]> {
+  const load = (page: number) =>
+    api.getCopyrightCartList(
+      { page, page_size: PAGE },
+      // Two that read it at once leave each other alone.
+      { ...options, actionKey: `${page} ${options.isQuiet ?? ''}` },
+    );
+  const first = await load(1);
+  const others = Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, i) => load(i + 2));
   const pages = [first, ...(await Promise.all(others))];
   // A line that moved between two pages while they were asked for comes twice.
   const lines = new Map(pages.flatMap(({ list }) => list).map((one) => [one.cart_id, toLine(one)]));

@@ -7,6 +7,7 @@ import { versionNames } from '../../../../i18n/order-names.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
+import checkbox from '../../../ui/checkbox.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { Poster } from '../../../ui/poster.tsx';
@@ -36,6 +37,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       <label className={styles.choice}>
         <input
           type="checkbox"
+          className={checkbox.box}
           {...(line.isAvailable && { id: rowId(line) })}
           checked={isChosen}
           disabled={!line.isAvailable}

@@ -51,7 +51,7 @@ test('a line chosen by itself keeps its version, though a choice of many is stil
 });
 
 test('what the server did not take is given back as it is there, and told once', async () => {
-  refusal = ({ version }) => (version === 0 ? refused(404) : undefined);
+  refusal = ({ version }) => (version === 0 ? refused(500) : undefined);
   const taken = writer.write(linesOf(8), 1);
   const failing = writer.write(linesOf(8, 1), 0);
   const written = writer.written();
@@ -63,6 +63,15 @@ test('what the server did not take is given back as it is there, and told once',
   expect(told).toHaveLength(1);
   expect(await written).toBe(false);
   expect(await writer.written()).toBe(true);
+});
+
+test('a line that is gone does not stop the others', async () => {
+  refusal = ({ cartId }) => (cartId <= 2 ? refused(404) : undefined);
+  const work = writer.write(linesOf(20), 1);
+  await letPass();
+  expect((await work).map(({ cartId }) => cartId)).toEqual([1, 2]);
+  expect(stored.size).toBe(18);
+  expect(told).toHaveLength(1);
 });
 
 test('500 lines stay below the server’s limit', async () => {

@@ -18,6 +18,7 @@ const AT_ONCE = 5;
 const MOST_CALLS = 250;
 const WINDOW_MS = 10_000;
 const TOO_MANY = 429;
+const GONE = 404;
 
 export function createVersionWriter(
   change: (line: VersionOfLine) => Promise<unknown>,
@@ -75,8 +76,10 @@ export function createVersionWriter(
       for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
         const failure = await writeOne(wish);
         if (!failure) continue;
-        // Why is told once; the rest would fare no better.
-        const lost = [wish, ...waiting.splice(0)].filter(isLatest);
+        // A line that is gone is alone in that; after anything else the rest would fare no better.
+        const rest = failure.code === GONE ? [] : waiting.splice(0);
+        const lost = [wish, ...rest].filter(isLatest);
+        // Why is told once.
         if (failed.length === 0 && lost.length > 0) onFailure(failure);
         failed.push(...lost);
       }

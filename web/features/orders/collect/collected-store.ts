@@ -9,7 +9,7 @@ const marked = new Set<number>();
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-interface Mark {
+export interface Mark {
   dramaId: number;
   isCollected: boolean;
 }
@@ -27,17 +27,20 @@ export function markCollected({ dramaId, isCollected }: Mark) {
 
 /** What the server has confirmed shows in the other tabs too. */
 export function tellOtherTabs(mark: Mark) {
-  if (!channel) start();
-  channel?.postMessage(mark);
+  live().postMessage(mark);
 }
 
 function tell() {
   for (const listener of listeners) listener();
 }
 
+/** What is told on one is heard on every other, in this tab or not. */
+export const openChannel = () => new BroadcastChannel('collected');
+
 /** The first button of a tab, or the first news, makes the store live; a guest has nothing to ask for. */
-function start() {
-  channel = new BroadcastChannel('collected');
+function live(): BroadcastChannel {
+  if (channel) return channel;
+  channel = openChannel();
   channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);
   // Another tab signs out, or in: this is another cart.
   onPersonChange((session) => {
@@ -47,6 +50,7 @@ function start() {
     ask(session).catch(() => {});
   });
   ask(readSession()).catch(() => {});
+  return channel;
 }
 
 /** Titles it cannot learn of read as not collected; adding one twice does no harm. */
@@ -64,7 +68,7 @@ export async function askCollected(): Promise<void> {
 }
 
 function subscribe(listener: () => void) {
-  if (!channel) start();
+  live();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

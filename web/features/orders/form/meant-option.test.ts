@@ -6,6 +6,11 @@ test.each([
   ['en', 'united', undefined],
   ['en', 'nige', undefined],
   ['en', 'niger', 'NE'],
+  ['en', 'ger', 'DE'],
+  ['en', 'us', 'US'],
+  // Denmark by its name, Germany by its code.
+  ['en', 'de', undefined],
+  ['en', 'guinea', 'GN'],
   ['en', 'mexico', 'MX'],
   ['es', 'mexico', 'MX'],
   ['en', ' mexi ', 'MX'],
@@ -14,4 +19,9 @@ test.each([
 ] as const)('in %s, Enter after “%s” takes %s', (locale, typed, country) => {
   const found = matching(countryOptions(locale), typed);
   expect(meantOption(found, typed, locale)?.value).toBe(country);
+});
+
+test('names that begin as typed are found first, each in their order', () => {
+  const found = matching(countryOptions('en'), 'guinea').map(({ label }) => label);
+  expect(found).toEqual(['Guinea', 'Guinea-Bissau', 'Equatorial Guinea', 'Papua New Guinea']);
 });

@@ -38,14 +38,22 @@ function named(locale: Locale, type: 'region' | 'language', codes: readonly stri
     .toSorted((one, other) => collator.compare(one.label, other.label));
 }
 
-/** Without regard to case and accents; a code finds its name too. */
+/** Those whose name holds it, or whose code it is; the likely ones first. */
 export function matching(options: readonly Option[], typed: string): Option[] {
   const wanted = plain(typed);
-  return options.filter(
-    ({ value, label }) => plain(label).includes(wanted) || value.toLowerCase() === wanted,
-  );
+  const rank = (option: Option) => (isLikely(option, typed) ? 0 : 1);
+  return options
+    .filter((option) => isLikely(option, typed) || plain(option.label).includes(wanted))
+    .toSorted((one, other) => rank(one) - rank(other));
 }
 
+/** Its name begins so, or this is its code. */
+export function isLikely({ value, label }: Option, typed: string): boolean {
+  const wanted = plain(typed);
+  return plain(label).startsWith(wanted) || value.toLowerCase() === wanted;
+}
+
+/** Case and accents do not matter. */
 function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

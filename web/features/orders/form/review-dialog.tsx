@@ -7,6 +7,7 @@ import { totalsOf } from '../cart/totals.ts';
 import { TermsFacts } from '../terms-facts.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';
 import styles from './order-form.module.css';
+import { ReviewTitles } from './review-titles.tsx';
 
 interface ReviewDialogProps {
   isOpen: boolean;
@@ -52,7 +53,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
             t('orders.episodes', { count: totals.episodes }),
             t('orders.minutes', { count: totals.minutes }),
           ].join(' · ')}
-          {undecided > 0 && `\n${t('orders.undecidedNote', { count: undecided })}`}
+          {isOpen && <ReviewTitles lines={lines} />}
+          {undecided > 0 && t('orders.undecidedNote', { count: undecided })}
         </dd>
         {isOpen && <TermsFacts terms={terms} />}
         <dt>{t('orders.contact')}</dt>

@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { CallFailure } from '../../../../contract/client.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
 import type { Order } from './orders-data.ts';
+
+/** It is gone, or too far to be taken back: the page shows where it stands. */
+const MOVED_ON = [404, 409];
 
 interface WithdrawOrderProps {
   order: Order;
@@ -13,6 +18,7 @@ interface WithdrawOrderProps {
 /** Takes an order back, after asking: this cannot be undone. */
 export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
   const { t } = useSpeaker();
+  const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
@@ -20,9 +26,10 @@ export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
     setIsWorking(true);
     try {
       onWithdrawn(await browserApi().withdrawCopyrightOrder({ order_id: order.order_id }));
-    } catch {
-      // The shell has told; the question stays, to be answered again.
-      return;
+    } catch (error) {
+      // The shell has told. Where nothing answered the question stays, to be answered again.
+      if (!(error instanceof CallFailure && MOVED_ON.includes(error.code))) return;
+      void revalidate();
     } finally {
       setIsWorking(false);
     }

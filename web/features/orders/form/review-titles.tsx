@@ -1,0 +1,39 @@
+import { versionNames } from '../../../../i18n/order-names.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import type { CartLine } from '../cart/cart-lines.ts';
+import styles from './order-form.module.css';
+
+/** More are folded: the terms below are to be read too. */
+const SHOWN = 5;
+
+/** What is ordered, each title with its version. */
+export function ReviewTitles({ lines }: { lines: CartLine[] }) {
+  const { t } = useSpeaker();
+  const more = lines.slice(SHOWN);
+  return (
+    <>
+      <TitleList lines={lines.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary className={styles.more}>
+            {t('orders.moreTitles', { count: more.length })}
+          </summary>
+          <TitleList lines={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function TitleList({ lines }: { lines: CartLine[] }) {
+  const { t } = useSpeaker();
+  return (
+    <ul className={styles.titles}>
+      {lines.map(({ cartId, title, version }) => (
+        <li key={cartId}>
+          {title} <span>· {t(versionNames[version])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
