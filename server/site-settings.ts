@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Config, type Environment, readConfig } from './config.ts';
-import { isAbsent, unreadable } from './file-failure.ts';
-import { OperatorError } from './operator-error.ts';
+import { readOwnFile } from './own-file.ts';
 import { replaceWhole } from './whole-file.ts';
 
 /** What mails say of the site, whoever queues them. */
@@ -33,19 +31,10 @@ export async function noteSiteSettings(config: Config): Promise<void> {
 /** For a command: what its own environment does not say of the site is as the server has it. */
 export function readCommandConfig(environment: Environment): Config {
   const { dataDir } = readConfig(environment);
-  return readConfig(environment, readSiteSettings(dataDir));
-}
-
-function readSiteSettings(dataDir: string): Partial<SiteSettings> {
-  const file = fileIn(dataDir);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isAbsent(error)) return {};
-    throw unreadable(file, error);
-  }
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), siteSettings), text);
-  if (read.success) return read.output;
-  throw new OperatorError(`${file} is not what a server writes; its next start mends it.`);
+  const noted = readOwnFile(
+    fileIn(dataDir),
+    siteSettings,
+    'a server writes; its next start mends it',
+  );
+  return readConfig(environment, noted);
 }

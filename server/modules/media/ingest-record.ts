@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isAbsent, unreadable } from '../../file-failure.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { readOwnFile } from '../../own-file.ts';
 
 /** What has become of a source file. */
 const ingested = v.object({
@@ -31,16 +29,7 @@ export const INGEST_RECORD = 'ingested.json';
 /** `DATA_DIR/media/ingested.json`: the catalogue's import finds there what a file has become. */
 export function readIngested(dataDir: string): IngestedFiles {
   const file = join(dataDir, 'media', INGEST_RECORD);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isAbsent(error)) return {};
-    throw unreadable(file, error);
-  }
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), ingestedFiles), text);
-  if (read.success) return read.output;
-  throw new OperatorError(`${file} is not what media ingest writes.`);
+  return readOwnFile(file, ingestedFiles, 'media ingest writes') ?? {};
 }
 
 /** For the one process that adds to it. */

@@ -4,6 +4,7 @@ export async function togglePictureInPicture(playback: Playback) {
   try {
     if (document.pictureInPictureElement) return await document.exitPictureInPicture();
     const { video } = playback;
+    // A film that waits for a press has no picture yet to be shown in a small window.
     if (video && video.readyState === 0) {
       playback.play();
       await new Promise((resolve) =>

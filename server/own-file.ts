@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { isAbsent, unreadable } from './file-failure.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** What one of our programs has left in a JSON file; undefined where it has not yet. */
+export function readOwnFile<Content>(
+  file: string,
+  schema: v.GenericSchema<unknown, Content>,
+  /** The end of a sentence that begins with the file: "… is not what media ingest writes". */
+  itsWriter: string,
+): Content | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw unreadable(file, error);
+  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  if (read.success) return read.output;
+  throw new OperatorError(`${file} is not what ${itsWriter}.`);
+}
