@@ -1,10 +1,10 @@
 import { createFormat, type Messages, type Values } from './format.ts';
 import type { Locale } from './locales.ts';
-import type { MessageKey } from './message-key.ts';
+import type { BaseMessageKey, MessageKey } from './message-key.ts';
 
 /** A message with `count` takes no other value. */
-export type Translate = (
-  key: MessageKey,
+export type Translate<Key extends MessageKey = MessageKey> = (
+  key: Key,
   values?: { count: number } | ({ count?: never } & Record<string, unknown>),
 ) => string;
 
@@ -14,6 +14,12 @@ export interface Speaker {
   t: Translate;
   /** Takes in more texts of the language. */
   learn(messages: Messages): void;
+}
+
+/** A speaker narrowed to the messages that are loaded with every page. */
+export interface BaseSpeaker {
+  locale: Locale;
+  t: Translate<BaseMessageKey>;
 }
 
 /** More than a page shows; a bound, so that view counts cannot fill the memory. */

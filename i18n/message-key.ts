@@ -18,23 +18,27 @@ import type profile from './messages/en/profile.json';
 import type search from './messages/en/search.json';
 import type shell from './messages/en/shell.json';
 
-/** Every message there is. A test keeps the other languages equal to English in keys and placeholders. */
-export type MessageKey = keyof (typeof account &
-  typeof catalogue &
-  typeof collect &
+/** Messages of the base areas (`areas.ts`), which are loaded with every page. */
+export type BaseMessageKey = keyof (typeof collect &
   typeof common &
-  typeof content &
-  typeof error &
-  typeof files &
-  typeof head &
-  typeof history &
   typeof home &
-  typeof mail &
   typeof nav &
-  typeof offline &
-  typeof orders &
   typeof page &
-  typeof player &
-  typeof profile &
   typeof search &
   typeof shell);
+
+/** Every message there is. A test keeps the other languages equal to English in keys and placeholders. */
+export type MessageKey =
+  | BaseMessageKey
+  | keyof (typeof account &
+      typeof catalogue &
+      typeof content &
+      typeof error &
+      typeof files &
+      typeof head &
+      typeof history &
+      typeof mail &
+      typeof offline &
+      typeof orders &
+      typeof player &
+      typeof profile);

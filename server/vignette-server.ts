@@ -134,10 +134,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       speakers,
       limit: (incoming) => limit(clientAddress(incoming)),
       findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
-      async visitor(locale, token) {
+      async visitor(locale, token, onFault) {
         const isSignedIn = token !== undefined && (await isValid(token));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
-        return { isSignedIn, api: inProcessClient({ dispatch, speakers, log }, caller) };
+        return { isSignedIn, api: inProcessClient({ dispatch, speakers, log, onFault }, caller) };
       },
       content: (path, locale) =>
         pulse

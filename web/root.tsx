@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasDevMail,
     buildId: BUILD_ID,
     year: new Date().getUTCFullYear(),
-    // A menu that cannot be had stays empty; the page itself says what is wrong.
+    // Without a menu the page is still useful; the browser then fetches the menu (`use-menu.ts`).
     navigation: await api.getNavigationList().catch(() => []),
   };
 }

@@ -7,6 +7,8 @@ export interface FinishedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** Shared and whole: may be cached here, by proxies and by browsers. */
+  isKept: boolean;
   /** The ways it went out so far, made when first asked for. */
   replies: Map<Encoding | 'identity', Promise<PageReply>>;
 }
@@ -22,7 +24,7 @@ interface FinishOptions {
   headers: Record<string, string>;
   mediaBaseUrl: string | undefined;
   hasPolicy: boolean;
-  /** Asked for again, so that a browser may hold it against what it has. */
+  /** It gets an entity tag, so that a browser can revalidate its copy. */
   isKept: boolean;
 }
 
@@ -35,7 +37,7 @@ export async function finishPage(
   const headers = { ...Object.fromEntries(response.headers), ...more };
   if (isKept) headers.etag = entityTag(body);
   if (hasPolicy) headers['content-security-policy'] = contentSecurityPolicy(html, mediaBaseUrl);
-  return { status: response.status, headers, body, replies: new Map() };
+  return { status: response.status, headers, body, isKept, replies: new Map() };
 }
 
 /** Weak, because the same page goes out in several encodings. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type ApiClient, CallFailure, createClient } from '../../contract/client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { addDrama, addNavigationItem, addTag } from '../../tests/support/catalogue.ts';
@@ -23,7 +23,10 @@ beforeAll(async () => {
 function inProcess(locale: Locale): ApiClient {
   const { accounts, speakers, log } = server.context;
   const dispatch = bind({ handlers: endpoints(server.context), identify: accounts.identify });
-  return inProcessClient({ dispatch, speakers, log }, { locale, address: '', userAgent: '' });
+  return inProcessClient(
+    { dispatch, speakers, log, onFault: () => {} },
+    { locale, address: '', userAgent: '' },
+  );
 }
 
 const overHttp = (locale: Locale): ApiClient =>
@@ -72,17 +75,19 @@ test.each(failures)('%s fails alike in process and over HTTP', async (_what, cal
   }
 });
 
-test('a failure inside is a CallFailure without inner words', async () => {
+test('a failure inside is a CallFailure without inner words, and reported as a fault', async () => {
   const { speakers, log } = server.context;
+  const onFault = vi.fn();
   const dispatch = () => Promise.reject(new Error('select secret from vault'));
   const caller = { locale: 'es', address: '', userAgent: '' } as const;
-  const api = inProcessClient({ dispatch, speakers, log }, caller);
+  const api = inProcessClient({ dispatch, speakers, log, onFault }, caller);
   expect(await failure(api.getTag())).toEqual({
     status: 500,
     code: 500,
     message: speakers.es.t('error.internal'),
     data: null,
   });
+  expect(onFault).toHaveBeenCalledOnce();
 });
 
 test('the idempotency key reaches the call', async () => {
@@ -90,7 +95,7 @@ test('the idempotency key reaches the call', async () => {
   const seen: unknown[] = [];
   const dispatch = async (...args: unknown[]) => void seen.push(args);
   const caller = { locale: 'en', address: '', userAgent: '' } as const;
-  const api = inProcessClient({ dispatch, speakers, log }, caller);
+  const api = inProcessClient({ dispatch, speakers, log, onFault: () => {} }, caller);
   await api.repeatCopyrightOrder({ order_id: 1 }, { idempotencyKey: 'key-1' });
   await api.repeatCopyrightOrder({ order_id: 1 });
   expect(seen).toEqual([

@@ -1,4 +1,5 @@
 import { type ApiClient, CallFailure, createClient } from '../../contract/client.ts';
+import { outcomes } from '../../contract/error-codes.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { Log } from '../log.ts';
 import type { Speakers } from '../messages.ts';
@@ -10,18 +11,22 @@ interface InProcessOptions {
   dispatch: Dispatch;
   speakers: Speakers;
   log: Log;
+  /** Called when a call fails for a reason of the server's own, not the caller's. */
+  onFault: () => void;
 }
 
 /** The client a page uses while the server renders it: the same calls, without HTTP to ourselves. */
 export function inProcessClient(
-  { dispatch, speakers, log }: InProcessOptions,
+  { dispatch, speakers, log, onFault }: InProcessOptions,
   caller: Caller,
 ): ApiClient {
   return createClient(async (name, input, { idempotencyKey }) => {
     try {
       return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
     } catch (error) {
-      throw callFailure(error, speakers[caller.locale].t, log);
+      const failure = callFailure(error, speakers[caller.locale].t, log);
+      if (failure.status >= outcomes.internal.status) onFault();
+      throw failure;
     }
   });
 }

@@ -84,9 +84,9 @@ export class PageCache {
         // The catalogue changed meanwhile and a later render was quicker: its page is the newer one.
         const kept = this.#entries.peek(key);
         if (kept && kept.generation > generation) return kept.page;
-        if (page.status === 200) {
+        if (page.isKept) {
           this.#entries.set(key, { page, generation, freshUntil: this.#now() + this.#freshMs });
-        } else if (page.status < 500) {
+        } else if (page.status !== 200 && page.status < 500) {
           this.#entries.delete(key);
         } else if (kept) {
           throw new Error(`the page ${key} could not be rendered anew: ${page.status}`);

@@ -58,8 +58,11 @@ interface PagesOptions {
   speakers: Speakers;
   /** Counts what is rendered for a client; throws `tooManyRequests`. */
   limit: (incoming: IncomingMessage) => Promise<void>;
-  /** The in-process client; a token that proves nobody gives a guest's. */
-  visitor: (locale: Locale, token: string | undefined) => Promise<Visitor>;
+  /**
+   * The in-process client; a rejected token gives a guest's. `onFault` is called when a call fails
+   * for a reason of the server's own.
+   */
+  visitor: (locale: Locale, token: string | undefined, onFault: () => void) => Promise<Visitor>;
   /** Throws a `CallFailure`. */
   content: (path: string, locale: Locale) => Promise<ContentPage | undefined>;
   findDramaFacts: PageRequest['findDramaFacts'];
@@ -101,7 +104,7 @@ export function pageHandler(options: PagesOptions) {
     if (!isKept && (await isTooMuch(incoming, outgoing, language.locale))) return;
     const renderNow = () => renderFinished(isShared ? path : address, language, isShared, token);
     const page = isShared ? await cache.get(key, renderNow) : await renderNow();
-    await send(page, isShared && page.status === 200, incoming, outgoing);
+    await send(page, incoming, outgoing);
   };
 
   /** Answers a client that asks for too much; the answer is not a page, for that would be rendered. */
@@ -134,11 +137,16 @@ export function pageHandler(options: PagesOptions) {
       return page?.isPrerendered ? content(page.path, locale) : undefined;
     };
     const payloadPage = pageOfPayload(address);
+    // A page can be rendered without its menu or filters. It is sent, but never cached.
+    let isWhole = true;
+    const onFault = () => {
+      isWhole = false;
+    };
     // Joined, not resolved: `//elsewhere/en` is a path of ours, if one that does not exist.
     const response =
       payloadPage === undefined
         ? await render(new Request(origin + address), {
-            ...(await visitor(locale, token)),
+            ...(await visitor(locale, token, onFault)),
             locale,
             siteName,
             publicUrl,
@@ -146,10 +154,14 @@ export function pageHandler(options: PagesOptions) {
             hasDevMail,
             content: find,
             t: speakers[locale].t,
-            findDramaFacts: options.findDramaFacts,
+            findDramaFacts: (dramaId) =>
+              options.findDramaFacts(dramaId).catch((error) => {
+                onFault();
+                throw error;
+              }),
           })
         : await payloadReply(() => find(payloadPage));
-    const isKept = isShared && response.status === 200;
+    const isKept = isShared && isWhole && response.status === 200;
     return finishPage(response, {
       mediaBaseUrl,
       hasPolicy: hasPolicy && payloadPage === undefined,
@@ -166,19 +178,18 @@ export function pageHandler(options: PagesOptions) {
 
 async function send(
   page: FinishedPage,
-  isKept: boolean,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const { 'if-none-match': known, 'accept-encoding': accepted } = incoming.headers;
-  if (isKept && page.headers.etag && isNamed(page.headers.etag, known)) {
+  if (page.headers.etag && isNamed(page.headers.etag, known)) {
     return void outgoing.writeHead(304, page.headers).end();
   }
   if (page.status >= 400 && isBot(incoming.headers['user-agent'])) {
     return void outgoing.writeHead(page.status, bareHeaders(page.headers)).end();
   }
   const encoding = chooseEncoding(accepted);
-  const { headers, body } = await prepareReply(page, encoding, isKept ? 'once' : 'eachTime');
+  const { headers, body } = await prepareReply(page, encoding, page.isKept ? 'once' : 'eachTime');
   outgoing.writeHead(page.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }

@@ -1,21 +1,24 @@
-import type { MessageKey } from '../../i18n/message-key.ts';
-
 const KEY = 'say';
 
-/** A message that is shown once the page has begun anew: in this tab, once. */
-export function sayAfterReload(message: MessageKey) {
+export interface LaterMessage {
+  text: string;
+  tone: 'success' | 'warning';
+}
+
+/** A message to show once the page has been loaded again: in this tab, once. */
+export function sayAfterReload(message: LaterMessage) {
   try {
-    sessionStorage.setItem(KEY, message);
+    sessionStorage.setItem(KEY, JSON.stringify(message));
   } catch {
-    // Without storage the page speaks for itself.
+    // Without storage the message is lost; the reloaded page shows what has changed.
   }
 }
 
-export function takeMessage(): MessageKey | undefined {
+export function takeMessage(): LaterMessage | undefined {
   try {
     const message = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return (message ?? undefined) as MessageKey | undefined;
+    return message === null ? undefined : (JSON.parse(message) as LaterMessage);
   } catch {
     return undefined;
   }

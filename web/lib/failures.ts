@@ -21,3 +21,8 @@ export function onFailure(listener: Listener): () => void {
 export function noAnswer(): CallFailure {
   return new CallFailure(0, { code: 0, message: '', data: null });
 }
+
+/** By name: the server's class and the one in the build are two copies of the same. */
+export function isCallFailure(error: unknown): error is CallFailure {
+  return error instanceof Error && error.name === 'CallFailure';
+}

@@ -1,24 +1,40 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { cookies } from './cookies.ts';
+import { cookies, wantedPageCookie } from './cookies.ts';
 import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 import { paths } from './paths.ts';
+import { restoreSession } from './restore-session.ts';
 import { tabLocale } from './texts.ts';
 
-/** `load` of a page that needs a user: a guest is sent home, where the login dialog opens. */
+/**
+ * `load` of a page that needs a user. A guest is redirected to home, where the login dialog opens;
+ * the `wanted` cookie brings them back here after signing in (`wanted-page.ts`).
+ */
 export function onServerForUser<Data>(load: Load<Data>) {
   const run = onServer(load);
   return (args: LoaderFunctionArgs): Promise<Data> => {
-    const { isSignedIn, locale } = args.context.get(pageContext);
-    if (!isSignedIn) throw redirect(paths.login(locale));
+    const { isSignedIn, locale, publicUrl } = args.context.get(pageContext);
+    if (!isSignedIn) {
+      const cookie = wantedPageCookie(addressOf(args.request), publicUrl.startsWith('https:'));
+      throw redirect(paths.login(locale), { headers: { 'set-cookie': cookie } });
+    }
     return run(args);
   };
 }
 
 export function inBrowserForUser<Data>(load: Load<Data>) {
   const run = inBrowser(load);
-  return (args: ClientLoaderFunctionArgs): Promise<Data> => {
-    if (!cookies.token()) throw redirect(paths.login(tabLocale()));
+  return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
+    await restoreSession();
+    if (!cookies.token()) {
+      cookies.saveWantedPage(addressOf(args.request));
+      throw redirect(paths.login(tabLocale()));
+    }
     return run(args);
   };
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
 }

@@ -4,9 +4,10 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { ApiClient, CallFailure } from '../../contract/client.ts';
+import type { ApiClient } from '../../contract/client.ts';
 import { pageAt, pageKey } from '../pages.ts';
 import { browserApi } from './browser-api.ts';
+import { isCallFailure } from './failures.ts';
 import { headContext, pageContext } from './page-context.ts';
 import type { Describe } from './page-head.ts';
 import { loadTexts } from './texts.ts';
@@ -35,14 +36,19 @@ export function inBrowser<Data>(load: Load<Data>) {
     loadPage(load, { params, url: new URL(request.url) });
 }
 
-/** With the page's texts: without them it could say nothing, so it fails as it does without data. */
+/**
+ * Loads a page's data and its texts at the same time. Waits for the texts even when the data has
+ * failed already: what the page shows then may need them.
+ */
 export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<Data> {
   const areas = pageAt(args.url.pathname)?.texts ?? [];
-  const [loaded] = await Promise.all([
+  const [loaded, texts] = await Promise.allSettled([
     settle(args.url, () => load(browserApi(), args)),
     loadTexts(...areas),
   ]);
-  return loaded;
+  if (texts.status === 'rejected') throw texts.reason;
+  if (loaded.status === 'rejected') throw loaded.reason;
+  return loaded.value;
 }
 
 /** A page is loaded anew when what it reads of the address changes: not for the login dialog's flag. */
@@ -65,9 +71,4 @@ export async function settle<Data>(url: URL, load: () => Promise<Data>): Promise
     if (error.code === 404) throw pageNotFound(url);
     throw data(null, { status: error.status >= 400 ? error.status : 500 });
   }
-}
-
-/** By name: the server's class and the one in the build are two copies of the same. */
-function isCallFailure(error: unknown): error is CallFailure {
-  return error instanceof Error && error.name === 'CallFailure';
 }

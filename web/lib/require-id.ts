@@ -1,8 +1,14 @@
 import { pageNotFound } from './validate.ts';
 
-/** A route's validation step: an id is a positive whole number. */
-export function requireId(text: string | undefined, url: URL): number {
+/** An id in an address is a positive whole number. */
+export function readId(text: string | undefined): number | undefined {
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(id)) throw pageNotFound(url);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** A route's validation step. */
+export function requireId(text: string | undefined, url: URL): number {
+  const id = readId(text);
+  if (id === undefined) throw pageNotFound(url);
   return id;
 }

@@ -7,7 +7,7 @@ let hear: (event: object) => void;
 
 beforeEach(() => {
   stored = {};
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } });
   vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored[key] ?? null,

@@ -19,9 +19,12 @@ let known: { text: string | null; session: Session | undefined } = {
   session: undefined,
 };
 
+/** What the browser's storage did not take, as when it is forbidden: kept until the page is left. */
+let unstored: string | null = null;
+
 /** Signed in means a token cookie exists and a nickname is present. */
 export function readSession(): Session | undefined {
-  const text = cookies.token() ? deviceStore.read(SESSION_KEY) : null;
+  const text = cookies.token() ? (deviceStore.read(SESSION_KEY) ?? unstored) : null;
   if (text !== known.text) known = { text, session: parse(text) };
   return known.session;
 }
@@ -41,26 +44,41 @@ function numberOf(collectCount: unknown): Pick<Session, 'collectCount'> {
 }
 
 function tell() {
+  markSession();
   for (const listener of listeners) listener();
+}
+
+/** `shell/first-script.ts` sets this attribute before the first paint; then it follows the session. */
+export function markSession() {
+  const { dataset } = document.documentElement;
+  if (readSession()) dataset.session = 'user';
+  else delete dataset.session;
 }
 
 /** Other tabs' storage may be heard of before their cookie is. */
 const COOKIE_DELAY_MS = 1000;
 
-/** Another tab may sign in or out, and a cookie ends by itself: whoever comes back looks again. */
+/**
+ * Reads the session again when another tab may have signed in or out, and when the window gets the
+ * focus: a cookie expires without an event.
+ */
 function subscribe(listener: () => void) {
-  const hear = () => {
-    listener();
-    setTimeout(listener, COOKIE_DELAY_MS);
-  };
+  if (listeners.size === 0) {
+    window.addEventListener('storage', hearStorage);
+    window.addEventListener('focus', tell);
+  }
   listeners.add(listener);
-  window.addEventListener('storage', hear);
-  window.addEventListener('focus', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', hear);
-    window.removeEventListener('focus', listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', hearStorage);
+    window.removeEventListener('focus', tell);
   };
+}
+
+function hearStorage() {
+  tell();
+  setTimeout(tell, COOKIE_DELAY_MS);
 }
 
 /** Told when, in another tab, somebody else has signed in, or nobody is signed in any more. */
@@ -80,7 +98,9 @@ export function useSession(): Session | undefined {
 }
 
 export function saveSession(session: Session) {
-  deviceStore.keep(SESSION_KEY, JSON.stringify(session));
+  const text = JSON.stringify(session);
+  deviceStore.keep(SESSION_KEY, text);
+  unstored = deviceStore.read(SESSION_KEY) === text ? null : text;
   tell();
 }
 
@@ -93,6 +113,7 @@ export function noteCollectCount(collectCount: number) {
 export function forgetSession() {
   cookies.forgetToken();
   deviceStore.forget(SESSION_KEY);
+  unstored = null;
   forgetContinueHint();
   tell();
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Speaker } from '../../i18n/i18n.ts';
+import type { BaseSpeaker, Speaker } from '../../i18n/i18n.ts';
 
 export const SpeakerContext = createContext<Speaker | undefined>(undefined);
 
@@ -8,4 +8,12 @@ export function useSpeaker(): Speaker {
   const speaker = useContext(SpeakerContext);
   if (!speaker) throw new Error('no language has been loaded');
   return speaker;
+}
+
+/**
+ * For error boundaries: they also show that a page's own texts could not be loaded, so the type
+ * allows only the texts that come with every page.
+ */
+export function useBaseSpeaker(): BaseSpeaker {
+  return useSpeaker();
 }

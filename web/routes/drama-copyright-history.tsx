@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router';
+import { OrderMissing } from '../features/orders/history/order-missing.tsx';
 import { OrderPage } from '../features/orders/history/order-page.tsx';
 import { type LoadedOrders, loadOrders } from '../features/orders/history/orders-data.ts';
 import { OrdersList } from '../features/orders/history/orders-list.tsx';
-import { OrdersFailed } from '../features/orders/orders-failed.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
 import { whenReadDiffers } from '../lib/load.ts';
 import type { PageHandle } from '../lib/page-handle.ts';
+import { PageFailed } from '../shell/page-failed.tsx';
 
 export const loader = onServerForUser(loadOrders);
 export const clientLoader = inBrowserForUser(loadOrders);
@@ -21,9 +22,10 @@ export const handle: PageHandle<LoadedOrders> = {
 export default function DramaCopyrightHistory() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded.kind === 'order') return <OrderPage order={loaded.order} />;
+  if (loaded.kind === 'missing') return <OrderMissing />;
   return <OrdersList filter={loaded.filter} orders={loaded.orders} />;
 }
 
 export function ErrorBoundary() {
-  return <OrdersFailed heading="nav.dramaCopyrightHistory" />;
+  return <PageFailed heading="nav.dramaCopyrightHistory" />;
 }

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { loadCart } from '../features/orders/cart/cart-lines.ts';
 import { CartPage } from '../features/orders/cart/cart-page.tsx';
-import { OrdersFailed } from '../features/orders/orders-failed.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
+import { PageFailed } from '../shell/page-failed.tsx';
 
 export const loader = onServerForUser((api) => loadCart(api));
 export const clientLoader = inBrowserForUser((api) => loadCart(api));
@@ -12,5 +12,5 @@ export default function MyDramaCopyright() {
 }
 
 export function ErrorBoundary() {
-  return <OrdersFailed heading="nav.myDramaCopyright" />;
+  return <PageFailed heading="nav.myDramaCopyright" />;
 }

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { ProfileFailed } from '../features/accounts/profile/profile-failed.tsx';
 import { type LoadedProfile, ProfilePage } from '../features/accounts/profile/profile-page.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
 import type { Load } from '../lib/load.ts';
 import { useLanguageChoice, useThemeChoice } from '../shell/choices.ts';
+import { PageFailed } from '../shell/page-failed.tsx';
 
 const load = (async (api) => {
   const [user, sessions] = await Promise.all([api.getUserInfo(), api.getSessionList()]);
@@ -24,5 +24,5 @@ export default function PersonalCenter() {
 }
 
 export function ErrorBoundary() {
-  return <ProfileFailed />;
+  return <PageFailed heading="nav.personalCenter" />;
 }

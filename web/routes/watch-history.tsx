@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { History } from '../features/watching/history.tsx';
-import { HistoryFailed } from '../features/watching/history-failed.tsx';
 import { HISTORY_PAGE, type LoadedHistory } from '../features/watching/use-history.ts';
 import { toPlaces } from '../features/watching/watched-place.ts';
 import { readDevicePlaces } from '../lib/device-places.ts';
 import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
 import type { Load } from '../lib/load.ts';
+import { PageFailed } from '../shell/page-failed.tsx';
 
 const load = (async (api) => {
   const { list, total } = await api.getWatchHistory({ page: 1, page_size: HISTORY_PAGE });
@@ -30,5 +30,5 @@ export default function WatchHistory() {
 }
 
 export function ErrorBoundary() {
-  return <HistoryFailed />;
+  return <PageFailed heading="nav.watchHistory" />;
 }

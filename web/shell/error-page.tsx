@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
+import { isCallFailure } from '../lib/failures.ts';
 import { paths } from '../lib/paths.ts';
-import { useSpeaker } from '../lib/speaker.ts';
+import { useBaseSpeaker } from '../lib/speaker.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import styles from './error-page.module.css';
 import { MissingPage } from './missing-page.tsx';
@@ -17,7 +18,7 @@ interface ErrorPageProps {
  * nothing answered has no status; it is loaded anew when the connection is back.
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
-  const { locale, t } = useSpeaker();
+  const { locale, t } = useBaseSpeaker();
   const answer = isRouteErrorResponse(error) ? error : undefined;
   const isCutOff = !answer && isUnanswered(error);
   useEffect(() => {
@@ -59,6 +60,5 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
 
 /** A call or a payload that was not answered; without a network, whatever else is missing. */
 function isUnanswered(error: unknown): boolean {
-  const isCall = error instanceof Error && error.name === 'CallFailure';
-  return isCall || (!import.meta.env.SSR && !navigator.onLine);
+  return isCallFailure(error) || (!import.meta.env.SSR && !navigator.onLine);
 }

@@ -1,22 +1,15 @@
 import { Link } from 'react-router';
+import type { RouteName } from '../../contract/catalogue.ts';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { pages } from '../pages.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
+import { useMenu } from './use-menu.ts';
 
-/** Every public page that can be opened by its name alone; some are disabled in the header. */
-const LINKED = [
-  'ShortPlayCopyright',
-  'MusicCopyright',
-  'AiShortPlayTool',
-  'Cooperation',
-  'About',
-  'UserAgreement',
-  'PrivacyPolicy',
-  'Accessibility',
-] as const;
+/** Every public page has a link in the footer, whatever the operator's menu holds. */
+const listed = pages.filter(({ access, isUnlisted }) => access === 'public' && !isUnlisted);
 
 export function Footer() {
   const { t, locale } = useSpeaker();
@@ -29,16 +22,11 @@ export function Footer() {
           <p className={styles.tagline}>{t('shell.tagline')}</p>
         </div>
         <nav className={styles.links} aria-label={t('shell.footerNavigation')}>
-          {LINKED.map((name) => {
-            const page = pages.find((one) => one.name === name);
-            return (
-              page && (
-                <Link key={name} to={paths.page(locale, name)}>
-                  {t(page.title)}
-                </Link>
-              )
-            );
-          })}
+          {useFooterLinks().map(({ name, title }) => (
+            <Link key={name} to={paths.page(locale, name)}>
+              {title}
+            </Link>
+          ))}
         </nav>
         <p className={styles.copyright}>
           {t('shell.copyright', { year: site?.year, siteName: site?.siteName })}
@@ -46,4 +34,21 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The operator's menu in its order and words, then the public pages it leaves out. */
+function useFooterLinks(): { name: LinkedName; title: string }[] {
+  const { t } = useSpeaker();
+  const menu = useMenu().map((entry) => ({ name: entry.route_name, title: entry.navigation_name }));
+  const rest = listed.filter(({ name }) => !menu.some((entry) => entry.name === name));
+  return [...menu, ...rest.map(({ name, title }) => ({ name, title: t(title) }))].filter(isLink);
+}
+
+type LinkedName = Exclude<RouteName, 'Home' | 'Player'>;
+
+/** The logo leads home, and a player needs a drama. */
+function isLink<Entry extends { name: RouteName }>(
+  entry: Entry,
+): entry is Entry & { name: LinkedName } {
+  return entry.name !== 'Home' && entry.name !== 'Player';
 }

@@ -3,12 +3,13 @@ import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import styles from './logo.module.css';
+import { useMenu } from './use-menu.ts';
 
 /** The mark, a curtain drawn open on a lit stage, and the name; leads to the first item of the menu. */
 export function Logo() {
   const { t, locale } = useSpeaker();
   const site = useSite();
-  const first = site?.navigation[0]?.route_name ?? 'Home';
+  const first = useMenu()[0]?.route_name ?? 'Home';
   const target = first === 'Player' ? 'Home' : first;
   return (
     <Link

@@ -1,14 +1,14 @@
 import { NavLink } from 'react-router';
 import { isLinked } from '../../contract/navigation.ts';
 import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import styles from './header.module.css';
+import { useMenu } from './use-menu.ts';
 
 /** The server's menu, in the header and in the phone's sheet. */
 export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   const { locale } = useSpeaker();
-  return useSite()?.navigation.map(({ navigation_name, route_name }, index) =>
+  return useMenu().map(({ navigation_name, route_name }, index) =>
     isLinked(route_name, index) ? (
       <NavLink
         key={route_name}

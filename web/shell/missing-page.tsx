@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/speaker.ts';
+import { useBaseSpeaker } from '../lib/speaker.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import tallAvif from './empty-theatre-tall.avif';
 import tallWebp from './empty-theatre-tall.webp';
@@ -20,7 +20,7 @@ interface MissingPageProps {
 
 /** Nothing is playing here: an empty theatre, dark by day too, and the ways out of it. */
 export function MissingPage({ words, children }: MissingPageProps) {
-  const { locale, t } = useSpeaker();
+  const { locale, t } = useBaseSpeaker();
   const site = useSite();
   return (
     <div className={styles.page} data-theme="dark">

@@ -1,5 +1,7 @@
 import { useSpeaker } from '../lib/speaker.ts';
+import { ChipButtons } from '../ui/chip-buttons.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
+import type { MenuChoice } from '../ui/menu-items.ts';
 import { SheetPopup } from '../ui/sheet-popup.tsx';
 import { useLanguageChoice, useThemeChoice } from './choices.ts';
 import { MenuEntries } from './menu-entries.tsx';
@@ -25,20 +27,13 @@ export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
         <MenuEntries onFollow={onClose} />
       </nav>
       <div className={styles.choices}>
-        <Choice choice={useLanguageChoice()} />
-        <Choice choice={useThemeChoice()} />
+        <ChipButtons {...choice(useLanguageChoice())} />
+        <ChipGroup {...choice(useThemeChoice())} />
       </div>
     </SheetPopup>
   );
 }
 
-function Choice({ choice }: { choice: ReturnType<typeof useLanguageChoice> }) {
-  return (
-    <ChipGroup
-      label={choice.label}
-      value={choice.value}
-      chips={choice.options}
-      onChange={choice.onChange}
-    />
-  );
+function choice({ label, value, options, onChange }: MenuChoice) {
+  return { label, value, chips: options, onChange };
 }

@@ -1,7 +1,7 @@
 import type { CallFailure } from '../../contract/client.ts';
 import type { Speaker } from '../../i18n/i18n.ts';
+import { endSession } from '../lib/end-session.ts';
 import { reactionTo } from '../lib/error-catalogue.ts';
-import { forgetSession } from '../lib/session.ts';
 import { loadDialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
@@ -40,8 +40,7 @@ export function reactToFailure(
       );
       break;
     case 'logout':
-      forgetSession();
-      location.reload();
+      endSession(failure.message);
       break;
     case 'field':
       // The form that made the call shows it at its field.

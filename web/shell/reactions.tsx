@@ -20,10 +20,10 @@ export function Reactions() {
     const message = takeMessage();
     if (!message) return;
     import('../ui/toast-store.ts').then(
-      ({ showToast }) => showToast({ tone: 'success', text: t(message) }),
+      ({ showToast }) => showToast(message),
       () => {},
     );
-  }, [t]);
+  }, []);
   useEffect(
     () =>
       onFailure((failure) => {

@@ -11,10 +11,12 @@ import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
 import { useKeptPlaces } from './use-kept-places.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
+import { useRestoredSession } from './use-restored-session.ts';
 import { UserLayout } from './user-layout.tsx';
 
 const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
@@ -33,6 +35,7 @@ export function Shell({ children, isError = false }: ShellProps) {
   const title = useCurrentTitle();
   const site = useSite();
   useKeptPlaces();
+  useRestoredSession();
   useUpkeep();
   useOtherTabs(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
@@ -43,6 +46,7 @@ export function Shell({ children, isError = false }: ShellProps) {
         // Here and not with the server's other tags: browsers share it, wherever one has gone since.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
       )}
+      <NavigationProgress />
       {showHeader && <Header />}
       <main id="content" className={styles.main} style={style} tabIndex={-1}>
         {page?.layout === 'user' ? <UserLayout>{children}</UserLayout> : children}

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -27,8 +27,21 @@ interface ToastsProps {
   closeLabel: string;
 }
 
-/** Their time runs while they can be read and nobody is busy with them. */
+/** The timers run while the page is visible and neither pointer nor focus is in the list. */
 function Toasts({ toasts, closeLabel }: ToastsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const pointer = useRef({ x: -1, y: -1 });
+  const followPointer = ({ clientX, clientY }: PointerEvent) => {
+    pointer.current = { x: clientX, y: clientY };
+    holdToasts('pointer');
+  };
+  // An element that is removed under the pointer or with the focus sends neither pointerleave nor
+  // blur, so what holds the timers is checked again after each change of the list.
+  useEffect(() => {
+    const { x, y } = pointer.current;
+    if (!list.current?.contains(document.elementFromPoint(x, y))) releaseToasts('pointer');
+    if (!list.current?.contains(document.activeElement)) releaseToasts('focus');
+  }, [toasts]);
   useEffect(() => {
     const watch = () => (document.hidden ? holdToasts('hidden') : releaseToasts('hidden'));
     watch();
@@ -36,15 +49,16 @@ function Toasts({ toasts, closeLabel }: ToastsProps) {
     document.addEventListener('visibilitychange', watch);
     return () => {
       document.removeEventListener('visibilitychange', watch);
-      // A message that is closed under the pointer or the focus sends no event of leaving.
       for (const reason of ['pointer', 'focus', 'hidden']) releaseToasts(reason);
       holdToasts('unseen');
     };
   }, []);
   return (
     <ul
+      ref={list}
       className={styles.list}
-      onPointerEnter={() => holdToasts('pointer')}
+      onPointerEnter={followPointer}
+      onPointerMove={followPointer}
       onPointerLeave={() => releaseToasts('pointer')}
       onFocus={() => holdToasts('focus')}
       onBlur={() => releaseToasts('focus')}
@@ -81,11 +95,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         size="small"
         name={closeLabel}
         icon={<CloseIcon />}
-        onClick={() => {
-          closeToast(id);
-          // The button goes with its message and sends no event of losing the focus.
-          releaseToasts('focus');
-        }}
+        onClick={() => closeToast(id)}
       />
     </li>
   );

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { CallFailure } from '../../../../contract/client.ts';
 import { noteFailure } from '../../../lib/failures.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
+import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
 import { useWaitText } from '../send-code/wait-text.ts';
 import { placeOf } from './failure-place.ts';
 import type { Rule } from './rules.ts';
@@ -26,6 +27,7 @@ export function useForm<Name extends string>(
   const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const names = Object.keys(rules) as Name[];
+  useEarlySubmit(form);
 
   const typed = (name: string): string =>
     form.current ? String(new FormData(form.current).get(name) ?? '') : '';

@@ -1,16 +1,15 @@
 import type { SignedIn } from '../../../../contract/accounts.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { sayAfterReload } from '../../../lib/after-reload.ts';
 import { keepSignedIn } from '../../../lib/keep-signed-in.ts';
-import { withoutLogin } from './login-address.ts';
+import { pageAfterSignIn } from '../../../lib/wanted-page.ts';
 
 /**
- * Somebody has signed in: kept for this visit and the next, and the page begins anew without the
- * login flag. Never ends, so that the form stays busy until then.
+ * Keeps the session of somebody who has signed in and loads the next page. Never settles, so that
+ * the form stays busy until then.
  */
-export function enter(signedIn: SignedIn, message: MessageKey): Promise<never> {
+export function enter(signedIn: SignedIn, text: string): Promise<never> {
   keepSignedIn(signedIn);
-  sayAfterReload(message);
-  location.replace(withoutLogin(location.href));
+  sayAfterReload({ tone: 'success', text });
+  location.replace(pageAfterSignIn());
   return new Promise<never>(() => {});
 }

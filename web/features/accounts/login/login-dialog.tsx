@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { cookies } from '../../../lib/cookies.ts';
+import { formAsked, LOGIN_FLAG, withoutLogin } from '../../../lib/login-address.ts';
 import { useSession } from '../../../lib/session.ts';
 import { loadTexts } from '../../../lib/texts.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
-import { formAsked, LOGIN_FLAG } from './login-address.ts';
 
 /** With its texts and all that it shows, when it first opens. */
 async function load() {
@@ -13,26 +14,23 @@ async function load() {
   return LoginPopup;
 }
 
+const loadArrival = () => import('./arrive-signed-in.ts');
+
 /** Open wherever the address asks for it; closing takes the flag away again. */
 export function LoginDialog() {
   const session = useSession();
-  const [search, setSearch] = useSearchParams();
-  const isAsked = search.has(LOGIN_FLAG);
-  const close = () =>
-    setSearch(
-      (current) => {
-        current.delete(LOGIN_FLAG);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const isNeedless = isAsked && session !== undefined;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(location.search).get(LOGIN_FLAG);
+  const close = () => {
+    cookies.forgetWantedPage();
+    void navigate(withoutLogin(location), { replace: true, preventScrollReset: true });
+  };
+  const isNeedless = asked !== null && session !== undefined;
   useEffect(() => {
-    if (isNeedless) close();
+    if (isNeedless) loadArrival().then(({ arriveSignedIn }) => arriveSignedIn(close), close);
   }, [isNeedless]);
-  const isOpen = isAsked && !isNeedless;
+  const isOpen = asked !== null && !isNeedless;
   const Popup = useLazyPart(load, isOpen, close);
-  return (
-    Popup && <Popup isOpen={isOpen} onClose={close} form={formAsked(search.get(LOGIN_FLAG))} />
-  );
+  return Popup && <Popup isOpen={isOpen} onClose={close} form={formAsked(asked)} />;
 }

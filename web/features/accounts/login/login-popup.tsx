@@ -1,8 +1,11 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { hasEndedSession } from '../../../lib/end-session.ts';
+import type { LoginFormName } from '../../../lib/login-address.ts';
+import { forgetSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { LoginFormName } from './login-address.ts';
+import styles from './login.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -38,6 +41,7 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   const [email, setEmail] = useState('');
   const place = useRef<HTMLDivElement>(null);
   useFocusOnSwitch(shown, place);
+  const isSessionEnded = useEndedSession();
   const Form = FORMS[shown];
   const title = t(TITLES[shown]);
   return (
@@ -55,10 +59,24 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
           if (target.name === 'email') setEmail(target.value);
         }}
       >
+        {isSessionEnded && (
+          <p className={styles.ended} role="status">
+            {t('account.sessionEnded')}
+          </p>
+        )}
         <Form key={shown} title={title} email={email} />
       </div>
     </Dialog>
   );
+}
+
+/** The name that was kept to say this is deleted at once: other tabs then show a guest too. */
+function useEndedSession(): boolean {
+  const [isEnded] = useState(hasEndedSession);
+  useEffect(() => {
+    if (isEnded) forgetSession();
+  }, [isEnded]);
+  return isEnded;
 }
 
 /** The link that led to another form is gone with the old one: one goes on at the first empty field. */

@@ -26,7 +26,7 @@ export function RegisterForm({ title, email }: LoginFormProps) {
   const { t } = useSpeaker();
   const form = useForm(fields, async ({ email, emailValidCode, nickname, password }) => {
     const input = { email, emailValidCode, password, ...(nickname && { nickname }) };
-    enter(await browserApi().registerWithEmail(input, { isQuiet: true }), 'common.msg64');
+    enter(await browserApi().registerWithEmail(input, { isQuiet: true }), t('common.msg64'));
   });
   return (
     <>

@@ -8,6 +8,7 @@ import { rules } from '../form/rules.ts';
 import { useForm } from '../form/use-form.ts';
 import { startCountdown, useCountdown } from '../send-code/countdown.ts';
 import { MailedNote } from '../send-code/mailed-note.tsx';
+import { useWaitText } from '../send-code/wait-text.ts';
 import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
 import type { LoginFormProps } from './login-popup.tsx';
@@ -16,7 +17,8 @@ import type { LoginFormProps } from './login-popup.tsx';
 export function ResetForm({ title, email }: LoginFormProps) {
   const { t } = useSpeaker();
   const [sentTo, setSentTo] = useState('');
-  const isWaiting = useCountdown('forget') > 0;
+  const seconds = useCountdown('forget');
+  const waitText = useWaitText();
   const back = useRef<HTMLAnchorElement>(null);
   const form = useForm({ email: rules.email }, async ({ email }) => {
     await browserApi().sendMail({ email, origin: 'forgotPassword' }, { isQuiet: true });
@@ -26,6 +28,10 @@ export function ResetForm({ title, email }: LoginFormProps) {
     back.current?.focus();
   });
   const field = form.field('email');
+  const note = sentTo
+    ? t('account.resetMailed', { email: sentTo })
+    : // After a reload, or with another address, the countdown of the link before still runs.
+      seconds > 0 && waitText(seconds);
   return (
     <>
       <AccountForm
@@ -33,9 +39,9 @@ export function ResetForm({ title, email }: LoginFormProps) {
         title={title}
         intro={t('account.resetIntro')}
         action={t('account.sendResetLink')}
-        isDone={sentTo !== '' || isWaiting}
+        isDone={sentTo !== '' || seconds > 0}
       >
-        <MailedNote text={sentTo && t('account.resetMailed', { email: sentTo })}>
+        <MailedNote text={note}>
           <EmailField
             {...field}
             // A slip in the address is seen best when the mail does not come.

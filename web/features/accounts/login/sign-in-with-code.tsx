@@ -11,7 +11,7 @@ import type { LoginFormProps } from './login-popup.tsx';
 export function SignInWithCode({ title, email }: LoginFormProps) {
   const { t } = useSpeaker();
   const form = useForm({ email: rules.email, emailValidCode: rules.code }, async (values) =>
-    enter(await browserApi().loginWithEmailValidCode(values, { isQuiet: true }), 'common.msg63'),
+    enter(await browserApi().loginWithEmailValidCode(values, { isQuiet: true }), t('common.msg63')),
   );
   return (
     <AccountForm form={form} title={title} action={t('account.signIn')}>

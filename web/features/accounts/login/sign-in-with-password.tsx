@@ -12,7 +12,7 @@ import type { LoginFormProps } from './login-popup.tsx';
 export function SignInWithPassword({ title, email }: LoginFormProps) {
   const { t } = useSpeaker();
   const form = useForm({ email: rules.email, password: rules.password }, async (values) =>
-    enter(await browserApi().loginWithEmailPassword(values, { isQuiet: true }), 'common.msg63'),
+    enter(await browserApi().loginWithEmailPassword(values, { isQuiet: true }), t('common.msg63')),
   );
   return (
     <AccountForm form={form} title={title} action={t('account.signIn')}>

@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     forgetSession();
     forgetOrderDraft();
     forgetDevicePlaces();
-    sayAfterReload('shell.accountDeleted');
+    sayAfterReload({ tone: 'success', text: t('shell.accountDeleted') });
     // Loaded anew: nothing of the account stays in this tab.
     location.assign(paths.home(locale));
   });

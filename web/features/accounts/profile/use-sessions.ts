@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../../contract/client.ts';
+import { noteAccountFailure } from '../../../lib/account-failure.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import type { Status } from './card-status.tsx';
-import { passOn } from './pass-on.ts';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];
 
@@ -31,7 +31,7 @@ export function useSessions(listed: readonly AccountSession[]) {
       setStatus({ tone: 'success', text: texts.done });
     } catch (error) {
       setEnded((now) => now.difference(ids));
-      if (!passOn(error)) setStatus({ tone: 'error', text: texts.failed });
+      if (!noteAccountFailure(error)) setStatus({ tone: 'error', text: texts.failed });
     }
   }
 

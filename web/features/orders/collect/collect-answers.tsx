@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { LOGIN_FLAG, withLogin } from '../../../lib/login-address.ts';
 import { paths } from '../../../lib/paths.ts';
 import { readSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
@@ -8,15 +9,13 @@ import { collect, onCollectNews } from './collect.ts';
 import { useCollectSeveral } from './use-collect-several.ts';
 import { forgetWanted, takeWanted } from './wanted.ts';
 
-const LOGIN = 'login';
-
 /** Says what came of a press, asks guests to sign in, keeps what they wanted. */
 export function CollectAnswers() {
   const { t, locale } = useSpeaker();
-  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const collectSeveral = useCollectSeveral();
-  const isAsked = search.has(LOGIN);
+  const location = useLocation();
+  const isAsked = new URLSearchParams(location.search).has(LOGIN_FLAG);
   /** The dialog is on its way, but not yet in the address. */
   const isAsking = useRef(false);
 
@@ -25,11 +24,7 @@ export function CollectAnswers() {
       onCollectNews((news) => {
         if (news.kind === 'guest') {
           isAsking.current = true;
-          const ask = (current: URLSearchParams) => {
-            current.set(LOGIN, '1');
-            return current;
-          };
-          return setSearch(ask, { preventScrollReset: true });
+          return void navigate(withLogin(window.location), { preventScrollReset: true });
         }
         const { title } = news.wanted;
         if (news.kind === 'removed') {
@@ -44,7 +39,7 @@ export function CollectAnswers() {
           action: { label: t('collect.view'), onSelect: open },
         });
       }),
-    [t, locale, navigate, setSearch],
+    [t, locale, navigate],
   );
 
   useEffect(() => {

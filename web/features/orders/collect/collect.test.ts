@@ -35,7 +35,7 @@ beforeEach(async () => {
   calls = [];
   heard = [];
   const user = JSON.stringify({ nickname: 'ana', email: 'ana@example.org' });
-  vi.stubGlobal('document', { cookie: 'token=t', documentElement: { lang: 'en' } });
+  vi.stubGlobal('document', { cookie: 'token=t', documentElement: { lang: 'en', dataset: {} } });
   vi.stubGlobal('localStorage', { getItem: () => user, setItem: () => {} });
   vi.stubGlobal('window', { addEventListener: () => {} });
   vi.stubGlobal('fetch', answer);

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
+import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -43,6 +44,7 @@ export function OrderSection(props: OrderSectionProps) {
   const { lines, draft, recovered, onChange, onSent, empty } = props;
   const { t } = useSpeaker();
   const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
   const [isJudged, setIsJudged] = useState(false);
   const [isReviewed, setIsReviewed] = useState(false);
   const [justSent, setSent] = useState<SentOrder>();

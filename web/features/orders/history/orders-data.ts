@@ -1,7 +1,10 @@
+import { data } from 'react-router';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { orderStatuses } from '../../../../contract/orders.ts';
+import { isCallFailure } from '../../../lib/failures.ts';
 import type { LoadArgs } from '../../../lib/load.ts';
-import { requireId } from '../../../lib/require-id.ts';
+import { readId } from '../../../lib/require-id.ts';
 
 export type Order = CallOutput<'getCopyrightOrderDetail'>;
 export type OrderList = CallOutput<'getCopyrightOrderHistory'>;
@@ -16,16 +19,26 @@ export interface OrderFilter {
 
 export type LoadedOrders =
   | { kind: 'list'; filter: OrderFilter; orders: OrderList }
-  | { kind: 'order'; order: Order };
+  | { kind: 'order'; order: Order }
+  | { kind: 'missing' };
 
 /** What the address asks for: one order, or a page of the list. */
-export async function loadOrders(api: ApiClient, { url }: LoadArgs): Promise<LoadedOrders> {
+export async function loadOrders(api: ApiClient, { url }: LoadArgs) {
   const id = url.searchParams.get('order');
-  if (id !== null) {
-    const order = await api.getCopyrightOrderDetail({ order_id: requireId(id, url) });
-    return { kind: 'order', order };
+  return id === null ? loadPage(api, readFilter(url.searchParams)) : loadOrder(api, readId(id));
+}
+
+/** A missing order is a state of the page, not an error: the page has texts of its own for it. */
+async function loadOrder(api: ApiClient, id: number | undefined) {
+  const missing = data<LoadedOrders>({ kind: 'missing' }, { status: 404 });
+  if (id === undefined) return missing;
+  try {
+    const order = await api.getCopyrightOrderDetail({ order_id: id });
+    return { kind: 'order', order } satisfies LoadedOrders;
+  } catch (error) {
+    if (isCallFailure(error) && error.code === outcomes.notFound.code) return missing;
+    throw error;
   }
-  return loadPage(api, readFilter(url.searchParams));
 }
 
 /** Past the end is the last page: orders may have left this status since the address was kept. */

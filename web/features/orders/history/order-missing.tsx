@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { useSpeaker } from '../../../lib/speaker.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AlertIcon } from '../../../ui/more-icons.tsx';
+
+/** The address names an order that does not exist or belongs to another user. */
+export function OrderMissing() {
+  const { t, locale } = useSpeaker();
+  return (
+    <>
+      <h1>{t('nav.dramaCopyrightHistory')}</h1>
+      <EmptyState
+        picture={<AlertIcon size={40} />}
+        title={t('orders.noSuchOrder')}
+        action={
+          <Link className={buttonClass()} to={paths.page(locale, 'DramaCopyrightHistory')}>
+            {t('orders.allOrders')}
+          </Link>
+        }
+      />
+    </>
+  );
+}

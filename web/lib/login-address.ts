@@ -1,0 +1,34 @@
+import { type Path, useLocation } from 'react-router';
+
+/** The query parameter that opens the login dialog on any page. */
+export const LOGIN_FLAG = 'login';
+
+export type LoginFormName = 'sign-in' | 'register' | 'reset';
+
+const VALUES = { 'sign-in': '1', register: 'register', reset: 'reset' } as const;
+
+/** Any value opens the dialog; two of them at a form of their own. */
+export function formAsked(value: string | null): LoginFormName {
+  return value === 'register' || value === 'reset' ? value : 'sign-in';
+}
+
+/** The same page, query and hash with the dialog open at a form. */
+export function withLogin(address: Path, form: LoginFormName = 'sign-in'): Path {
+  return withFlag(address, VALUES[form]);
+}
+
+/** The same page, query and hash without the dialog. */
+export function withoutLogin(address: Path): Path {
+  return withFlag(address, undefined);
+}
+
+export function useLoginAddress(form?: LoginFormName): Path {
+  return withLogin(useLocation(), form);
+}
+
+function withFlag({ pathname, search, hash }: Path, value: string | undefined): Path {
+  const query = new URLSearchParams(search);
+  if (value) query.set(LOGIN_FLAG, value);
+  else query.delete(LOGIN_FLAG);
+  return { pathname, search: query.size > 0 ? `?${query}` : '', hash };
+}
