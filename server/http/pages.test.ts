@@ -37,6 +37,10 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(site, path, { headers });
 const langOf = (html: string) => /^<!DOCTYPE html><html lang="([^"]+)"/.exec(html)?.[1];
+const menuEntriesOf = (html: string) =>
+  [...(/<nav.*?<\/nav>/s.exec(html)?.[0].matchAll(/<a [^>]*>([^<]+)</g) ?? [])].map(
+    ([, name]) => name,
+  );
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0];
 
 function titleOf(slug: string, locale: string): string {
@@ -428,11 +432,20 @@ describe('while the database is away', () => {
     }
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect((await ask(server, '/xx')).status).toBe(404);
+    // This page needs no data of its own, so it is rendered, but without its menu.
+    const menuless = await ask(server, '/en/reset-password');
+    expect(menuless.status).toBe(200);
+    expect(menuless.headers).not.toHaveProperty('etag');
+    expect(menuless.headers['cache-control']).toBe('no-store');
+    expect(menuEntriesOf(menuless.text)).toEqual([]);
 
     postgres = await startEmbeddedPostgres(dataDir, { settings: { fsync: 'off' } });
     await retitle(server.context.db, 'Changed Meanwhile');
     const recovered = { timeout: 5_000, interval: 50 };
     await expect.poll(async () => (await ask(server, '/es')).status, recovered).toBe(200);
+    const whole = await ask(server, '/en/reset-password');
+    expect(menuEntriesOf(whole.text)).toContain('Home');
+    expect(whole.headers['cache-control']).toBe(SHARED);
     // Nobody heard of the change: the connection that listens was away too.
     await expect
       .poll(async () => (await ask(server, '/en')).text, recovered)

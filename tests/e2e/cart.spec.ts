@@ -15,6 +15,24 @@ const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).all
 const countOf = async (token: string) =>
   (await callSite('getCopyrightCartCount', {}, { token })).data;
 
+for (const input of ['pointer', 'keyboard'] as const) {
+  test(`closing the lower of two messages by ${input} leaves the other its time`, async ({
+    page,
+  }) => {
+    const { token } = await becomeBuyer(page, 3);
+    await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
+    const remove = rows(page).getByRole('button', { name: /^Remove “/ });
+    await remove.first().click();
+    await remove.first().click();
+    const close = page.getByRole('button', { name: 'Close notification' });
+    await expect(close).toHaveCount(2);
+    if (input === 'pointer') await close.last().click();
+    else await close.last().press('Enter');
+    await expect.poll(() => countOf(token)).toBe(1);
+    await expect(close).toHaveCount(0);
+  });
+}
+
 test('versions, totals, removal with undo, and the Excel file', async ({ page }) => {
   const { token } = await becomeBuyer(page, 4);
   await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');

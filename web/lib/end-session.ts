@@ -5,8 +5,12 @@ import { deviceStore } from './device-store.ts';
 import { LOGIN_FLAG } from './login-address.ts';
 import { forgetSession, SESSION_KEY } from './session.ts';
 
-/** The server rejects the session: signs out here and loads the page again. */
+let isEnding = false;
+
+/** The server rejects the session: signs out here and loads the page again, once for all calls. */
 export function endSession(message: string): void {
+  if (isEnding) return;
+  isEnding = true;
   const { pathname, search } = location;
   const opensLogin =
     pageAt(pathname)?.access === 'user' || new URLSearchParams(search).has(LOGIN_FLAG);

@@ -11,7 +11,8 @@ export async function arriveSignedIn(removeFlag: () => void): Promise<void> {
   try {
     await browserApi().getUserInfo({}, { isQuiet: true });
   } catch (error) {
-    if (noteAccountFailure(error)) return;
+    if (!noteAccountFailure(error)) removeFlag();
+    return;
   }
   const wanted = takeWantedPage();
   if (wanted) location.replace(wanted);
