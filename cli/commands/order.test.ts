@@ -80,7 +80,7 @@ test('an order goes its way step by step; its buyer reads of each in their langu
   await expect
     .poll(() => subjects(order_no))
     .toEqual([
-      `Hemos recibido tu pedido ${order_no}`,
+      `Recibimos tu pedido ${order_no}`,
       `Pedido ${order_no}: En revisión`,
       `Pedido ${order_no}: tienes un mensaje`,
       `Pedido ${order_no}: Rechazado`,

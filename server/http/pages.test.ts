@@ -58,7 +58,7 @@ describe('home speaks', () => {
     ['/zh', 'lang=zh-TW', 'zh-TW', '最新上架', '請啟用 JavaScript'],
     ['/ja', '', 'ja', '新着作品', 'JavaScriptを有効にして'],
     ['/ko', '', 'ko', '최신 작품', 'JavaScript를 켜고'],
-    ['/es', '', 'es', 'Estrenos', 'Hay que activar JavaScript'],
+    ['/es', '', 'es', 'Estrenos', 'Activa JavaScript'],
   ])('at %s with cookie "%s" %s', async (path, cookie, lang, heading, noScript) => {
     const reply = await get(path, { cookie });
     expect(reply.status).toBe(200);

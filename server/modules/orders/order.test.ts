@@ -109,7 +109,7 @@ describe('sending', () => {
     const [confirmation, notice] = await mailsAbout(data.order_no);
     expect(confirmation).toMatchObject({
       to: contact.email,
-      subject: `Hemos recibido tu pedido ${data.order_no}`,
+      subject: `Recibimos tu pedido ${data.order_no}`,
       text: expect.stringContaining('- La puerta de la luna · Por decidir'),
     });
     expect(notice).toMatchObject({

@@ -156,7 +156,7 @@ export const sheets: Sheet[] = [
         en: 'Suspense',
         ja: 'サスペンス',
         ko: '서스펜스',
-        es: 'Suspenso',
+        es: 'Misterio',
       }),
     ],
   },
