@@ -180,7 +180,7 @@ describe('an order', () => {
     const { bytes, disposition } = await download('exportCopyrightOrder', query, 'zh-TW');
     expect(disposition).toContain(encodeURIComponent(`版權訂單 ${order_no} 2026-11-15.xlsx`));
     const [titles, facts] = await readSheets(bytes);
-    expect([titles?.sheet, facts?.sheet]).toEqual(['劇集', '版權訂單']);
+    expect([titles?.sheet, facts?.sheet]).toEqual(['作品', '版權訂單']);
     expect(titles?.data[1]?.slice(0, 5)).toEqual(['月門', '原名', 0, 0, '原版']);
     expect(facts?.data).toContainEqual(['下單日期', new Date('2026-11-15T00:00:00Z')]);
     expect(facts?.data).toContainEqual(['授權地區', '全球']);
