@@ -51,7 +51,7 @@ test.describe('with its worker', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('status')).toHaveText('Still no connection.');
       await visit('/ko');
-      await expect(page.getByRole('heading', { name: '오프라인 상태예요' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '오프라인 상태입니다' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 
       await way.mend();
