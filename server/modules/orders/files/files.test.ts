@@ -92,7 +92,7 @@ describe('the cart as a workbook', () => {
     expect(type).toContain('spreadsheetml');
     expect(disposition).toContain('filename="_____ 2026-11-15.xlsx"');
     expect(disposition).toContain(
-      `filename*=UTF-8''${encodeURIComponent('版権カート 2026-11-15.xlsx')}`,
+      `filename*=UTF-8''${encodeURIComponent('ライセンスカート 2026-11-15.xlsx')}`,
     );
     const [sheet] = await readSheets(bytes);
     const [heading, row, ...rest] = sheet?.data ?? [];
