@@ -90,7 +90,7 @@ describe('the cart as a workbook', () => {
     await collect([drama], 1);
     const { type, disposition, bytes } = await download('exportCopyrightCartToExcel', '', 'ja');
     expect(type).toContain('spreadsheetml');
-    expect(disposition).toContain('filename="_____ 2026-11-15.xlsx"');
+    expect(disposition).toContain('filename="________ 2026-11-15.xlsx"');
     expect(disposition).toContain(
       `filename*=UTF-8''${encodeURIComponent('ライセンスカート 2026-11-15.xlsx')}`,
     );
