@@ -240,3 +240,16 @@ test('an anchor leads to its section, by keyboard too, and Back to where one was
   await expect(page).toHaveURL('/en/privacy-policy');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('a Japanese heading breaks between phrases, not within a word', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/ja/music-copyright');
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const text = heading.firstChild as Text;
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf('ライセンス'));
+    range.setEnd(text, range.startOffset + 'ライセンス'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});

@@ -61,6 +61,18 @@ function dayName(at: string, timeZone: string): string {
   });
 }
 
+test('the number of dramas stays on one line on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site.url}/ja/watch-history`);
+  const total = page.getByRole('main').getByText(/^\d+作品$/);
+  const lines = await total.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('a row leads on to where it was left; what is finished begins anew', async ({ page }) => {
   await page.goto(address);
   const begun = rows(page).filter({ hasText: 'Episode 3 of 58' });

@@ -90,9 +90,9 @@ describe('the cart as a workbook', () => {
     await collect([drama], 1);
     const { type, disposition, bytes } = await download('exportCopyrightCartToExcel', '', 'ja');
     expect(type).toContain('spreadsheetml');
-    expect(disposition).toContain('filename="_____ 2026-11-15.xlsx"');
+    expect(disposition).toContain('filename="________ 2026-11-15.xlsx"');
     expect(disposition).toContain(
-      `filename*=UTF-8''${encodeURIComponent('版権カート 2026-11-15.xlsx')}`,
+      `filename*=UTF-8''${encodeURIComponent('ライセンスカート 2026-11-15.xlsx')}`,
     );
     const [sheet] = await readSheets(bytes);
     const [heading, row, ...rest] = sheet?.data ?? [];
