@@ -20,12 +20,13 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, siteName, publicUrl, businessEmail, hasDevMail } = context.get(pageContext);
+  const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);
   return {
     siteName,
     publicUrl,
     businessEmail,
     hasDevMail,
+    imprint,
     buildId: BUILD_ID,
     year: new Date().getUTCFullYear(),
     // A menu that cannot be had stays empty; the page itself says what is wrong.
