@@ -27,7 +27,10 @@ function inLanguage(texts: Partial<Record<Locale, string>>, locale: Locale): str
 function format(name: OperatorFact, value: string | number, locale: Locale): string {
   const { kind } = definitionOf(name);
   if (kind === 'date')
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    return new Intl.DateTimeFormat(DATE_LOCALES[locale] ?? locale, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(
       new Date(`${value}T00:00:00Z`),
     );
   if (kind === 'duration') {
@@ -44,3 +47,6 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
 
 /** Intl calls `zh-TW` "Chinese (Taiwan)"; readers know the scripts. */
 const SCRIPTS: Record<string, string> = { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' };
+
+/** The site's English is British: 2 March 2026. */
+const DATE_LOCALES: Partial<Record<Locale, string>> = { en: 'en-GB' };
