@@ -116,6 +116,7 @@ describe('a wrong value is one line that names the setting', () => {
     ['PUBLIC_URL', 'ftp://vignette.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['DATA_DIR', '  '],
+    ['OPERATOR_FILE', '  '],
     ['DATABASE_URL', 'mysql://db/x'],
     ['DATABASE_URL', 'db'],
     ['SMTP_URL', 'https://mail'],
@@ -158,6 +159,7 @@ test.each([
     '0.0.0.0/0',
     'TRUSTED_PROXIES must list addresses or CIDR blocks, none with the prefix /0.\n',
   ],
+  ['OPERATOR_FILE', '/nonexistent.json', 'OPERATOR_FILE /nonexistent.json does not exist.\n'],
 ])('the server does not start with %s=%s, and says why in one line', async (name, value, line) => {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),

@@ -55,12 +55,12 @@ import {
   type OrderFilesService,
 } from './modules/orders/order-files.service.ts';
 import { createOrderPost } from './modules/orders/order-post.ts';
-import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import {
   createWatchingService,
   type WatchingService,
 } from './modules/watching/watching.service.ts';
+import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 
 /** Everything a server or a command works with, put together in one place. */
 export interface Context {

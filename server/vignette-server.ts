@@ -143,7 +143,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       },
       imprint(locale) {
         const text = imprintLine(context.operator, locale);
-        return text === undefined ? undefined : { text, contact: speakers[locale].t('content.dataProtection') };
+        return text === undefined
+          ? undefined
+          : { text, contact: speakers[locale].t('content.dataProtection') };
       },
       content: (path, locale) =>
         pulse

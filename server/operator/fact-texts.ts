@@ -30,9 +30,7 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
     return new Intl.DateTimeFormat(DATE_LOCALES[locale] ?? locale, {
       dateStyle: 'long',
       timeZone: 'UTC',
-    }).format(
-      new Date(`${value}T00:00:00Z`),
-    );
+    }).format(new Date(`${value}T00:00:00Z`));
   if (kind === 'duration') {
     const [count = '', unit = ''] = String(value).split(' ');
     return new Intl.NumberFormat(locale, {

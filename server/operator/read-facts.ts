@@ -55,21 +55,23 @@ const perLocale = v.strictObject(
 
 const kinds = {
   text: v.lazy((input) => (typeof input === 'object' && input ? perLocale : plainText)),
-  email: v.union([v.literal(''), v.pipe(v.string(), v.email())], 'must be an email address'),
-  age: v.union(
-    [v.literal(''), v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(21))],
+  email: emptyOr(v.pipe(v.string(), v.email()), 'must be an email address'),
+  age: emptyOr(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(21)),
     'must be a whole number from 1 to 21',
   ),
-  date: v.union(
-    [v.literal(''), v.pipe(v.string(), v.check(isCalendarDate))],
-    'must be a date such as 2026-01-31',
-  ),
-  duration: v.union(
-    [v.literal(''), v.pipe(v.string(), v.regex(/^[1-9]\d{0,3} (day|week|month|year)s?$/))],
+  date: emptyOr(v.pipe(v.string(), v.check(isCalendarDate)), 'must be a date such as 2026-01-31'),
+  duration: emptyOr(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3} (day|week|month|year)s?$/)),
     'must be a period such as "30 days", "6 months" or "10 years"',
   ),
-  language: v.union([v.literal(''), v.picklist(locales)], `must be one of ${locales.join(', ')}`),
+  language: emptyOr(v.picklist(locales), `must be one of ${locales.join(', ')}`),
 };
+
+/** As the template has it, or as `schema` says; one message for whatever is wrong. */
+function emptyOr(schema: v.GenericSchema<FactValue>, message: string) {
+  return v.custom<FactValue>((value) => value === '' || v.is(schema, value), message);
+}
 
 function isCalendarDate(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);

@@ -9,8 +9,7 @@ import { operatorFileOf } from './read-facts.ts';
 export async function writeTemplate(config: Config, file?: string): Promise<string> {
   const path = file ?? operatorFileOf(config);
   // The default folder does not exist before the first start.
-  if (!file && !config.operatorFile)
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  if (!file && !config.operatorFile) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const empty = Object.fromEntries(
     factNames.map((name) => [name, definitionOf(name).isTranslated ? emptyTexts : '']),
   );

@@ -19,13 +19,7 @@ interface ContentOptions {
 }
 
 /** Pages written by people, with the facts that only the running site knows filled in. */
-export function createContentService({
-  db,
-  findDocument,
-  site,
-  operator,
-  now,
-}: ContentOptions) {
+export function createContentService({ db, findDocument, site, operator, now }: ContentOptions) {
   let facts: Promise<FactsRow> | undefined;
   let filled = new Map<string, ContentPage>();
 
