@@ -27,7 +27,7 @@ const cases: [string, OperatorFacts][] = [
     return [`all facts but ${name}`, others];
   }),
 ];
-const pages = ['user-agreement', 'privacy-policy'];
+const pages = ['user-agreement', 'privacy-policy', 'accessibility'];
 
 describe.each(cases)('with %s', (_, facts) => {
   test.each(pages)('%s is whole in every language', (path) => {
@@ -53,4 +53,9 @@ test('every fact is named by a legal page', () => {
   const english = documents.filter(({ path, locale }) => pages.includes(path) && locale === 'en');
   const text = english.map(({ page }) => page.html).join();
   expect(factNames.filter((name) => !text.includes(`{${name}}`))).toEqual([]);
+});
+
+test('no document of any page leaves a gap in square brackets', () => {
+  const gaps = documents.filter(({ page }) => /[[\]]/.test(Object.values(page).join()));
+  expect(gaps.map(({ path, locale }) => `${path} ${locale}`)).toEqual([]);
 });

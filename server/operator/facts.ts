@@ -12,7 +12,7 @@ interface FactDefinition {
 }
 
 /**
- * What the legal pages and the footer say about the company that operates the site. Documents name
+ * What the legal pages, the accessibility page and the footer say about the company that operates the site. Documents name
  * a fact in braces, such as `{company}`; the values come from the operator's file (`read-facts.ts`).
  */
 export const operatorFacts = {
@@ -39,6 +39,12 @@ export const operatorFacts = {
     isOptional: true,
     isTranslated: true,
   },
+  accessibility_authority: {
+    kind: 'text',
+    meaning: 'body that enforces accessibility law',
+    isOptional: true,
+    isTranslated: true,
+  },
   hosting_provider: { kind: 'text', meaning: 'company that hosts the servers', isOptional: true },
   mail_provider: { kind: 'text', meaning: 'company that delivers emails', isOptional: true },
   media_provider: { kind: 'text', meaning: 'company that delivers videos', isOptional: true },
@@ -53,7 +59,7 @@ export const operatorFacts = {
   order_retention: { kind: 'duration', meaning: 'how long orders are kept' },
   mailbox_retention: { kind: 'duration', meaning: 'how long received emails are kept' },
   backup_retention: { kind: 'duration', meaning: 'how long backups are kept' },
-  answer_period: { kind: 'duration', meaning: 'time in which privacy requests are answered' },
+  answer_period: { kind: 'duration', meaning: 'time in which requests and reports are answered' },
 } as const satisfies Record<string, FactDefinition>;
 
 export type OperatorFact = keyof typeof operatorFacts;
