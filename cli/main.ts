@@ -11,6 +11,7 @@ import { addCatalogueCommands } from './commands/catalogue.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addMediaCommands } from './commands/media.ts';
 import { addNavigationCommands } from './commands/navigation.ts';
+import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addTagCommands } from './commands/tag.ts';
 
@@ -40,6 +41,7 @@ addCatalogueCommands(program);
 addNavigationCommands(program);
 addTagCommands(program);
 addBackupCommands(program);
+addOperatorCommands(program);
 addDoctorCommand(program);
 
 pointToHelp(program, 'vignette');

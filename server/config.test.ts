@@ -9,6 +9,7 @@ const defaults = {
   port: 3000,
   publicUrl: 'http://localhost:3000',
   dataDir: resolve('data'),
+  operatorFile: undefined,
   databaseUrl: undefined,
   smtpUrl: undefined,
   mailFrom: 'Vignette <no-reply@vignette.example>',
@@ -32,7 +33,7 @@ test('every setting is optional', () => {
 
 test('a variable that is set but empty counts as absent', () => {
   const names =
-    'HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL FFMPEG TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
+    'HOST PORT PUBLIC_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL FFMPEG TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
   const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(defaults);
 });
@@ -49,6 +50,7 @@ test.each([
   ],
   ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
   ['DATA_DIR', '/var/lib/x', { dataDir: '/var/lib/x' }],
+  ['OPERATOR_FILE', 'facts.json', { operatorFile: resolve('facts.json') }],
   ['DATABASE_URL', 'postgres://u:p@db/x', { databaseUrl: 'postgres://u:p@db/x' }],
   ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
   ['SMTP_URL', 'smtps://u:p@mail:465', { smtpUrl: 'smtps://u:p@mail:465', hasDevMail: false }],
@@ -114,6 +116,7 @@ describe('a wrong value is one line that names the setting', () => {
     ['PUBLIC_URL', 'ftp://vignette.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['DATA_DIR', '  '],
+    ['OPERATOR_FILE', '  '],
     ['DATABASE_URL', 'mysql://db/x'],
     ['DATABASE_URL', 'db'],
     ['SMTP_URL', 'https://mail'],
@@ -156,6 +159,7 @@ test.each([
     '0.0.0.0/0',
     'TRUSTED_PROXIES must list addresses or CIDR blocks, none with the prefix /0.\n',
   ],
+  ['OPERATOR_FILE', '/nonexistent.json', 'OPERATOR_FILE /nonexistent.json does not exist.\n'],
 ])('the server does not start with %s=%s, and says why in one line', async (name, value, line) => {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),

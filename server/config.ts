@@ -79,6 +79,12 @@ const settings = v.object({
     ),
     './data',
   ),
+  OPERATOR_FILE: v.optional(
+    v.pipe(
+      nonEmpty,
+      v.transform((path) => resolve(path)),
+    ),
+  ),
   DATABASE_URL: v.optional(
     // Not held to the rules of URLs: `postgres://user@/name?host=/run` is PostgreSQL's own form.
     v.pipe(
@@ -148,6 +154,7 @@ export function readConfig(environment: Environment, otherwise: Environment = {}
     port: env.PORT,
     publicUrl,
     dataDir: env.DATA_DIR,
+    operatorFile: env.OPERATOR_FILE,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

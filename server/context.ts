@@ -60,6 +60,7 @@ import {
   createWatchingService,
   type WatchingService,
 } from './modules/watching/watching.service.ts';
+import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 
 /** Everything a server or a command works with, put together in one place. */
 export interface Context {
@@ -71,6 +72,8 @@ export interface Context {
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
   content: ContentService;
+  /** What the legal pages and the footer say about the company; commands do not read it. */
+  operator: OperatorFacts;
   /** What operators do with the catalogue. */
   curation: {
     import: ImportService;
@@ -114,6 +117,7 @@ const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
+  const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   const reach = overrides.isCommand ? joinDatabase : runDatabase;
   const host = overrides.connection
     ? { connection: overrides.connection, close: async () => {} }
@@ -158,8 +162,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       db,
       findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
       site: config,
+      operator,
       now,
     }),
+    operator,
     curation: {
       import: createImportService({ db, audit, library, now }),
       export: createExportService(db),

@@ -24,6 +24,8 @@ import { createCarrier } from './mail/carrier.ts';
 import { devMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { INGEST_RECORD } from './modules/media/ingest-record.ts';
+import { imprintLine } from './operator/imprint.ts';
+import { missingFacts } from './operator/read-facts.ts';
 import { noteSiteSettings } from './site-settings.ts';
 
 interface ServerParts {
@@ -139,6 +141,12 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
         return { isSignedIn, api: inProcessClient({ dispatch, speakers, log, onFault }, caller) };
       },
+      imprint(locale) {
+        const text = imprintLine(context.operator, locale);
+        return text === undefined
+          ? undefined
+          : { text, contact: speakers[locale].t('content.dataProtection') };
+      },
       content: (path, locale) =>
         pulse
           .guard(() => context.content.page(path, locale))
@@ -156,6 +164,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       context.searchIndex.start(tellUnindexed);
       context.watching.startUpkeep();
       mail.start();
+      const missing = missingFacts(context.operator);
+      if (missing.length > 0)
+        log.warn(`the legal pages lack facts about the operator: ${missing.join(', ')}`);
       const address = await http.listen(port, host);
       // A server that shares nothing with commands may have a DATA_DIR it cannot write.
       await noteSiteSettings(config).catch((err) =>

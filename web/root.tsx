@@ -20,12 +20,13 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, siteName, publicUrl, businessEmail, hasDevMail } = context.get(pageContext);
+  const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);
   return {
     siteName,
     publicUrl,
     businessEmail,
     hasDevMail,
+    imprint,
     buildId: BUILD_ID,
     year: new Date().getUTCFullYear(),
     // Without a menu the page is still useful; the browser then fetches the menu (`use-menu.ts`).

@@ -16,6 +16,7 @@ import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 // Every command is a process of its own, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
+const root = join(import.meta.dirname, '../..');
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vignette-doctor-'));
@@ -38,6 +39,7 @@ test('a site for others in good order', async () => {
   await mkdir(join(dataDir, 'media/posters'), { recursive: true });
   await writeFile(join(dataDir, 'media/posters/a-640.webp'), '');
   const { code, findings } = await examine({
+    OPERATOR_FILE: join(root, 'demo/operator.json'),
     DATABASE_URL: databaseUrl(connection),
     SMTP_URL: (await startSmtpPeer()).url,
     PUBLIC_URL: 'https://drama.example',
@@ -49,6 +51,7 @@ test('a site for others in good order', async () => {
   const ours = findings.filter(({ check }) => check !== 'disk' && check !== 'ffmpeg');
   expect(ours.map(({ check, status }) => [check, status])).toEqual([
     ['settings', 'ok'],
+    ['legal pages', 'ok'],
     ['database', 'ok'],
     ['migrations', 'ok'],
     ['outgoing mail', 'ok'],
@@ -105,4 +108,25 @@ test('a database without its tables is told of, and left as it is; a wrong setti
     code: 1,
     findings: [{ finding: expect.stringMatching(/^PORT /) }],
   });
+});
+
+test('facts that the legal pages lack are a failure on a public site and else a warning', async () => {
+  const operatorFile = join(dataDir, 'facts.json');
+  await writeFile(operatorFile, '{ "company": "Moon Gate", "register": null }');
+  const [open, own, wrong] = await Promise.all([
+    examine({ PUBLIC_URL: 'https://drama.example', OPERATOR_FILE: operatorFile }),
+    examine({ DEMO: '1' }),
+    examine({ OPERATOR_FILE: join(dataDir, 'nowhere.json') }),
+  ]);
+  expect(open.code).toBe(1);
+  expect(open.of('legal pages')).toMatchObject({
+    status: 'fail',
+    finding: expect.stringMatching(/facts\.json: address, updated, minimum_age, /),
+    advice: expect.stringContaining('counsel'),
+  });
+  expect(own.of('legal pages')).toMatchObject({
+    status: 'warn',
+    finding: expect.stringContaining('operator.json: company, address, register'),
+  });
+  expect(wrong.of('legal pages')).toMatchObject({ status: 'fail' });
 });

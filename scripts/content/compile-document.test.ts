@@ -66,6 +66,23 @@ describe('a document', () => {
     );
   });
 
+  test('marks what names facts about the operator, so that it can be left out', () => {
+    expect(
+      htmlOf(
+        'We are {company}, {address}.',
+        '',
+        '- a',
+        '- [{copyright_email}](mailto:{copyright_email})',
+      ),
+    ).toContain(
+      '<!--needs company address--><p>We are {company}, {address}.</p><!--/needs-->' +
+        '<ul>\n<li>a</li>\n<!--needs copyright_email--><li><a href="mailto:{copyright_email}">{copyright_email}</a></li>\n<!--/needs--></ul>',
+    );
+    expect(htmlOf('- a', '', '- {company}')).toContain(
+      '<!--needs company--><li><p>{company}</p></li>\n<!--/needs-->',
+    );
+  });
+
   test.each([
     [
       'facts',
@@ -105,6 +122,9 @@ describe('a mistake is told with its file and line', () => {
     [7, 'steps are one list', [':::steps', '- x', ':::']],
     [8, 'an action is one link', [':::action', '[a](page:)', 'or [b](page:)', ':::']],
     [7, 'no such placeholder: {title}', ['x', 'and {title}.']],
+    [6, '{company} may stand in a paragraph', ['## We, {company} {#a}']],
+    [6, '{company} may stand in a paragraph', ['### {company}']],
+    [7, '{company} may stand in a paragraph', [':::note', '{company}', ':::']],
     [8, 'no page of the site', ['x', '', 'see [it](page:abuot)']],
     [6, 'no page of the site', ['[x](http://a.example)']],
     [6, 'no page of the site', ['[x](javascript:alert)']],
@@ -130,6 +150,7 @@ describe('a mistake is told with its file and line', () => {
     ['the description is longer', ['---', 'title: x', `description: ${'x'.repeat(161)}`, '---']],
     ['not one of title, description, picture: name: x', ['---', 'name: x', '---']],
     ['no such picture: chair', ['---', 'title: x', 'description: x', 'picture: chair', '---']],
+    ['{company} may stand in a paragraph', ['---', 'title: {company}', 'description: x', '---']],
   ])('at the top: %s', (words, lines) => {
     expect(() => compile(lines)).toThrow(words);
   });

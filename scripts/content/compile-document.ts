@@ -6,6 +6,7 @@ import { type Placeholder, placeholders } from '../../server/modules/content/pla
 import { blocks } from './blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { createMarkdown, type Met } from './markdown.ts';
+import { factsIn, unmarkedFacts } from './needs.ts';
 import { readParts } from './parts.ts';
 import { type Pictures, pictureHtml } from './pictures.ts';
 import { Source } from './source.ts';
@@ -47,6 +48,7 @@ export function compileDocument(
   const source = new Source(file, text);
   const { title, description, picture, end } = readFrontMatter(source);
   source.lines.forEach((words, at) => void readPlaceholders(words, source, at + 1));
+  refuseFacts(factsIn(title + description), 1);
   const own = picture === undefined ? undefined : pictures.get(picture);
   if (picture && !own) source.fail(source.lineOf('picture:', 1), `no such picture: ${picture}`);
 
@@ -58,6 +60,7 @@ export function compileDocument(
   for (const part of readParts(source, end)) {
     line = part.line;
     if (part.block) {
+      refuseFacts(factsIn(part.text), line);
       const { html, count } = blocks[part.block](part, { source, markdown });
       current().html += html;
       current().blocks.push(`${part.block} ${count}`);
@@ -70,9 +73,12 @@ export function compileDocument(
         if (!id) source.fail(line, `the heading has no {#id}: ${token.text}`);
         if (sections.some((section) => section.id === id))
           source.fail(line, `the id is there twice: ${id}`);
+        refuseFacts(factsIn(words), line);
         sections.push(newSection(markdown.parseInline(words, { async: false }), id));
       } else {
-        current().html += markdown.parser([token]);
+        const html = markdown.parser([token]);
+        refuseFacts(unmarkedFacts(html), line);
+        current().html += html;
         if (token.type === 'heading' || token.type === 'list') current().blocks.push(token.type);
       }
       note(token.raw);
@@ -82,6 +88,11 @@ export function compileDocument(
 
   function note(words: string) {
     for (const name of readPlaceholders(words, source, line)) current().placeholders.add(name);
+  }
+
+  /** Where a fact that is missing would leave a gap. */
+  function refuseFacts([name]: string[], at: number) {
+    if (name) source.fail(at, `{${name}} may stand in a paragraph or a list item only`);
   }
 
   const [lead, ...rest] = sections as [Section, ...Section[]];

@@ -2,10 +2,12 @@ import { type Locale, prefixOf } from '../../i18n/locales.ts';
 import { pageAt } from '../../web/pages.ts';
 
 const PAGE = 'page:';
+/** The business address, or one of the operator's facts. */
+const MAIL = /^mailto:\{(\w+_)?email\}$/;
 
 /** Where a link of a document leads, in its language; undefined when it may not lead there. */
 export function resolveLink(target: string, locale: Locale): string | undefined {
-  if (target === 'mailto:{email}' || target.startsWith('https://')) return target;
+  if (MAIL.test(target) || target.startsWith('https://')) return target;
   if (!target.startsWith(PAGE)) return undefined;
   const below = target.slice(PAGE.length);
   const [path = ''] = below.split(/[?#]/, 1);

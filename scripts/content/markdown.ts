@@ -2,6 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import type { Locale } from '../../i18n/locales.ts';
 import { escapeHtml } from '../../server/escape-html.ts';
 import { resolveLink } from './links.ts';
+import { markNeeds } from './needs.ts';
 import { type Pictures, pictureHtml } from './pictures.ts';
 import type { Source } from './source.ts';
 
@@ -47,10 +48,14 @@ export function createMarkdown({ source, locale, pictures, line, met }: Markdown
       },
     },
     renderer: {
-      paragraph({ tokens }) {
+      paragraph({ tokens, raw }) {
         const [only] = tokens;
         if (tokens.length === 1 && only?.type === 'image') return picture(only as Tokens.Image);
-        return `<p>${this.parser.parseInline(tokens)}</p>`;
+        return markNeeds(raw, `<p>${this.parser.parseInline(tokens)}</p>`);
+      },
+      listitem(item) {
+        const html = this.parser.parse(item.tokens);
+        return markNeeds(item.raw, `<li>${html}</li>\n`);
       },
       heading({ depth, tokens, raw }) {
         if (depth !== 3) return refuse(raw, 'a heading begins with ## or ###; ## not in a block');

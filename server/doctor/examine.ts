@@ -8,6 +8,7 @@ import { checkDatabase, checkMigrations, checkOutgoingMail } from './check-datab
 import { checkDisk } from './check-disk.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMedia } from './check-media.ts';
+import { checkOperator } from './check-operator.ts';
 import { checkFfmpeg, checkStore } from './check-programs.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Finding, failure, warning } from './finding.ts';
@@ -23,6 +24,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   }
   const found = await Promise.all([
     checkSettings(config),
+    checkOperator(config),
     checkAllOfDatabase(config),
     checkMail(config),
     checkStore(config),

@@ -25,6 +25,8 @@ export interface PageRequest {
   businessEmail: string;
   /** Whether `/dev/mail` shows the mails. */
   hasDevMail: boolean;
+  /** Undefined when the operator has not stated the company. */
+  imprint: Imprint | undefined;
   /** The page at a path, if it is made from a document and written in the language. */
   content: (path: string) => Promise<ContentPage | undefined>;
   isSignedIn: boolean;
@@ -32,6 +34,12 @@ export interface PageRequest {
   t: Translate;
   /** What search engines want to know of a drama and no call of the contract tells. */
   findDramaFacts: (dramaId: number) => Promise<DramaFacts | undefined>;
+}
+
+/** The footer's line about the company, and its link to the data protection contact. */
+export interface Imprint {
+  text: string;
+  contact: string;
 }
 
 export interface DramaFacts {
@@ -63,6 +71,7 @@ interface PagesOptions {
    * for a reason of the server's own.
    */
   visitor: (locale: Locale, token: string | undefined, onFault: () => void) => Promise<Visitor>;
+  imprint: (locale: Locale) => Imprint | undefined;
   /** Throws a `CallFailure`. */
   content: (path: string, locale: Locale) => Promise<ContentPage | undefined>;
   findDramaFacts: PageRequest['findDramaFacts'];
@@ -152,6 +161,7 @@ export function pageHandler(options: PagesOptions) {
             publicUrl,
             businessEmail,
             hasDevMail,
+            imprint: options.imprint(locale),
             content: find,
             t: speakers[locale].t,
             findDramaFacts: (dramaId) =>

@@ -55,6 +55,17 @@ test('going to a page made from a document is one request of at most 10 KB', asy
   }
 });
 
+test('the imprint names the company and leads to the data protection contact', async ({ page }) => {
+  await openAttended(page, '/en');
+  await expect(footer(page)).toContainText('Vignette Pictures Ltd · Registered in England');
+  await mark(page);
+  await footer(page).getByRole('link', { name: 'Data protection' }).click();
+  await expect(page).toHaveURL('/en/privacy-policy#controller');
+  const contact = page.locator('#controller').getByRole('link', { name: 'privacy@' });
+  await expect(contact).toBeInViewport();
+  expect(await isMarked(page)).toBe(true);
+});
+
 test('what a link leads to is fetched when it is pointed at; of many, five may wait', async ({
   page,
 }) => {

@@ -28,9 +28,17 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <p className={styles.copyright}>
-          {t('shell.copyright', { year: site?.year, siteName: site?.siteName })}
-        </p>
+        <div className={styles.copyright}>
+          <p>{t('shell.copyright', { year: site?.year, siteName: site?.siteName })}</p>
+          {site?.imprint && (
+            <p>
+              {site.imprint.text} ·{' '}
+              <Link to={`${paths.page(locale, 'PrivacyPolicy')}#controller`}>
+                {site.imprint.contact}
+              </Link>
+            </p>
+          )}
+        </div>
       </div>
     </footer>
   );

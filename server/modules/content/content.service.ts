@@ -1,10 +1,12 @@
 import type { ContentPage } from '../../../contract/content.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
-import { escapeHtml } from '../../escape-html.ts';
+import { factTexts } from '../../operator/fact-texts.ts';
+import type { OperatorFacts } from '../../operator/read-facts.ts';
 import type { FindDocument } from './built-documents.ts';
 import { type FactsRow, getFacts } from './content.queries.ts';
-import type { Placeholder } from './placeholders.ts';
+import { fillPage } from './fill-page.ts';
+import type { SitePlaceholder } from './placeholders.ts';
 
 export type ContentService = ReturnType<typeof createContentService>;
 
@@ -12,11 +14,12 @@ interface ContentOptions {
   db: Db;
   findDocument: FindDocument;
   site: { siteName: string; businessEmail: string };
+  operator: OperatorFacts;
   now: () => Date;
 }
 
 /** Pages written by people, with the facts that only the running site knows filled in. */
-export function createContentService({ db, findDocument, site, now }: ContentOptions) {
+export function createContentService({ db, findDocument, site, operator, now }: ContentOptions) {
   let facts: Promise<FactsRow> | undefined;
   let filled = new Map<string, ContentPage>();
 
@@ -44,21 +47,22 @@ export function createContentService({ db, findDocument, site, now }: ContentOpt
       if (known) return known;
       const document = await findDocument(name, locale);
       if (!document) return undefined;
-      const page = fill(document, valuesOf(await rememberFacts(), locale, site, now()));
+      const page = fillPage(document, {
+        ...valuesOf(await rememberFacts(), locale, site, now()),
+        ...factTexts(operator, locale),
+      });
       pages.set(key, page);
       return page;
     },
   };
 }
 
-type Values = Record<Placeholder, string>;
-
 function valuesOf(
   { titles, tags, first_year, last_year, episodes, minutes }: FactsRow,
   locale: Locale,
   { siteName, businessEmail }: ContentOptions['site'],
   now: Date,
-): Values {
+): Record<SitePlaceholder, string> {
   const number = new Intl.NumberFormat(locale);
   const last = last_year ?? now.getUTCFullYear();
   const first = first_year ?? last;
@@ -72,10 +76,4 @@ function valuesOf(
     years: first === last ? String(last) : `${first}–${last}`,
     languages: number.format(locales.length),
   };
-}
-
-function fill({ title, description, html }: ContentPage, values: Values): ContentPage {
-  const put = (text: string, written = (value: string) => value) =>
-    text.replace(/\{(\w+)\}/g, (_, name: Placeholder) => written(values[name]));
-  return { title: put(title), description: put(description), html: put(html, escapeHtml) };
 }

@@ -1,5 +1,7 @@
-/** What a document may leave to the running site, in braces: `{titles}`. */
-export const placeholders = [
+import { factNames, type OperatorFact } from '../../operator/facts.ts';
+
+/** What the running site always knows. */
+const sitePlaceholders = [
   'site',
   'email',
   'titles',
@@ -9,4 +11,8 @@ export const placeholders = [
   'years',
   'languages',
 ] as const;
-export type Placeholder = (typeof placeholders)[number];
+export type SitePlaceholder = (typeof sitePlaceholders)[number];
+
+/** What a document may leave to the running site, in braces: `{titles}`. */
+export type Placeholder = SitePlaceholder | OperatorFact;
+export const placeholders: readonly Placeholder[] = [...sitePlaceholders, ...factNames];

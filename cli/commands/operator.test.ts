@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { factNames } from '../../server/operator/facts.ts';
+import { runCommand } from '../../tests/support/command.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const demoFile = join(import.meta.dirname, '../../demo/operator.json');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-operator-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (args: string[], settings: Record<string, string> = {}) =>
+  runCommand(['operator', ...args], { DATA_DIR: join(folder, 'data'), ...settings });
+const show = async (settings?: Record<string, string>) =>
+  JSON.parse((await run(['show', '--json'], settings)).output);
+
+test('the template has every fact, all missing, and is never written over another file', async () => {
+  const file = join(folder, 'data/operator.json');
+  const first = await run(['template']);
+  expect([first.code, first.output]).toEqual([0, expect.stringContaining(file)]);
+  const template = await readFile(file, 'utf8');
+  expect(Object.keys(JSON.parse(template))).toEqual(factNames);
+  const facts = await show();
+  expect(new Set(facts.map(({ state }: { state: string }) => state))).toEqual(new Set(['missing']));
+
+  const second = await run(['template']);
+  expect([second.code, second.complaint]).toEqual([1, expect.stringContaining(file)]);
+  expect(await readFile(file, 'utf8')).toBe(template);
+});
+
+test('a template goes where it is told to', async () => {
+  const file = join(folder, 'mine.json');
+  expect((await run(['template', file])).code).toBe(0);
+  expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(factNames);
+});
+
+test('show lists each fact with its value; a wrong file is named in one line', async () => {
+  const facts = await show({ OPERATOR_FILE: demoFile });
+  expect(facts).toHaveLength(factNames.length);
+  expect(facts[0]).toEqual({
+    fact: 'company',
+    state: 'stated',
+    value: 'Vignette Pictures Ltd',
+    meaning: expect.any(String),
+  });
+  const table = await run(['show'], { OPERATOR_FILE: demoFile });
+  expect(table.output).toMatch(/^log_retention +stated +30 days +how long/m);
+  const wrong = await run(['show'], { OPERATOR_FILE: import.meta.filename });
+  expect([wrong.code, wrong.complaint]).toEqual([
+    1,
+    expect.stringMatching(/^\S+ is not valid JSON: .+\n$/),
+  ]);
+});

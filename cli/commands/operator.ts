@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { printList } from '../print.ts';
+
+export function addOperatorCommands(program: Command) {
+  const operator = program
+    .command('operator')
+    .description('the facts about the company that the legal pages and the footer show');
+
+  operator
+    .command('template')
+    .argument('[file.json]', 'where to write it; default: where the server reads it')
+    .description('writes a file with every fact left empty')
+    .addHelpText(
+      'after',
+      `
+Never writes over a file. A fact is a text, a number, or an object with a text per language
+({ "en": "…", "zh": "…" }); null states that there is none. A server reads the file when it starts.
+
+Example:
+  vignette operator template`,
+    )
+    .action(async (file) => {
+      const [{ readCommandConfig }, { writeTemplate }] = await Promise.all([
+        import('../../server/site-settings.ts'),
+        import('../../server/operator/template.ts'),
+      ]);
+      const path = await writeTemplate(readCommandConfig(process.env), file);
+      console.log(`${path} is written. Fill it in, then restart the server.`);
+    });
+
+  operator
+    .command('show')
+    .description('lists every fact, its value and which are missing')
+    .option('--json', 'for programs')
+    .addHelpText('after', '\nExample:\n  vignette operator show')
+    .action(async ({ json }) => {
+      const [{ readCommandConfig }, { listFacts }] = await Promise.all([
+        import('../../server/site-settings.ts'),
+        import('../../server/operator/list-facts.ts'),
+      ]);
+      printList(
+        listFacts(readCommandConfig(process.env)),
+        {
+          fact: ({ fact }) => fact,
+          state: ({ state }) => state,
+          value: ({ value }) => value,
+          meaning: ({ meaning }) => meaning,
+        },
+        { json },
+      );
+    });
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import { missingFacts, operatorFileOf, readStatedFacts } from '../operator/read-facts.ts';
+import { OperatorError } from '../operator-error.ts';
+import { type Finding, failure, isFine, warning } from './finding.ts';
+
+const CHECK = 'legal pages';
+
+/** Whether the legal pages name the company and all they need to; a public site must. */
+export function checkOperator(config: Config): Finding {
+  try {
+    const file = operatorFileOf(config);
+    const missing = missingFacts(readStatedFacts(config) ?? {});
+    if (missing.length === 0) return isFine(CHECK, `all facts are in ${file}`);
+    const find = config.publicUrl.startsWith('https:') ? failure : warning;
+    return find(
+      CHECK,
+      `facts missing in ${file}: ${missing.join(', ')}`,
+      'Fill them in ("vignette operator template" writes the file) and have counsel review the texts.',
+    );
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return failure(CHECK, error.message, 'Correct it: the server does not start before.');
+  }
+}

@@ -1,0 +1,50 @@
+import { createNamer } from '../../i18n/display-names.ts';
+import { fallbackOrder } from '../../i18n/fallback-order.ts';
+import { type Locale, locales } from '../../i18n/locales.ts';
+import { definitionOf, factNames, type OperatorFact } from './facts.ts';
+import type { OperatorFacts } from './read-facts.ts';
+
+export type FactTexts = Partial<Record<OperatorFact, string>>;
+
+/** Each stated fact as pages in a language show it. */
+export function factTexts(facts: OperatorFacts, locale: Locale): FactTexts {
+  const texts: FactTexts = {};
+  for (const name of factNames) {
+    const value = facts[name];
+    if (value === undefined || value === null) continue;
+    const text = typeof value === 'object' ? inLanguage(value, locale) : value;
+    if (text !== undefined) texts[name] = format(name, text, locale);
+  }
+  return texts;
+}
+
+/** In the next best language, and in any other rather than not at all. */
+function inLanguage(texts: Partial<Record<Locale, string>>, locale: Locale): string | undefined {
+  const order = [...fallbackOrder(locale), ...locales];
+  return order.map((one) => texts[one]).find((text) => text !== undefined);
+}
+
+function format(name: OperatorFact, value: string | number, locale: Locale): string {
+  const { kind } = definitionOf(name);
+  if (kind === 'date')
+    return new Intl.DateTimeFormat(DATE_LOCALES[locale] ?? locale, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(`${value}T00:00:00Z`));
+  if (kind === 'duration') {
+    const [count = '', unit = ''] = String(value).split(' ');
+    return new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: unit.replace(/s$/, ''),
+      unitDisplay: 'long',
+    }).format(Number(count));
+  }
+  if (kind === 'language') return createNamer(locale, 'language')(SCRIPTS[value] ?? String(value));
+  return String(value);
+}
+
+/** Intl calls `zh-TW` "Chinese (Taiwan)"; readers know the scripts. */
+const SCRIPTS: Record<string, string> = { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' };
+
+/** The site's English is British: 2 March 2026. */
+const DATE_LOCALES: Partial<Record<Locale, string>> = { en: 'en-GB' };

@@ -1,0 +1,20 @@
+import { fallbackLocale } from '../../i18n/locales.ts';
+import type { Config } from '../config.ts';
+import { factTexts } from './fact-texts.ts';
+import { definitionOf, factNames } from './facts.ts';
+import { readStatedFacts } from './read-facts.ts';
+
+/** Every fact as the operator's file states it, its value as English pages show it. */
+export function listFacts(config: Config) {
+  const facts = readStatedFacts(config) ?? {};
+  const texts = factTexts(facts, fallbackLocale);
+  return factNames.map((fact) => {
+    const stated = facts[fact] === null ? 'none' : 'stated';
+    return {
+      fact,
+      state: facts[fact] === undefined ? 'missing' : stated,
+      value: texts[fact] ?? '',
+      meaning: definitionOf(fact).meaning,
+    };
+  });
+}

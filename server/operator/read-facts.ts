@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Locale, locales } from '../../i18n/locales.ts';
+import type { Config } from '../config.ts';
+import { isAbsent, unreadable } from '../file-failure.ts';
+import { OperatorError } from '../operator-error.ts';
+import { definitionOf, factNames, type OperatorFact } from './facts.ts';
+
+type FactValue = string | number | Partial<Record<Locale, string>>;
+
+/** A fact that is not stated is absent; `null` states that there is none. */
+export type OperatorFacts = Partial<Record<OperatorFact, FactValue | null>>;
+
+type Site = Pick<Config, 'dataDir' | 'operatorFile' | 'isDemo' | 'publicUrl'>;
+
+const DEMO_FILE = join(import.meta.dirname, '../../demo/operator.json');
+
+export function operatorFileOf({ operatorFile, dataDir }: Site): string {
+  return operatorFile ?? join(dataDir, 'operator.json');
+}
+
+/** What the site shows: the operator's facts, or made-up ones in a demo that has no file. */
+export function readOperatorFacts(site: Site): OperatorFacts {
+  const stated = readStatedFacts(site);
+  if (stated) return stated;
+  const isShownToOthers = site.publicUrl.startsWith('https:');
+  return site.isDemo && !isShownToOthers ? (readFactsFile(DEMO_FILE) ?? {}) : {};
+}
+
+/** The operator's own facts; undefined when there is no file. A file named by a setting must exist. */
+export function readStatedFacts(site: Site): OperatorFacts | undefined {
+  const file = operatorFileOf(site);
+  const facts = readFactsFile(file);
+  if (!facts && site.operatorFile) throw new OperatorError(`OPERATOR_FILE ${file} does not exist.`);
+  return facts;
+}
+
+/** The facts without which the legal pages are incomplete. */
+export function missingFacts(facts: OperatorFacts): OperatorFact[] {
+  return factNames.filter((name) => facts[name] === undefined);
+}
+
+const plainText = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.maxLength(500, 'must have at most 500 characters'),
+  v.regex(/^\P{Cc}*$/u, 'must be one line'),
+);
+
+const perLocale = v.strictObject(
+  Object.fromEntries(locales.map((locale) => [locale, v.optional(plainText)])),
+  (issue) => (issue.expected === 'never' ? 'is not a language of the site' : 'must be a text'),
+);
+
+const kinds = {
+  text: v.lazy((input) => (typeof input === 'object' && input ? perLocale : plainText)),
+  email: emptyOr(v.pipe(v.string(), v.email()), 'must be an email address'),
+  age: emptyOr(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(21)),
+    'must be a whole number from 1 to 21',
+  ),
+  date: emptyOr(v.pipe(v.string(), v.check(isCalendarDate)), 'must be a date such as 2026-01-31'),
+  duration: emptyOr(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3} (day|week|month|year)s?$/)),
+    'must be a period such as "30 days", "6 months" or "10 years"',
+  ),
+  language: emptyOr(v.picklist(locales), `must be one of ${locales.join(', ')}`),
+};
+
+/** As the template has it, or as `schema` says; one message for whatever is wrong. */
+function emptyOr(schema: v.GenericSchema<FactValue>, message: string) {
+  return v.custom<FactValue>((value) => value === '' || v.is(schema, value), message);
+}
+
+function isCalendarDate(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
+}
+
+const factsFile = v.strictObject(
+  Object.fromEntries(
+    factNames.map((name) => {
+      const { kind, isOptional } = definitionOf(name);
+      return [name, v.optional(isOptional ? v.nullable(kinds[kind]) : kinds[kind])];
+    }),
+  ),
+  (issue) => (issue.expected === 'never' ? 'is not a fact' : 'must be an object of facts'),
+);
+
+/** Undefined when there is no such file. An empty value, as the template has it, is not stated. */
+function readFactsFile(file: string): OperatorFacts | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw unreadable(file, error);
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new OperatorError(`${file} is not valid JSON: ${(error as Error).message}.`);
+  }
+  const read = v.safeParse(factsFile, content, { abortEarly: true });
+  if (!read.success) {
+    const [issue] = read.issues;
+    const place = [file, v.getDotPath(issue)].filter(Boolean).join(': ');
+    throw new OperatorError(`${place} ${issue.message}.`);
+  }
+  const stated = Object.entries(read.output as OperatorFacts).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value ? withoutEmpty(value) : value,
+  ]);
+  return Object.fromEntries(stated.filter(([, value]) => value !== '' && value !== undefined));
+}
+
+/** Undefined when no language has a text. */
+function withoutEmpty(texts: Partial<Record<Locale, string>>) {
+  const given = Object.entries(texts).filter(([, text]) => text);
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
