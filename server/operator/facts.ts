@@ -12,8 +12,9 @@ interface FactDefinition {
 }
 
 /**
- * What the legal pages, the accessibility page and the footer say about the company that operates the site. Documents name
- * a fact in braces, such as `{company}`; the values come from the operator's file (`read-facts.ts`).
+ * What the legal pages, the accessibility page and the footer say about the company that operates
+ * the site. Documents name a fact in braces, such as `{company}`; the values come from the
+ * operator's file (`read-facts.ts`).
  */
 export const operatorFacts = {
   company: { kind: 'text', meaning: 'company name with its legal form' },
