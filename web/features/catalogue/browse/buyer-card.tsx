@@ -23,7 +23,8 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
   const { t, locale } = useSpeaker();
   const episodes = t('page.episodes', { count: drama.episode_count });
   const minutes = t('catalogue.minutes', { count: drama.total_minutes });
-  const views = t('catalogue.views', { views: abbreviate(drama.view_count) });
+  const count = drama.view_count;
+  const views = t('catalogue.views', { views: abbreviate(count), count });
   return (
     <li className={styles.card}>
       <a
