@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { joinNames } from '../../../../i18n/display-names.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { abbreviate } from '../../../lib/counts.ts';
 import { languageName } from '../../../lib/language-name.ts';
@@ -65,14 +66,14 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
 
 /** Codes for the eye, which scans a hundred cards; names for the ear. */
 function Languages({ languages }: { languages: string[] }) {
-  const { t } = useSpeaker();
+  const { t, locale } = useSpeaker();
   const codes = inLocaleOrder(languages);
-  const names = codes.map(languageName);
+  const names = joinNames(locale, codes.map(languageName));
   return (
     <p className={styles.languages}>
       <VisuallyHidden>
         {/* Two builds of Intl may name one differently. */}
-        <span suppressHydrationWarning>{`${t('catalogue.languages')} ${names.join(', ')}`}</span>
+        <span suppressHydrationWarning>{`${t('catalogue.languages')} ${names}`}</span>
       </VisuallyHidden>
       {codes.map((code) => (
         <span key={code} aria-hidden="true">
