@@ -15,7 +15,7 @@ interface RandomPicksProps {
 
 /** Chance finds, and another set at the press of a button. */
 export function RandomPicks({ first, renderAction }: RandomPicksProps) {
-  const { t, locale } = useSpeaker();
+  const { t } = useSpeaker();
   const [dramas, setDramas] = useState(first);
   const [isLoading, setIsLoading] = useState(false);
   const pickOthers = async () => {
@@ -26,10 +26,7 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
       const found = await browserApi().getDramaListByRandom({ limit: 2 * RANDOM_PICKS });
       const others = otherPicks(toToldFacts(found), dramas);
       setDramas(others);
-      // Screen readers say what is in the new set; the code for it loads with the first press.
-      import('./announce-titles.ts')
-        .then(({ announceTitles }) => announceTitles(locale, others))
-        .catch(() => {});
+      tellOf(others);
     } catch {
       // The shell has told; the old set stays.
     } finally {
@@ -55,4 +52,10 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
       }
     />
   );
+}
+
+/** Those who do not see the set change hear what is in it. */
+function tellOf(dramas: CardFacts[]) {
+  const titles = dramas.map(({ title }) => title).join(', ');
+  import('../../../ui/announce.ts').then((module) => module.announce(titles)).catch(() => {});
 }
