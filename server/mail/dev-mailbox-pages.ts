@@ -40,7 +40,9 @@ export function listPage(mails: KeptMail[]): string {
       `<li><a href="/dev/mail/${encodeURIComponent(mail.name)}"><strong>${escapeHtml(mail.subject)}</strong>${about(mail)}</a></li>`,
   );
   const list =
-    items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No emails yet. This page refreshes automatically.</p>';
+    items.length > 0
+      ? `<ul>${items.join('')}</ul>`
+      : '<p>No emails yet. This page refreshes automatically.</p>';
   return wrap('Outgoing emails', `<meta http-equiv="refresh" content="5">`, list);
 }
 

@@ -127,9 +127,7 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   const old = field(part, 'Current password');
   const fresh = field(part, 'New password');
   const again = field(part, 'Confirm new password');
-  const saved = part.getByText(
-    'Password changed. Your other devices have been signed out.',
-  );
+  const saved = part.getByText('Password changed. Your other devices have been signed out.');
 
   await old.fill('not this one');
   await fresh.fill('a second paper lantern');

@@ -32,9 +32,7 @@ test('an account is made; every refusal stands at its field', async ({ page, con
   await field('Confirm password').fill('password1');
   await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid');
   await field('Password').fill('qwertyuiop');
-  await expect(field('Confirm password')).toHaveAccessibleDescription(
-    'The passwords don’t match.',
-  );
+  await expect(field('Confirm password')).toHaveAccessibleDescription('The passwords don’t match.');
   await field('Confirm password').fill('qwertyuiop');
   await field('Username').fill('x y');
   await field('Username').blur();
