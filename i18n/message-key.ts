@@ -18,7 +18,7 @@ import type profile from './messages/en/profile.json';
 import type search from './messages/en/search.json';
 import type shell from './messages/en/shell.json';
 
-/** Every message there is. A test keeps the other languages equal to English in keys and placeholders. */
+/** Every message there is. A test keeps the other languages to the keys and placeholders of English. */
 export type MessageKey = keyof (typeof account &
   typeof catalogue &
   typeof collect &
