@@ -2,10 +2,9 @@ import { createFormat, type Messages, type Values } from './format.ts';
 import type { Locale } from './locales.ts';
 import type { BaseMessageKey, MessageKey } from './message-key.ts';
 
-/** A message with `count` takes no other value. */
 export type Translate<Key extends MessageKey = MessageKey> = (
   key: Key,
-  values?: { count: number } | ({ count?: never } & Record<string, unknown>),
+  values?: { count?: number } & Record<string, unknown>,
 ) => string;
 
 /** One language, ready to speak. */
@@ -37,9 +36,8 @@ export function createSpeaker(locale: Locale, messages: Messages): Speaker {
   // Intl takes microseconds for a plural, and a list asks for the same few a hundred times.
   const plurals = new Map<string, string>();
   const t: Translate = (key, values) => {
-    const count = values?.count;
-    if (typeof count !== 'number') return speak(key, values);
-    const id = `${key} ${count}`;
+    if (values?.count === undefined) return speak(key, values);
+    const id = key + JSON.stringify(values);
     const remembered = plurals.get(id);
     if (remembered !== undefined) return remembered;
     if (plurals.size >= MAX_REMEMBERED) plurals.clear();

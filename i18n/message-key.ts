@@ -27,7 +27,7 @@ export type BaseMessageKey = keyof (typeof collect &
   typeof search &
   typeof shell);
 
-/** Every message there is. A test keeps the other languages equal to English in keys and placeholders. */
+/** Every message there is. A test keeps the other languages to the keys and placeholders of English. */
 export type MessageKey =
   | BaseMessageKey
   | keyof (typeof account &

@@ -41,7 +41,7 @@ describe('an outcome of the contract', () => {
       ).envelope,
     ).toEqual({
       code: 409,
-      message: 'Your copyright cart is full. It holds up to 1,500 titles.',
+      message: 'Your copyright cart is full. It can hold up to 1,500 titles.',
       data: { a: 1 },
     });
     expect(lines).toEqual([]);

@@ -134,7 +134,7 @@ function withoutOrigin(url: string): string {
 
 /** The Host header or the address is nonsense. */
 function unreadable(): Response {
-  const envelope = { code: 400, message: 'The request could not be read.', data: null };
+  const envelope = { code: 400, message: 'The request couldn’t be read.', data: null };
   return Response.json(envelope, { status: 400, headers: { 'cache-control': 'no-store' } });
 }
 

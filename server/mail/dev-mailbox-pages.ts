@@ -40,14 +40,16 @@ export function listPage(mails: KeptMail[]): string {
       `<li><a href="/dev/mail/${encodeURIComponent(mail.name)}"><strong>${escapeHtml(mail.subject)}</strong>${about(mail)}</a></li>`,
   );
   const list =
-    items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet. This page looks again.</p>';
-  return wrap('Outgoing mail', `<meta http-equiv="refresh" content="5">`, list);
+    items.length > 0
+      ? `<ul>${items.join('')}</ul>`
+      : '<p>No emails yet. This page refreshes automatically.</p>';
+  return wrap('Outgoing emails', `<meta http-equiv="refresh" content="5">`, list);
 }
 
 export function mailPage(mail: KeptMail): string {
-  const body = `<p><a href="/dev/mail">All mail</a></p>${about(mail)}
+  const body = `<p><a href="/dev/mail">All emails</a></p>${about(mail)}
 <h2>Text</h2><pre>${withLinks(mail.text)}</pre>
-<h2>HTML</h2><iframe sandbox src="/dev/mail/${encodeURIComponent(mail.name)}/html" title="The mail as HTML"></iframe>`;
+<h2>HTML</h2><iframe sandbox src="/dev/mail/${encodeURIComponent(mail.name)}/html" title="The email as HTML"></iframe>`;
   return wrap(mail.subject, '', body);
 }
 

@@ -10,7 +10,7 @@ const host = (server: { url: string }) => new URL(server.url).host;
 describe('/dev/mail', () => {
   test('shows the mails that lie as files, latest first, each as text and HTML', async () => {
     const server = await startAccountsServer();
-    expect((await ask(server, '/dev/mail')).text).toContain('No mail yet');
+    expect((await ask(server, '/dev/mail')).text).toContain('No emails yet');
     await askCode(server, 'one@x.example', 'register');
     const code = await askCode(server, 'two@x.example', 'register');
     const list = await ask(server, '/dev/mail');

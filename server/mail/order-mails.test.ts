@@ -41,5 +41,5 @@ test('a note keeps its paragraphs; a name cannot write a header', () => {
   const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
   expect(html).toMatch(/<p [^>]*>First\.<\/p>\n<p [^>]*>Second\.<\/p>/);
   const notice = mails.notice('en', order, { facts: ['Term: 12 months'], message: '' });
-  expect(notice.subject).toBe('New copyright order VG-7K3M-Q9XF: Ana Bcc: x@x.example');
+  expect(notice.subject).toBe('New licensing order VG-7K3M-Q9XF: Ana Bcc: x@x.example');
 });

@@ -106,7 +106,7 @@ test('typing narrows the list; a word is one step of the history', async ({ page
 test('nothing found says so and offers the way back', async ({ page }) => {
   await openTakenOver(page, `${LIST}?keyword=zzzzqqqq&is_new_release=1`);
   await expect(status(page)).toHaveText('0 titles');
-  await expect(page.getByText('No titles match')).toBeVisible();
+  await expect(page.getByText('No matching titles')).toBeVisible();
   await page
     .getByRole('region', { name: 'Titles' })
     .getByRole('link', { name: 'Clear all' })
@@ -141,7 +141,7 @@ test('a list that cannot be had leaves the filters and another try', async ({ pa
     .getByRole('complementary')
     .getByRole('link', { name: /^Family/ })
     .click();
-  await expect(page.getByText('The list could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the list')).toBeVisible();
   await page.unroute('**/getDramaListByPage*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(status(page)).toHaveText('29 titles');
@@ -149,23 +149,23 @@ test('a list that cannot be had leaves the filters and another try', async ({ pa
 
 test('several are chosen: one, a range, a page; the choice outlives the page', async ({ page }) => {
   await openTakenOver(page, `${LIST}?page_size=24`);
-  await page.getByRole('button', { name: 'Choose several' }).click();
+  await page.getByRole('button', { name: 'Select multiple' }).click();
   const boxes = page.getByRole('region', { name: 'Titles' }).getByRole('checkbox');
-  const bar = page.getByRole('toolbar', { name: 'Choose several' });
+  const bar = page.getByRole('toolbar', { name: 'Select multiple' });
   await boxes.nth(1).click();
   await boxes.nth(5).click({ modifiers: ['Shift'] });
-  await expect(bar.getByRole('status')).toHaveText('5 chosen');
+  await expect(bar.getByRole('status')).toHaveText('5 selected');
   await boxes.nth(3).click();
-  await expect(bar.getByRole('status')).toHaveText('4 chosen');
+  await expect(bar.getByRole('status')).toHaveText('4 selected');
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
-  const whole = bar.getByRole('checkbox', { name: 'All on this page' });
+  const whole = bar.getByRole('checkbox', { name: 'Select all on this page' });
   await expect(whole).not.toBeChecked({ indeterminate: true });
   await whole.click();
-  await expect(bar.getByRole('status')).toHaveText('28 chosen');
+  await expect(bar.getByRole('status')).toHaveText('28 selected');
   await bar.getByRole('button', { name: 'Clear' }).click();
-  await expect(bar.getByRole('status')).toHaveText('0 chosen');
-  await page.getByRole('button', { name: 'Done choosing' }).click();
+  await expect(bar.getByRole('status')).toHaveText('0 selected');
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(bar).toBeHidden();
 });
 

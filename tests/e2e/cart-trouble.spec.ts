@@ -44,7 +44,7 @@ test('versions not saved stop an order; one whose reply was lost is found, thoug
   await send.click();
   await confirm.click();
   refuse();
-  await expect(review.getByRole('alert')).toContainText('could not all be saved');
+  await expect(review.getByRole('alert')).toContainText('couldn’t be saved');
   expect((await ordersOf()).total).toBe(0);
 
   await page.route('**/sendCopyrightOrder', async (route) => {
@@ -52,14 +52,14 @@ test('versions not saved stop an order; one whose reply was lost is found, thoug
     await route.fulfill({ status: 204 });
   });
   await confirm.click();
-  await expect(review.getByRole('alert')).toContainText('could not reach the server');
+  await expect(review.getByRole('alert')).toContainText('couldn’t reach the server');
   await page.unroute('**/sendCopyrightOrder');
-  await review.getByRole('button', { name: 'Change' }).click();
+  await review.getByRole('button', { name: 'Edit order' }).click();
   await page.locator('[name="message"]').fill('Sooner, please.');
   await send.click();
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Your order has been sent' })).toBeFocused();
-  await expect(page.getByText('Changes you made to the form afterwards')).toBeVisible();
+  await expect(page.getByText('Any changes you made to the form afterwards')).toBeVisible();
   const { list, total } = await ordersOf();
   expect(total).toBe(1);
   await expect(page.getByText(list[0]?.order_no ?? '')).toBeVisible();

@@ -108,7 +108,7 @@ test('a title withdrawn since is shown as such and stays behind; the others are 
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Long Gone' });
   await expect(line).toContainText('No longer available for licensing');
   await expect(line.getByRole('combobox')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'In total' })).toContainText('2 titles');
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toContainText('2 titles');
   const ordered = await titles(page);
   await page.getByRole('button', { name: 'Send order' }).click();
   await expect(page.getByRole('dialog')).toContainText('2 titles');

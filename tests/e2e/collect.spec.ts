@@ -63,7 +63,7 @@ test('a press collects, another takes back; the header and other tabs follow', a
   const add = card(page, 2).getByRole('button', { name: 'Add to copyright cart', exact: true });
   await expect(add).toHaveAccessibleDescription(title ?? '');
   await add.click();
-  await expect(page.getByText(`“${title}” is in your copyright cart.`)).toBeVisible();
+  await expect(page.getByText(`“${title}” was added to your copyright cart.`)).toBeVisible();
   await expect(cart(page, count + 1)).toBeVisible();
   await expect(cart(other, count + 1)).toBeVisible();
   const remove = { name: 'Remove from copyright cart', exact: true };
@@ -93,7 +93,7 @@ test('several are added one after the other; what is left stays chosen', async (
   const count = await signInWithCart(page);
   await openTakenOver(page, LIST);
   await expect(cart(page, count)).toBeVisible();
-  await page.getByRole('button', { name: 'Choose several' }).click();
+  await page.getByRole('button', { name: 'Select multiple' }).click();
   const boxes = page
     .getByRole('region', { name: 'Titles' })
     .getByRole('listitem')
@@ -117,11 +117,11 @@ test('several are added one after the other; what is left stays chosen', async (
   await expect(
     page.getByText('2 of 4 titles are in your copyright cart. The cart is full.'),
   ).toBeVisible();
-  await expect(bar.getByRole('status')).toHaveText('3 chosen');
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
   await boxes.nth(5).click();
   await page.unroute('**/addCopyrightCart');
   await bar.getByRole('button', { name: 'Add to copyright cart' }).click();
   await expect(page.getByText('2 titles were added to your copyright cart.')).toBeVisible();
-  await expect(bar.getByRole('status')).toHaveText('0 chosen');
+  await expect(bar.getByRole('status')).toHaveText('0 selected');
   await expect(cart(page, count + 4)).toBeVisible();
 });

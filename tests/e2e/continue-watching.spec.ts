@@ -67,10 +67,10 @@ test('a card is taken off and had back; the room stays when the last one goes', 
     await cards(page).filter({ hasText: title }).hover();
     await page.getByRole('button', { name: `Remove “${title}”` }).click();
   }
-  await expect(page.getByText('You are all caught up')).toBeVisible();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
   expect(await keptPlaces(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByText('You are all caught up')).toBeHidden();
+  await expect(page.getByText('You’re all caught up')).toBeHidden();
 });
 
 test('the account offers its own, without what is finished', async ({ page }) => {

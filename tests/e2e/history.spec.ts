@@ -52,7 +52,7 @@ function dayName(at: string, timeZone: string): string {
   const known = ['Today', 'Yesterday'][days];
   if (known) return known;
   const isOtherYear = dateOf(new Date(at)).slice(0, 4) !== dateOf(new Date()).slice(0, 4);
-  return new Date(at).toLocaleDateString('en', {
+  return new Date(at).toLocaleDateString('en-GB', {
     timeZone,
     weekday: 'long',
     month: 'long',
@@ -147,14 +147,14 @@ test('everything goes at once, after a question', async ({ page }) => {
   await page.goto(address);
   await page.getByRole('button', { name: 'Clear all' }).click();
   const question = page.getByRole('alertdialog', { name: 'Clear your watch history?' });
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep history' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   expect((await historyOf(page, site.url)).total).toBe(34);
 
   await page.getByRole('button', { name: 'Clear all' }).click();
   await question.getByRole('button', { name: 'Clear history' }).click();
-  await expect(page.getByText('Nothing watched yet')).toBeVisible();
+  await expect(page.getByText('You haven’t watched anything yet')).toBeVisible();
   expect((await historyOf(page, site.url)).total).toBe(0);
   await page.getByRole('link', { name: 'Browse dramas' }).click();
   await expect(page).toHaveURL(/short-play-copyright$/);

@@ -31,7 +31,7 @@ test('another set of random picks comes at the press of a button', async ({ page
   const titles = () => section.getByRole('heading', { level: 3 }).allTextContents();
   const before = await titles();
   expect(before).toHaveLength(12);
-  const another = section.getByRole('button', { name: 'Another set' });
+  const another = section.getByRole('button', { name: 'Show others' });
   await another.press('Enter');
   await expect.poll(titles).not.toEqual(before);
   const now = await titles();

@@ -47,7 +47,7 @@ test.describe('with its worker', () => {
 
       await way.cut();
       expect((await visit('/en/about')).status).toBe(503);
-      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('status')).toHaveText('Still no connection.');
       await visit('/ko');

@@ -40,7 +40,7 @@ test('a new username is in the header at once', async ({ page }) => {
   for (const [name, words] of [
     ['x', /Use 2 to 20 characters/],
     ['two words', /Use only letters/],
-    [buyer.nickname, /cannot be used/],
+    [buyer.nickname, /can’t be used/],
   ] as const) {
     await input.fill(name);
     await press(username, 'Save username');
@@ -51,7 +51,7 @@ test('a new username is in the header at once', async ({ page }) => {
   await input.fill(fresh);
   await expect(input).not.toHaveAttribute('aria-invalid');
   await input.press('Enter');
-  await expect(username.getByRole('status')).toHaveText('Your username is saved.');
+  await expect(username.getByRole('status')).toHaveText('Username saved.');
   const menu = page.getByRole('button', { name: `Account menu: ${fresh}` });
   await expect(menu).toBeVisible();
   await page.reload();
@@ -91,7 +91,7 @@ test('a new email needs its code and the password, and ends the other sessions',
   await code.fill(wrongCode(right));
   await password.fill(PASSWORD);
   await press(email, 'Change email');
-  await expectWrong(code, /wrong or has expired/);
+  await expectWrong(code, /incorrect or has expired/);
   await code.fill(right);
   await password.fill('not this one');
   await press(email, 'Change email');
@@ -111,7 +111,7 @@ test('a new email needs its code and the password, and ends the other sessions',
   ).toBeVisible();
   await expect(email.getByText(`You sign in with ${fresh}.`)).toBeVisible();
   await expect(password).toHaveValue('');
-  expect(await oldAddress.nextSubject()).toContain('email address of your');
+  expect(await oldAddress.nextSubject()).toContain('email address was changed');
   expect(await codeFor(elsewhere)).toBe(441);
   expect(await codeFor(account.token)).toBe(441);
   expect(await codeFor(await tokenOf(page))).toBe(200);
@@ -127,15 +127,13 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   const old = field(part, 'Current password');
   const fresh = field(part, 'New password');
   const again = field(part, 'Confirm new password');
-  const saved = part.getByText(
-    'Your password is changed. Your other devices have been signed out.',
-  );
+  const saved = part.getByText('Password changed. Your other devices have been signed out.');
 
   await old.fill('not this one');
   await fresh.fill('a second paper lantern');
   await again.fill('a second paper lamp');
   await press(part, 'Change password');
-  await expectWrong(again, /do not match/);
+  await expectWrong(again, /don’t match/);
   // The confirmation is judged anew when what it confirms changes.
   await fresh.fill('a second paper lamp');
   await expect(again).not.toHaveAttribute('aria-invalid');
@@ -154,7 +152,7 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   await press(part, 'Change password');
   await expect(saved).toBeVisible();
   await expect(fresh).toHaveValue('');
-  expect(await mailbox.nextSubject()).toContain('password of your');
+  expect(await mailbox.nextSubject()).toContain('password was changed');
   expect(await codeFor(elsewhere)).toBe(441);
   expect(await codeFor(await tokenOf(page))).toBe(200);
   expect(await signInAgain(account.email, { password: 'a second paper lantern' })).toBeTruthy();
@@ -192,21 +190,21 @@ test.describe('devices', () => {
 
     await page.route('**/deleteSession', (route) => route.fulfill({ status: 503 }));
     await onPhone.getByRole('button', { name: /^Sign out Safari · iPhone/ }).click();
-    await expect(devices.getByText('It is still signed in.')).toBeVisible();
+    await expect(devices.getByText('It’s still signed in.')).toBeVisible();
     await expect(onPhone).toBeVisible();
     await press(devices, 'Sign out all other devices');
-    await expect(devices.getByText('They are still signed in.')).toBeVisible();
+    await expect(devices.getByText('They’re still signed in.')).toBeVisible();
     await expect(rows).toHaveCount(3);
     await page.unroute('**/deleteSession');
 
     await onPhone.getByRole('button').click();
-    await expect(devices.getByText('Safari · iPhone is signed out.')).toBeVisible();
+    await expect(devices.getByText('Safari · iPhone has been signed out.')).toBeVisible();
     await expect(devices.getByRole('list')).toBeFocused();
     await expect(rows).toHaveCount(2);
     expect(await codeFor(phone)).toBe(441);
 
     await press(devices, 'Sign out all other devices');
-    await expect(devices.getByText('The other device is signed out.')).toBeVisible();
+    await expect(devices.getByText('Your other device has been signed out.')).toBeVisible();
     await expect(rows).toHaveCount(1);
     // The other one learns it with its next call.
     await field(card(other, 'Username'), 'Username').fill('too_late');
@@ -225,7 +223,7 @@ test('an account is deleted only by its password, and says goodbye at home', asy
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await open.click();
   await expect(question).toContainText('watch history');
-  await expect(question).toContainText('Orders you have sent');
+  await expect(question).toContainText('Orders you’ve sent');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(open).toBeFocused();
@@ -233,12 +231,12 @@ test('an account is deleted only by its password, and says goodbye at home', asy
   await open.click();
   const password = field(question, 'Current password');
   await password.fill('not this one');
-  await press(question, 'Delete for good');
+  await press(question, 'Delete permanently');
   await expectWrong(password, /not your current password/);
   expect(await codeFor(account.token)).toBe(200);
   await password.fill(PASSWORD);
   await password.press('Enter');
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/en$/);
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   expect(await tokenOf(page)).toBeUndefined();

@@ -115,7 +115,7 @@ test.describe('fingers', () => {
     });
     const asked = () => page.evaluate(() => Number(document.documentElement.dataset.asked));
     await tapTwice(page, { x: 350, y: 250 });
-    await expect(page.getByRole('status').getByText('Forward 10 s')).toBeVisible();
+    await expect(page.getByRole('status').getByText('Forward 10 seconds')).toBeVisible();
     await isPlaying(page, 10);
     await tapTwice(page, { x: 30, y: 250 });
     await expect.poll(() => timeOf(page)).toBeLessThan(8);

@@ -19,7 +19,7 @@ test('a broken segment is told, and trying again goes on', async ({ page }) => {
   await page.route(broken, (route) => route.abort());
   await page.goto(PLAYER);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The video could not be loaded', { timeout: 45_000 });
+  await expect(alert).toContainText('Couldn’t load the video', { timeout: 45_000 });
   await page.unroute(broken);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeHidden();
@@ -32,7 +32,7 @@ test('a film that is not there is told, and trying again finds it', async ({ pag
   await page.route(missing, (route) => route.fulfill({ status: 503 }));
   await page.goto(PLAYER);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The video could not be loaded');
+  await expect(alert).toContainText('Couldn’t load the video');
   await page.unroute(missing);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await isPlaying(page, 1);
@@ -44,7 +44,7 @@ test('offline is told, and the film goes on by itself', async ({ page, context }
   await isPlaying(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Episode 4', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('You are offline');
+  await expect(page.getByRole('alert')).toContainText('You’re offline');
   await context.setOffline(false);
   await expect(page.getByRole('alert')).toBeHidden();
   await isPlaying(page, 1);
@@ -55,7 +55,7 @@ test('missing subtitles are told, and the film goes on', async ({ page }) => {
   await muteFirst(page);
   await page.route('**/en.vtt', (route) => route.fulfill({ status: 404 }));
   await page.goto(PLAYER);
-  await expect(page.getByText('The subtitles of this episode could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load subtitles for this episode')).toBeVisible();
   await isPlaying(page, 1);
 });
 

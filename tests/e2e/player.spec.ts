@@ -56,7 +56,7 @@ test('the switch stops that, is remembered, and the end offers the next', async 
   await page.getByRole('switch', { name: 'Autoplay next' }).click();
   await seek(page, 14.5);
   const next = page.getByRole('region').getByRole('button', { name: 'Next episode' });
-  await expect(page.getByText('Episode 1 is over')).toBeVisible();
+  await expect(page.getByText('End of episode 1')).toBeVisible();
   const stage = page.getByRole('region', { name: 'Video player' });
   await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
   await stage.getByRole('button', { name: 'Shortcuts and gestures' }).click({ trial: true });

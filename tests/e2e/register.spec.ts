@@ -23,7 +23,7 @@ test('an account is made; every refusal stands at its field', async ({ page, con
   await expect(field('Email code')).toHaveAccessibleDescription(/6-digit code/);
   await expect(field('Username')).not.toHaveAttribute('aria-invalid');
   await expect(field('Password')).toHaveAccessibleDescription(/^.*Enter your password\.$/);
-  await expect(field('Confirm password')).toHaveAccessibleDescription('Enter the password again.');
+  await expect(field('Confirm password')).toHaveAccessibleDescription('Enter your password again.');
   await expect(box).toHaveAccessibleDescription(/accept the user agreement/);
 
   await field('Password').fill('1234567');
@@ -32,9 +32,7 @@ test('an account is made; every refusal stands at its field', async ({ page, con
   await field('Confirm password').fill('password1');
   await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid');
   await field('Password').fill('qwertyuiop');
-  await expect(field('Confirm password')).toHaveAccessibleDescription(
-    'The two passwords do not match.',
-  );
+  await expect(field('Confirm password')).toHaveAccessibleDescription('The passwords don’t match.');
   await field('Confirm password').fill('qwertyuiop');
   await field('Username').fill('x y');
   await field('Username').blur();
@@ -61,12 +59,12 @@ test('an account is made; every refusal stands at its field', async ({ page, con
   await field('Confirm password').fill(PASSWORD);
   await create.click();
   await expect(field('Email code')).toHaveAccessibleDescription(
-    'That code is wrong or has expired.',
+    'That code is incorrect or has expired.',
   );
   await expect(field('Email code')).toBeFocused();
   await field('Email code').fill(code);
   await create.click();
-  await expect(field('Username')).toHaveAccessibleDescription(/That username cannot be used\./);
+  await expect(field('Username')).toHaveAccessibleDescription(/That username can’t be used\./);
   await expect(field('Username')).toBeFocused();
 
   const name = `film_${email.slice(0, 8)}`;

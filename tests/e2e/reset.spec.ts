@@ -17,7 +17,7 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   await expect(dialog.getByLabel('Email')).toBeFocused();
   const send = dialog.getByRole('button', { name: 'Send reset link' });
   await send.click();
-  await expect(page.getByText('We have sent you a link. Please check your email.')).toBeVisible();
+  await expect(page.getByText('We’ve sent you a link. Please check your email.')).toBeVisible();
   await expect(send).toBeDisabled();
   await expect(dialog.getByRole('status')).toContainText(email);
   await expect(dialog.getByRole('link', { name: 'Back to sign in' })).toBeFocused();
@@ -36,11 +36,11 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   await password.fill(NEW_PASSWORD);
   await confirmation.fill('another');
   await confirmation.press('Enter');
-  await expect(confirmation).toHaveAccessibleDescription('The two passwords do not match.');
+  await expect(confirmation).toHaveAccessibleDescription('The passwords don’t match.');
   await expect(confirmation).toBeFocused();
   await confirmation.fill(NEW_PASSWORD);
   await confirmation.press('Enter');
-  await expect(page.getByText('Your new password is saved.')).toBeVisible();
+  await expect(page.getByText('Password saved.')).toBeVisible();
   expect((await callSite('getUserInfo', {}, { token })).code).toBe(441);
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

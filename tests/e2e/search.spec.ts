@@ -26,7 +26,7 @@ test('what fits is marked whatever its case and width; that nothing fits is said
   await box(page).fill('ＢＡＬＣＯＮＹ');
   await expect(options(page).first().locator('mark')).toHaveText('Balcony');
   await box(page).fill('zzqq');
-  const said = page.getByRole('status').filter({ hasText: 'No titles match' });
+  const said = page.getByRole('status').filter({ hasText: 'No matches' });
   await expect(said).toBeInViewport();
   expect((await said.boundingBox())?.height).toBeGreaterThan(16);
   await expect(options(page)).toHaveText(['All results for “zzqq”']);

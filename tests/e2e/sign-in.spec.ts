@@ -48,7 +48,7 @@ test('by password, with the keyboard alone; then out again; another tab follows'
   await password.focus();
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(password).toHaveAccessibleDescription('The email or password is wrong.');
+  await expect(password).toHaveAccessibleDescription('Incorrect email or password.');
   await expect(password).toBeFocused();
   await expect(page).toHaveURL('/en/about?login=1');
   await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ test('by password, with the keyboard alone; then out again; another tab follows'
   await password.fill(PASSWORD);
   await password.press('Enter');
 
-  await expect(page.getByText('You are signed in.')).toBeVisible();
+  await expect(page.getByText('You’re signed in.')).toBeVisible();
   await expect(page).toHaveURL('/en/about');
   const menu = page.getByRole('button', { name: `Account menu: ${nickname}` });
   await expect(menu).toBeVisible();
@@ -74,12 +74,12 @@ test('by password, with the keyboard alone; then out again; another tab follows'
 
   await page.goto('/en/about?login=1');
   await expect(page).toHaveURL('/en/about');
-  await expect(page.getByText('You are signed in.')).toBeHidden();
+  await expect(page.getByText('You’re signed in.')).toBeHidden();
 
   await openTakenOver(other, '/en/watch-history');
   await expect(other).toHaveURL('/en/watch-history');
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Quit' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   await expect(other).toHaveURL('/en');
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('too often', () => {
     await dialog.getByRole('button', { name: 'Use email code' }).click();
     await dialog.getByLabel('Email', { exact: true }).fill(email);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText('Too many requests. Please wait a moment.')).toBeVisible();
+    await expect(page.getByText('Too many requests. Please try again later.')).toBeVisible();
     await expect(dialog.getByRole('status')).toHaveText(/^You can try again in \d+ seconds?\./);
     await expect(dialog.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
 

@@ -14,7 +14,7 @@ import { shorten } from './shorten.ts';
 const regions: Record<Locale, string> = {
   zh: 'zh_CN',
   'zh-TW': 'zh_TW',
-  en: 'en_US',
+  en: 'en_GB',
   ja: 'ja_JP',
   ko: 'ko_KR',
   es: 'es_ES',

@@ -87,7 +87,7 @@ describe('what is mailed', () => {
       data: { field: 'email' },
     });
     expect(await send('mina@buyer.example', 'editPassword', { token })).toEqual(SENT);
-    expect((await mailsTo('Mina@buyer.example'))[0]?.text).toContain('change the password');
+    expect((await mailsTo('Mina@buyer.example'))[0]?.text).toContain('Change your password');
   });
 
   test.each(['editEmail', 'editPassword'] as const)(

@@ -78,7 +78,7 @@ test('an order is withdrawn once, while it is open; its buyer and the operator a
   });
   expect(notice).toMatchObject({
     to: server.context.config.businessEmail,
-    subject: `Copyright order ${order_no} withdrawn: Luz SA`,
+    subject: `Licensing order ${order_no} withdrawn: Luz SA`,
     raw: expect.stringContaining(`\r\nReply-To: ${contact.email}\r\n`),
   });
 });

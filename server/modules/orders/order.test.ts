@@ -114,12 +114,12 @@ describe('sending', () => {
     });
     expect(notice).toMatchObject({
       to: 'rights@vignette.example',
-      subject: `New copyright order ${data.order_no}: Luz SA`,
+      subject: `New licensing order ${data.order_no}: Luz SA`,
       text: expect.stringMatching(/Territories: Spain, Mexico[\s\S]*Buenos días/),
     });
     expect(notice?.raw).toContain(`\r\nReply-To: ${contact.email}\r\n`);
     expect(confirmation?.raw).not.toContain('Reply-To');
-    expect(notice?.raw).toContain(`Copyright order ${data.order_no} 2026-11-15.xlsx`);
+    expect(notice?.raw).toContain(`Licensing order ${data.order_no} 2026-11-15.xlsx`);
     expect(notice?.raw).toContain('\r\nUEsDB');
   });
 

@@ -1,3 +1,5 @@
+import { dateLocale } from '../../../i18n/date-locale.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { WatchedPlace } from './watched-place.ts';
 
 /** One day of the calendar, in the time zone it was asked for. */
@@ -44,10 +46,10 @@ function calendarOf(timeZone: string) {
   };
 }
 
-/** "Saturday, March 28"; the year only where it is another than now. */
-export function nameOfDay(date: string, now: Date, locale: string): string {
+/** "Saturday 28 March"; the year only where it is another than now. */
+export function nameOfDay(date: string, now: Date, locale: Locale): string {
   const isOfThisYear = date.startsWith(String(now.getUTCFullYear()));
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(dateLocale(locale), {
     // The date is already the visitor's: read as UTC it stays the same day.
     timeZone: 'UTC',
     weekday: 'long',

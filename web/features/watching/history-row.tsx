@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../contract/images.ts';
+import { dateLocale } from '../../../i18n/date-locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpeaker } from '../../lib/speaker.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -23,7 +24,7 @@ export function HistoryRow({ place, timeZone, isFirst, onRemove }: HistoryRowPro
   const { t, locale } = useSpeaker();
   const progress = progressOf(place);
   const text = useProgressText(place, progress);
-  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(dateLocale(locale), { timeZone, timeStyle: 'short' });
   return (
     <li className={styles.row}>
       <Link

@@ -1,4 +1,5 @@
 import type { DramaCard } from '../../../../contract/catalogue.ts';
+import { joinNames } from '../../../../i18n/display-names.ts';
 import type { Speaker } from '../../../../i18n/i18n.ts';
 import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
 import { type Table, writeWorkbook } from '../../../workbook.ts';
@@ -43,7 +44,10 @@ export function writeCartWorkbook(
       drama.episode_count,
       drama.total_minutes,
       drama.release_year,
-      drama.tags.map(({ tag_name }) => tag_name).join(', '),
+      joinNames(
+        speaker.locale,
+        drama.tags.map(({ tag_name }) => tag_name),
+      ),
       versionName(speaker, line.is_custom_version),
       t(line.is_available ? 'files.available' : 'files.withdrawn'),
       line.added_at,

@@ -112,6 +112,22 @@ describe('the cart as a workbook', () => {
     expect(links).toContain(`Target="${url}" TargetMode="External"`);
   });
 
+  test('joins tags by the rules of its language', async () => {
+    const tagIds = [
+      await addTag(db, 'family', 2, { ja: '家族', en: 'Family' }),
+      await addTag(db, 'comedy', 3, { ja: 'コメディ', en: 'Comedy' }),
+    ];
+    await collect([await addDrama(db, { tagIds })]);
+    for (const [lang, tags] of [
+      ['ja', '家族、コメディ'],
+      ['en', 'Family, Comedy'],
+    ]) {
+      const { bytes } = await download('exportCopyrightCartToExcel', '', lang);
+      const [sheet] = await readSheets(bytes);
+      expect(sheet?.data[1]).toContain(tags);
+    }
+  });
+
   test('text that could be a formula, or that XML cannot hold, stays plain text', async () => {
     const titles = [
       '=1+1',

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
+import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Speaker } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
@@ -48,7 +49,7 @@ export async function writeOrderPdf(
 function wordsOf(speaker: Speaker, order: Order, siteName: string) {
   const { t, locale } = speaker;
   const sum = totals(order);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
   const facts: Fact[] = [
     [t('files.orderNo'), order.order_no],
     [t('files.status'), t(statusNames[order.status])],

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { CallOutput } from '../../../../contract/client.ts';
+import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { readSession, saveSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -34,7 +35,7 @@ export function ProfilePage({
     if (session && session.nickname === nickname && session.email === email) return;
     saveSession({ ...session, nickname, email });
   }, [nickname, email]);
-  const since = new Intl.DateTimeFormat(locale, {
+  const since = new Intl.DateTimeFormat(dateLocale(locale), {
     year: 'numeric',
     month: 'long',
     timeZone: 'UTC',

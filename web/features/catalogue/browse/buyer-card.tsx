@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { joinNames } from '../../../../i18n/display-names.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { abbreviate } from '../../../lib/counts.ts';
 import { languageName } from '../../../lib/language-name.ts';
@@ -23,7 +24,8 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
   const { t, locale } = useSpeaker();
   const episodes = t('page.episodes', { count: drama.episode_count });
   const minutes = t('catalogue.minutes', { count: drama.total_minutes });
-  const views = t('catalogue.views', { views: abbreviate(drama.view_count) });
+  const count = drama.view_count;
+  const views = t('catalogue.views', { views: abbreviate(count), count });
   return (
     <li className={styles.card}>
       <a
@@ -64,14 +66,14 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
 
 /** Codes for the eye, which scans a hundred cards; names for the ear. */
 function Languages({ languages }: { languages: string[] }) {
-  const { t } = useSpeaker();
+  const { t, locale } = useSpeaker();
   const codes = inLocaleOrder(languages);
-  const names = codes.map(languageName);
+  const names = joinNames(locale, codes.map(languageName));
   return (
     <p className={styles.languages}>
       <VisuallyHidden>
         {/* Two builds of Intl may name one differently. */}
-        <span suppressHydrationWarning>{`${t('catalogue.languages')} ${names.join(', ')}`}</span>
+        <span suppressHydrationWarning>{`${t('catalogue.languages')} ${names}`}</span>
       </VisuallyHidden>
       {codes.map((code) => (
         <span key={code} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
@@ -5,7 +6,7 @@ import { useTimeZone } from '../../../lib/use-time-zone.ts';
 export function OrderTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const { locale } = useSpeaker();
   const timeZone = useTimeZone() ?? 'UTC';
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(dateLocale(locale), {
     timeZone,
     dateStyle: 'medium',
     ...(hasTime && { timeStyle: 'short' }),
