@@ -1,3 +1,4 @@
+import { dateLocale } from '../../i18n/date-locale.ts';
 import { createNamer } from '../../i18n/display-names.ts';
 import { fallbackOrder } from '../../i18n/fallback-order.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
@@ -27,7 +28,7 @@ function inLanguage(texts: Partial<Record<Locale, string>>, locale: Locale): str
 function format(name: OperatorFact, value: string | number, locale: Locale): string {
   const { kind } = definitionOf(name);
   if (kind === 'date')
-    return new Intl.DateTimeFormat(DATE_LOCALES[locale] ?? locale, {
+    return new Intl.DateTimeFormat(dateLocale(locale), {
       dateStyle: 'long',
       timeZone: 'UTC',
     }).format(new Date(`${value}T00:00:00Z`));
@@ -45,6 +46,3 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
 
 /** Intl calls `zh-TW` "Chinese (Taiwan)"; readers know the scripts. */
 const SCRIPTS: Record<string, string> = { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' };
-
-/** The site's English is British: 2 March 2026. */
-const DATE_LOCALES: Partial<Record<Locale, string>> = { en: 'en-GB' };
