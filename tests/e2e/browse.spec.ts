@@ -103,6 +103,28 @@ test('typing narrows the list; a word is one step of the history', async ({ page
   await expect(field).toHaveValue('');
 });
 
+test('letters typed while the list loads stay in the field', async ({ page }) => {
+  await openTakenOver(page, LIST);
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/getDramaListByPage?*', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  const field = page.getByRole('searchbox', { name: 'Filter by title' });
+  const isAsked = page.waitForRequest(/keyword=ba$|keyword=ba&/);
+  await field.pressSequentially('ba');
+  await isAsked;
+  // As an input method does: the field has more, and the list is not asked for yet.
+  await field.evaluate((input: HTMLInputElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setValue?.call(input, 'balc');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+  });
+  answer();
+  await expect(page).toHaveURL(`${LIST}?keyword=ba`);
+  await expect(field).toHaveValue('balc');
+});
+
 test('nothing found says so and offers the way back', async ({ page }) => {
   await openTakenOver(page, `${LIST}?keyword=zzzzqqqq&is_new_release=1`);
   await expect(status(page)).toHaveText('0 titles');

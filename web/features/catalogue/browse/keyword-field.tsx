@@ -22,10 +22,11 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
   /** What this typing has made of the keyword so far: the next letter replaces it. */
   const typed = useRef<string>(undefined);
   const delay = useDelay();
-  // Back, a link or another page has changed the keyword: the field follows.
+  // Back, a link or another page has changed the keyword: the field follows. A list that this typing
+  // asked for may arrive when more has been typed: the field keeps that.
   if (applied !== keyword) {
     setApplied(keyword);
-    if (tidyKeyword(text) !== keyword) setText(keyword);
+    if (typed.current !== keyword && tidyKeyword(text) !== keyword) setText(keyword);
   }
 
   const apply = (next: string) => {

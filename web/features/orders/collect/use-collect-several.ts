@@ -1,3 +1,4 @@
+import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import { readSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -6,12 +7,13 @@ import type { Wanted } from './wanted.ts';
 
 /** Collects a choice of titles and says in one message what came of it. Gives those that are left. */
 export function useCollectSeveral() {
-  const { t } = useSpeaker();
+  const { t, locale } = useSpeaker();
 
   function sum({ added, alreadyThere, left, reason }: SeveralOutcome, wanted: Wanted[]) {
     if (left.length > 0) {
       const counts = { done: wanted.length - left.length, total: wanted.length };
-      const text = `${t('collect.addedSome', counts)} ${reason || t('common.msg5')}`;
+      const result = t('collect.addedSome', counts);
+      const text = joinSentences(locale, result, reason || t('common.msg5'));
       return showToast({ tone: 'warning', text, durationMs: 8000 });
     }
     if (added.length === 0 && alreadyThere.length > 0)
