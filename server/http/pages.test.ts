@@ -57,7 +57,7 @@ describe('home speaks', () => {
     ['/zh', '', 'zh', '最新上线', '请启用 JavaScript'],
     ['/zh', 'lang=zh-TW', 'zh-TW', '最新上架', '請啟用 JavaScript'],
     ['/ja', '', 'ja', '新着作品', 'JavaScriptを有効にして'],
-    ['/ko', '', 'ko', '최신 작품', 'JavaScript를 켜고'],
+    ['/ko', '', 'ko', '신작', 'JavaScript를 켜고'],
     ['/es', '', 'es', 'Estrenos', 'Activa JavaScript'],
   ])('at %s with cookie "%s" %s', async (path, cookie, lang, heading, noScript) => {
     const reply = await get(path, { cookie });

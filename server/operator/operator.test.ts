@@ -41,7 +41,7 @@ test('a site with all facts says nothing, fills them in and shows an imprint on 
     ['zh-TW', '英格蘭及威爾斯公司註冊號 00000000', '個人資料保護'],
     ['en', 'Registered in England and Wales, no. 00000000', 'Data protection'],
     ['ja', 'イングランド・ウェールズ会社登録番号 00000000', '個人情報の取扱い'],
-    ['ko', '잉글랜드·웨일스 회사 등록번호 00000000', '개인정보 보호'],
+    ['ko', '잉글랜드 및 웨일스 회사 등록번호 00000000', '개인정보 보호'],
     ['es', 'Inscrita en Inglaterra y Gales con el n.º 00000000', 'Protección de datos'],
   ] as const) {
     const html = await footer(`/${prefixOf(locale)}`, `lang=${locale}`);
