@@ -34,11 +34,13 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
     }).format(new Date(`${value}T00:00:00Z`));
   if (kind === 'duration') {
     const [count = '', unit = ''] = String(value).split(' ');
-    return new Intl.NumberFormat(locale, {
+    const period = new Intl.NumberFormat(locale, {
       style: 'unit',
       unit: unit.replace(/s$/, ''),
       unitDisplay: 'long',
     }).format(Number(count));
+    // Intl separates number and unit in Japanese; our Japanese texts do not.
+    return locale === 'ja' ? period.replace(/\s/, '') : period;
   }
   if (kind === 'language') return createNamer(locale, 'language')(SCRIPTS[value] ?? String(value));
   return String(value);

@@ -130,7 +130,7 @@ describe('on a page', () => {
     ['zh', '2026年3月2日', '30天', '英语'],
     ['zh-TW', '2026年3月2日', '30 天', '英文'],
     ['en', '2 March 2026', '30 days', 'English'],
-    ['ja', '2026年3月2日', '30 日', '英語'],
+    ['ja', '2026年3月2日', '30日', '英語'],
     ['ko', '2026년 3월 2일', '30일', '영어'],
     ['es', '2 de marzo de 2026', '30 días', 'inglés'],
   ] as const)('dates, periods and languages are written as %s writes them', (locale, ...texts) => {

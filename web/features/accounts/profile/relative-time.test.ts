@@ -16,6 +16,9 @@ test.each([
   expect(timeAgo(at, NOW, 'en')).toBe(text);
 });
 
-test('it is said in the language asked for', () => {
-  expect(timeAgo('2026-03-29T09:00:00.000Z', NOW, 'zh')).toBe('3小时前');
+test.each([
+  ['zh', '3小时前'],
+  ['ja', '3時間前'],
+])('it is said in the language asked for: %s', (locale, text) => {
+  expect(timeAgo('2026-03-29T09:00:00.000Z', NOW, locale)).toBe(text);
 });

@@ -12,8 +12,10 @@ const steps = [
 export function timeAgo(at: string, now: string, locale: string): string | undefined {
   const pastMs = Date.parse(now) - Date.parse(at);
   for (const [unit, ms] of steps) {
-    if (pastMs >= ms)
-      return new Intl.RelativeTimeFormat(locale).format(-Math.floor(pastMs / ms), unit);
+    if (pastMs < ms) continue;
+    const text = new Intl.RelativeTimeFormat(locale).format(-Math.floor(pastMs / ms), unit);
+    // Intl separates number and unit in Japanese; our Japanese texts do not.
+    return locale === 'ja' ? text.replace(/\s/, '') : text;
   }
   return undefined;
 }
