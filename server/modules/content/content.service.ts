@@ -73,7 +73,7 @@ function valuesOf(
     episodes: number.format(episodes),
     hours: number.format(Math.round(minutes / 60)),
     tags: number.format(tags),
-    years: first === last ? String(last) : `${first}–${last}`,
+    years: first === last ? String(last) : first + (RANGE_MARKS[locale] ?? '–') + last,
     languages: number.format(locales.length),
   };
 }
