@@ -17,7 +17,7 @@ const launch = (...args: string[]) => ({
 });
 
 /** Tests of what a page looks like; the others follow a way through the site. */
-const looks = /(cards|content|every-page|home|installable|shell)\.spec\.ts$/;
+const looks = /(cards|content|every-page|full-page|home|installable|shell|typeface)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -10,8 +10,13 @@ const VARIANT = /^(?<stem>\S+)-(?<width>\d+)\.webp(?:#(?<color>[0-9a-f]{6}))?$/;
 
 /** Of a card, which is about as wide on every screen: one for each density. */
 export const cardWidths = [200, 400] as const;
-export const bannerWidths = [800, 1600] as const;
-export const tallBannerWidths = [480, 960] as const;
+/**
+ * Of a picture as wide as the window. A width may be added above the largest only: a picture whose
+ * address names a larger one is taken to have all below it.
+ */
+export const bannerWidths = [800, 1600, 2560] as const;
+/** The largest is for phones of 390 to 440 points at three pixels a point. */
+export const tallBannerWidths = [480, 960, 1320] as const;
 
 export interface Picture {
   src: string;

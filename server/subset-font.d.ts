@@ -1,12 +1,13 @@
 /** The package brings no types; these are of what we use. */
 declare module 'subset-font' {
   interface Options {
-    keepAllGlyphs: true;
-    targetFormat: 'truetype';
-    variationAxes: Record<string, number>;
+    keepAllGlyphs?: true;
+    keepFeatures?: string[];
+    targetFormat: 'truetype' | 'woff2';
+    variationAxes: Record<string, number | { min: number; max: number }>;
   }
 
-  function subsetFont(font: Buffer, text: undefined, options: Options): Promise<Buffer>;
+  function subsetFont(font: Buffer, text: string | undefined, options: Options): Promise<Buffer>;
 
   export { subsetFont as default };
 }

@@ -16,8 +16,10 @@ import { firstScript } from './shell/first-script.ts';
 import { KeptAliveOutlet } from './shell/kept-alive-outlet.tsx';
 import { scrollKey } from './shell/scroll-key.ts';
 import { Shell } from './shell/shell.tsx';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/render-later.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);

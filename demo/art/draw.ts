@@ -1,5 +1,5 @@
 // Draws poster, banner and tall banner of every drama (or of the slugs named) and notes placeholder colours.
-//   node demo/art/draw.ts [--preview <dir>] [slug …]
+//   node demo/art/draw.ts [--preview <dir>] [--only poster|banner|tall] [slug …]
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -58,6 +58,37 @@ const formats: Format[] = [
     ],
   },
 ];
+/**
+ * Dramas of `banners.json` fill the hero: drawn for a screen 2560 pixels wide and for a phone of
+ * 440 points at three pixels a point. The widths that a phone at two or fewer pixels a point loads
+ * keep the byte ceilings of the other dramas, because they decide when the first picture is there.
+ */
+const heroFormats: Format[] = [
+  {
+    shape: 'banner',
+    dir: 'banners',
+    w: 2560,
+    h: 1097,
+    q: { avif: 50, webp: 60 },
+    widths: [
+      { w: 2560, avif: 60000, webp: 64000 },
+      { w: 1600, avif: 24000, webp: 28000 },
+      { w: 800, avif: 4400, webp: 5900 },
+    ],
+  },
+  {
+    shape: 'tall',
+    dir: 'banners-tall',
+    w: 1320,
+    h: 1650,
+    q: { avif: 50, webp: 60 },
+    widths: [
+      { w: 1320, avif: 40000, webp: 44000 },
+      { w: 960, avif: 10700, webp: 14700 },
+      { w: 480, avif: 4000, webp: 5400 },
+    ],
+  },
+];
 
 /** Size falls about exponentially with quality, so one or two better guesses land near the limit. */
 async function fit(
@@ -110,6 +141,9 @@ const only = onlyAt >= 0 ? args.splice(onlyAt, 2)[1] : undefined;
 const dramas = (
   JSON.parse(await readFile(join(here, '..', 'dramas.json'), 'utf8')) as Drama[]
 ).filter((d) => args.length === 0 || args.includes(d.slug));
+const heroes = (
+  JSON.parse(await readFile(join(here, '..', 'banners.json'), 'utf8')) as { drama: string }[]
+).map(({ drama }) => drama);
 const coloursFile = join(here, 'colours.json');
 const colours = JSON.parse(await readFile(coloursFile, 'utf8').catch(() => '{}')) as Record<
   string,
@@ -125,7 +159,9 @@ for (const d of dramas) {
     continue;
   }
   const started = Date.now();
-  for (const f of formats) {
+  for (const usual of formats) {
+    const hero = heroFormats.find(({ shape }) => shape === usual.shape);
+    const f = (heroes.includes(d.slug) && hero) || usual;
     if (only ? f.shape !== only : preview && f.shape !== 'poster') continue;
     const stage = new Stage(f.shape, d.art.palette as unknown as Palette, d.slug);
     scene(stage);

@@ -27,8 +27,8 @@ describe('with clips', () => {
       expect(row).toMatchObject({
         episode_count: episodeCount,
         cover: expect.stringMatching(`^/media/posters/${slug}-640.webp${colour}`),
-        banner_wide: expect.stringMatching(`^/media/banners/${slug}-1600.webp${colour}`),
-        banner_tall: expect.stringMatching(`^/media/banners-tall/${slug}-960.webp${colour}`),
+        banner_wide: expect.stringMatching(`^/media/banners/${slug}-(1600|2560).webp${colour}`),
+        banner_tall: expect.stringMatching(`^/media/banners-tall/${slug}-(960|1320).webp${colour}`),
       });
       expect(row?.total_minutes).toBeGreaterThan(0);
     }

@@ -13,6 +13,29 @@ test('the hero shows one banner at a time; its dots and its pause work', async (
   await expect(hero.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
 });
 
+for (const { width, scale, file } of [
+  { width: 2560, scale: 1, file: '-2560.avif' },
+  { width: 1440, scale: 1, file: '-1600.avif' },
+  { width: 390, scale: 3, file: '-1320.avif' },
+  { width: 412, scale: 1.75, file: '-960.avif' },
+]) {
+  test.describe(`at ${width} px and ${scale} pixels each`, () => {
+    test.use({ viewport: { width, height: 900 }, deviceScaleFactor: scale });
+
+    test('the hero loads pictures of the screen’s resolution, and no others', async ({ page }) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/media/banners')) loaded.push(request.url());
+      });
+      await page.goto('/en', { waitUntil: 'networkidle' });
+      const picture = page.getByRole('region', { name: 'Featured dramas' }).locator('img').first();
+      expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(file);
+      // The next slides' too, because they are near.
+      expect(loaded.filter((address) => !address.endsWith(file))).toEqual([]);
+    });
+  });
+}
+
 test('a rail scrolls by its buttons', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/en');

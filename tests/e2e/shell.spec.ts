@@ -1,5 +1,6 @@
 import { pages } from '../../web/pages.ts';
 import { expect, test } from '../support/browser.ts';
+import { layoutShift } from '../support/layout-shift.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 
 test('the menu comes from the server; from the third on its items are disabled', async ({
@@ -266,3 +267,28 @@ test('what does not exist is a designed page with status 404 and the fatal words
     ]);
   }
 });
+
+for (const [name, device] of [
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use(device);
+
+    test('scrolling shows the button to the top and shifts nothing', async ({ page }) => {
+      await page.goto('/en/about', { waitUntil: 'networkidle' });
+      const toTop = page.getByRole('button', { name: 'Back to top' });
+      const service = page.getByRole('link', { name: 'Customer service' });
+      await expect(toTop).toHaveCount(0);
+      const before = await service.boundingBox();
+      // Shifts within half a second of an input are not counted, a scroll by script is no input.
+      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+      await expect(toTop).toBeVisible();
+      expect(await service.boundingBox()).toEqual(before);
+      expect(await layoutShift(page)).toBe(0);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect(toTop).toHaveCount(0);
+      expect(await layoutShift(page)).toBe(0);
+    });
+  });
+}

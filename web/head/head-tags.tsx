@@ -2,7 +2,9 @@ import { useContext } from 'react';
 import { themeColours } from '../lib/theme-colours.ts';
 import { useCurrentPage } from '../shell/current-page.ts';
 import { HEADER_ID } from '../shell/header.tsx';
+import { FontPreloads } from './font-preloads.tsx';
 import { HeadContext } from './head-context.ts';
+import { loadPictures } from './load-pictures.ts';
 import { PageTags } from './page-tags.tsx';
 import { registerWorker } from './register-worker.ts';
 
@@ -14,6 +16,7 @@ export function HeadTags() {
   const { page, head } = told;
   return (
     <>
+      <FontPreloads locale={page.locale} />
       {/* Painted when it is whole: else its tools would move each other as they are read. */}
       {hasHeader && <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />}
       <link rel="icon" sizes="32x32" href="/favicon.ico" />
@@ -23,7 +26,9 @@ export function HeadTags() {
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
       {head && <PageTags page={page} head={head} />}
-      {import.meta.env.PROD && <script dangerouslySetInnerHTML={{ __html: registerWorker }} />}
+      {import.meta.env.PROD && (
+        <script dangerouslySetInnerHTML={{ __html: `${registerWorker};${loadPictures}` }} />
+      )}
     </>
   );
 }

@@ -116,7 +116,7 @@ describe('a part', () => {
       ]);
       const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
       expect(all(entry, 'lastmod')[0]).toMatch(MOMENT);
-      expect(all(entry, 'image:loc')[0]).toMatch(/^https:\/\/media\.\S+-1600\.webp$/);
+      expect(all(entry, 'image:loc')[0]).toMatch(/^https:\/\/media\.\S+-(1600|2560)\.webp$/);
       expect(all(entry, 'video:title')[0]).toMatch(/\S/);
       expect(all(entry, 'video:description')[0]).toMatch(/\S/);
       expect(all(entry, 'video:thumbnail_loc')[0]).toMatch(/^https:\/\/media\.\S+\.webp$/);

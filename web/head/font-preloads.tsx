@@ -1,0 +1,14 @@
+import type { Locale } from '../../i18n/locales.ts';
+import figtree from '../ui/fonts/figtree.woff2?url';
+import fraunces from '../ui/fonts/fraunces.woff2?url';
+
+/** In the other languages headings use the text face. */
+const localesWithDisplayFace: Locale[] = ['en', 'es'];
+
+/** The typefaces a page needs at once: `font-display: optional` uses them only if they come in time. */
+export function FontPreloads({ locale }: { locale: Locale }) {
+  const files = localesWithDisplayFace.includes(locale) ? [figtree, fraunces] : [figtree];
+  return files.map((file) => (
+    <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
+  ));
+}
