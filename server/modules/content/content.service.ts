@@ -57,6 +57,9 @@ export function createContentService({ db, findDocument, site, operator, now }: 
   };
 }
 
+/** Between two years; the other languages write an en dash. */
+const RANGE_MARKS: Partial<Record<Locale, string>> = { ja: '～', ko: '~' };
+
 function valuesOf(
   { titles, tags, first_year, last_year, episodes, minutes }: FactsRow,
   locale: Locale,
