@@ -94,7 +94,7 @@ test('by a mailed code, in Chinese; the countdown outlives the page', async ({ p
   await openTakenOver(page, '/zh/about');
   await page.getByRole('link', { name: '立即登录' }).click();
   const dialog = page.getByRole('dialog', { name: '登录' });
-  await dialog.getByRole('button', { name: '使用邮箱验证码' }).click();
+  await dialog.getByRole('button', { name: '邮箱验证码登录' }).click();
   const code = dialog.getByLabel('邮箱验证码');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
 
@@ -117,7 +117,7 @@ test('by a mailed code, in Chinese; the countdown outlives the page', async ({ p
 
   await page.clock.setFixedTime(start + 20_000);
   await page.reload();
-  await dialog.getByRole('button', { name: '使用邮箱验证码' }).click();
+  await dialog.getByRole('button', { name: '邮箱验证码登录' }).click();
   await expect(sent(40)).toBeDisabled();
   await page.clock.setFixedTime(start + 60_000);
   await expect(send).toBeEnabled();
