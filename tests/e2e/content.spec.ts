@@ -220,7 +220,7 @@ test('a document is readable without JavaScript, its anchors too', async ({ brow
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await page.goto('/en/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Vignette');
-  await expect(page.getByRole('definition').first()).toHaveText('96');
+  await expect(page.getByRole('definition').first()).toHaveText('102');
   await page.goto('/en/privacy-policy');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
   await expect(page.locator('section').last()).toBeInViewport();

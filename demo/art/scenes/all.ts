@@ -2,6 +2,7 @@
 import type { Scene } from '../kit/core.ts';
 import { scene as abuelasSecondHoneymoon } from './abuelas-second-honeymoon.ts';
 import { scene as agaveHeiress } from './agave-heiress.ts';
+import { scene as allSheTookWasTheJar } from './all-she-took-was-the-jar.ts';
 import { scene as auntieSquadUndercover } from './auntie-squad-undercover.ts';
 import { scene as balconyWarOfCalleLuna } from './balcony-war-of-calle-luna.ts';
 import { scene as bambooSeaBrokenFlute } from './bamboo-sea-broken-flute.ts';
@@ -9,6 +10,7 @@ import { scene as blindDateNumberForty } from './blind-date-number-forty.ts';
 import { scene as blindEscortOfSandPass } from './blind-escort-of-sand-pass.ts';
 import { scene as brassBandOfTheEmptySchool } from './brass-band-of-the-empty-school.ts';
 import { scene as buskersCrown } from './buskers-crown.ts';
+import { scene as ceoIsMyApprentice } from './ceo-is-my-apprentice.ts';
 import { scene as chainBridgeWidow } from './chain-bridge-widow.ts';
 import { scene as complaintsDepartmentSmiles } from './complaints-department-smiles.ts';
 import { scene as concubineWhoCountedRice } from './concubine-who-counted-rice.ts';
@@ -32,11 +34,14 @@ import { scene as fakeMonkOfLuckyHill } from './fake-monk-of-lucky-hill.ts';
 import { scene as fathersBentoMothersName } from './fathers-bento-mothers-name.ts';
 import { scene as fireEscapeAtThree } from './fire-escape-at-three.ts';
 import { scene as floorPlanOfAMurder } from './floor-plan-of-a-murder.ts';
+import { scene as fourRedMittens } from './four-red-mittens.ts';
 import { scene as foxWhoOwesThreeWinters } from './fox-who-owes-three-winters.ts';
 import { scene as gatekeeperOwnsTheTower } from './gatekeeper-owns-the-tower.ts';
 import { scene as ghostRefusesToMoveOut } from './ghost-refuses-to-move-out.ts';
 import { scene as grandmaAtTableNine } from './grandma-at-table-nine.ts';
 import { scene as grandpaHiredASon } from './grandpa-hired-a-son.ts';
+import { scene as iWontSignThisTime } from './i-wont-sign-this-time.ts';
+import { scene as inFrontOfEveryone } from './in-front-of-everyone.ts';
 import { scene as inheritanceIsAGoose } from './inheritance-is-a-goose.ts';
 import { scene as inkLotusRegent } from './ink-lotus-regent.ts';
 import { scene as innThatBuysSwords } from './inn-that-buys-swords.ts';
@@ -88,6 +93,7 @@ import { scene as thirteenthFloorKey } from './thirteenth-floor-key.ts';
 import { scene as threeMothersAtTheNoodleStall } from './three-mothers-at-the-noodle-stall.ts';
 import { scene as tuesdaysAtTheLaundromat } from './tuesdays-at-the-laundromat.ts';
 import { scene as twoMastersOneGrave } from './two-masters-one-grave.ts';
+import { scene as twoMissAshbys } from './two-miss-ashbys.ts';
 import { scene as twoShiftsOneRoom } from './two-shifts-one-room.ts';
 import { scene as umbrellaMendersLedger } from './umbrella-menders-ledger.ts';
 import { scene as villageOfPaperBrides } from './village-of-paper-brides.ts';
@@ -100,6 +106,7 @@ import { scene as worstButlerInBritain } from './worst-butler-in-britain.ts';
 export const scenes: Record<string, Scene> = {
   'abuelas-second-honeymoon': abuelasSecondHoneymoon,
   'agave-heiress': agaveHeiress,
+  'all-she-took-was-the-jar': allSheTookWasTheJar,
   'auntie-squad-undercover': auntieSquadUndercover,
   'balcony-war-of-calle-luna': balconyWarOfCalleLuna,
   'bamboo-sea-broken-flute': bambooSeaBrokenFlute,
@@ -107,6 +114,7 @@ export const scenes: Record<string, Scene> = {
   'blind-escort-of-sand-pass': blindEscortOfSandPass,
   'brass-band-of-the-empty-school': brassBandOfTheEmptySchool,
   'buskers-crown': buskersCrown,
+  'ceo-is-my-apprentice': ceoIsMyApprentice,
   'chain-bridge-widow': chainBridgeWidow,
   'complaints-department-smiles': complaintsDepartmentSmiles,
   'concubine-who-counted-rice': concubineWhoCountedRice,
@@ -130,11 +138,14 @@ export const scenes: Record<string, Scene> = {
   'fathers-bento-mothers-name': fathersBentoMothersName,
   'fire-escape-at-three': fireEscapeAtThree,
   'floor-plan-of-a-murder': floorPlanOfAMurder,
+  'four-red-mittens': fourRedMittens,
   'fox-who-owes-three-winters': foxWhoOwesThreeWinters,
   'gatekeeper-owns-the-tower': gatekeeperOwnsTheTower,
   'ghost-refuses-to-move-out': ghostRefusesToMoveOut,
   'grandma-at-table-nine': grandmaAtTableNine,
   'grandpa-hired-a-son': grandpaHiredASon,
+  'i-wont-sign-this-time': iWontSignThisTime,
+  'in-front-of-everyone': inFrontOfEveryone,
   'inheritance-is-a-goose': inheritanceIsAGoose,
   'ink-lotus-regent': inkLotusRegent,
   'inn-that-buys-swords': innThatBuysSwords,
@@ -186,6 +197,7 @@ export const scenes: Record<string, Scene> = {
   'three-mothers-at-the-noodle-stall': threeMothersAtTheNoodleStall,
   'tuesdays-at-the-laundromat': tuesdaysAtTheLaundromat,
   'two-masters-one-grave': twoMastersOneGrave,
+  'two-miss-ashbys': twoMissAshbys,
   'two-shifts-one-room': twoShiftsOneRoom,
   'umbrella-menders-ledger': umbrellaMendersLedger,
   'village-of-paper-brides': villageOfPaperBrides,
