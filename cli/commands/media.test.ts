@@ -181,7 +181,7 @@ test('media goes to a store; a run that was killed goes on with what is missing'
   peer.hooks.onPut = async () => {
     if (peer.objects.size < 3) return;
     // The subtitles are done, and the film is not.
-    await vi.waitFor(async () => expect(await atWork()).toHaveLength(1));
+    await expect.poll(atWork).toHaveLength(1);
     first.child.kill('SIGKILL');
     await new Promise(() => {});
   };

@@ -1,10 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { parseOptions, verify } from '@node-rs/argon2';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addUser, callAs, LOW_COST, startAccountsServer } from '../../../tests/support/accounts.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
 import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { noteStep, workOf } from '../../../tests/support/work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -13,28 +12,8 @@ import { createPasswords } from './passwords.ts';
  * that on a busy machine, so what is compared is the work: the statements sent to the database and
  * the parameters of every password comparison, in their order.
  */
-const work = new AsyncLocalStorage<unknown[]>();
-
-async function workOf(call: () => Promise<unknown>): Promise<unknown[]> {
-  const steps: unknown[] = [];
-  await work.run(steps, call);
-  return steps;
-}
-
-const send = pg.Client.prototype.query;
-const query = vi.spyOn(pg.Client.prototype, 'query');
-
-beforeAll(() => {
-  query.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [statement] = args as [string | { text: string }];
-    work.getStore()?.push(typeof statement === 'string' ? statement : statement.text);
-    return Reflect.apply(send, this, args);
-  } as never);
-});
-afterAll(() => query.mockRestore());
-
 const passwords = createPasswords(LOW_COST, (hash, ...more) => {
-  work.getStore()?.push(parseOptions(String(hash)));
+  noteStep(parseOptions(String(hash)));
   return verify(hash, ...more);
 });
 
