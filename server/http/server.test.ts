@@ -174,13 +174,16 @@ describe('at the end', () => {
   async function startWithRunningRequest() {
     const work = Promise.withResolvers<void>();
     const isRunning = Promise.withResolvers<void>();
-    const server = await startServer(async (incoming, outgoing) => {
-      if (incoming.url === '/slow') {
-        isRunning.resolve();
-        await work.promise;
-      }
-      outgoing.end('finished');
-    }, { keepAliveTimeout: 3_600_000 });
+    const server = await startServer(
+      async (incoming, outgoing) => {
+        if (incoming.url === '/slow') {
+          isRunning.resolve();
+          await work.promise;
+        }
+        outgoing.end('finished');
+      },
+      { keepAliveTimeout: 3_600_000 },
+    );
     const agent = new Agent({ keepAlive: true });
     // A connection that waits for more must not hold up the end either.
     await ask(server, '/', { agent });

@@ -66,7 +66,17 @@ export function readStill(
   return ffmpeg.read(
     [
       ...ONLY_FILMS,
-      ...['-ss', `${film.seconds * 0.2}`, '-i', file, '-map', pictureOf(film), '-an', '-threads', '1'],
+      ...[
+        '-ss',
+        `${film.seconds * 0.2}`,
+        '-i',
+        file,
+        '-map',
+        pictureOf(film),
+        '-an',
+        '-threads',
+        '1',
+      ],
       ...['-vf', `thumbnail=24,${toCanvas(quality)}`, '-frames:v', '1'],
       ...['-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
     ],
