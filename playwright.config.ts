@@ -29,13 +29,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only the second time is told as flaky.
-  retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
   use: {
-    // Tracing costs a third of the time: only what failed is traced, when it is tried again.
-    trace: 'on-first-retry',
+    // A trace would cost a third of the time, as it has to be kept from the beginning.
+    screenshot: 'only-on-failure',
     // Each test has a browser of its own, which would install the worker anew.
     serviceWorkers: 'block',
     actionTimeout: 30_000,

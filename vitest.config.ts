@@ -11,8 +11,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Much of a test is waiting for a process or a database: two more than two cores are quickest.
     maxWorkers: 4,
-    // A test that passes only the second time is told as such.
-    retry: process.env.CI ? 2 : 0,
     // A third of the time went into loading the server anew for each file.
     isolate: false,
     // So what a file replaced must not reach the next.

@@ -12,7 +12,7 @@ export async function fillDemo(
   db: Db,
   { clips = readClips(), now = new Date(), hasBuyer = true } = {},
 ): Promise<boolean> {
-  const isFilled = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await waitForOthers(tx);
     if (!(await isEmpty(tx))) return false;
     await insertNavigation(tx);
@@ -27,11 +27,11 @@ export async function fillDemo(
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);
     if (hasBuyer) await insertBuyer(tx, { now, dramas, dramaIdOf, clips });
+    // Else the first minute's plans would be made for tables believed empty. Inside the
+    // transaction, which has no statement_timeout: on a busy machine this can take seconds.
+    await sql`ANALYZE`.execute(tx);
     return true;
   });
-  // Else the first minute's plans would be made for tables believed empty.
-  if (isFilled) await sql`ANALYZE`.execute(db);
-  return isFilled;
 }
 
 /** Two servers may start together on one empty database: the second waits for the first, however slow. */

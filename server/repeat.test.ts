@@ -13,7 +13,7 @@ test('work goes on after a failure, which is told, and never overlaps', async ()
     if (times % 2) throw new Error(`time ${times}`);
   };
   const repeated = repeat(1, work, (error) => failures.push(error));
-  await vi.waitFor(() => expect(times).toBeGreaterThanOrEqual(4));
+  await expect.poll(() => times).toBeGreaterThanOrEqual(4);
   await repeated.stop();
   expect(failures.slice(0, 2)).toEqual([new Error('time 1'), new Error('time 3')]);
 });

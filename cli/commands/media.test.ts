@@ -41,6 +41,16 @@ async function film(file: string, size: string, seconds = 2): Promise<string> {
   return file;
 }
 
+/** The boxes of an MP4 file, or of one of its boxes: each begins with its length and its type. */
+function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
+  const boxes: { type: string; box: Buffer }[] = [];
+  for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {
+    const box = bytes.subarray(at, at + bytes.readUInt32BE(at));
+    boxes.push({ type: box.toString('latin1', 4, 8), box });
+  }
+  return boxes;
+}
+
 /** With a cover, as some programs write it: before the film. */
 async function coverFirst(file: string): Promise<void> {
   const whole = await film(`${file}.plain.mp4`, '540x960');
@@ -50,14 +60,12 @@ async function coverFirst(file: string): Promise<void> {
   execFileSync(ffmpeg, ['-v', 'error', '-y', '-i', whole, ...cover, ...maps, ...marked]);
   await rm(whole);
   const bytes = await readFile(file);
-  const begin = bytes.indexOf('moov') - 4;
-  const boxes: Buffer[] = [];
-  for (let at = begin + 8; at < begin + bytes.readUInt32BE(begin); at += bytes.readUInt32BE(at))
-    boxes.push(Buffer.from(bytes.subarray(at, at + bytes.readUInt32BE(at))));
-  const { tracks = [], others = [] } = Object.groupBy(boxes, (box) =>
-    box.includes('trak') ? 'tracks' : 'others',
+  const moov = boxesOf(bytes).find(({ type }) => type === 'moov')?.box ?? Buffer.alloc(0);
+  const content = moov.subarray(8);
+  const { tracks = [], others = [] } = Object.groupBy(boxesOf(content), ({ type }) =>
+    type === 'trak' ? 'tracks' : 'others',
   );
-  Buffer.concat([...others, ...tracks]).copy(bytes, begin + 8);
+  Buffer.concat([...others, ...tracks].map(({ box }) => box)).copy(content);
   await writeFile(file, bytes);
 }
 
@@ -173,7 +181,7 @@ test('media goes to a store; a run that was killed goes on with what is missing'
   peer.hooks.onPut = async () => {
     if (peer.objects.size < 3) return;
     // The subtitles are done, and the film is not.
-    await vi.waitFor(async () => expect(await atWork()).toHaveLength(1));
+    await expect.poll(atWork).toHaveLength(1);
     first.child.kill('SIGKILL');
     await new Promise(() => {});
   };

@@ -32,7 +32,7 @@ test('refuses a second server until the first is gone, were it by kill -9', asyn
 
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  const lock = await vi.waitFor(() => lockDataDir(dataDir));
+  const lock = await vi.waitFor(() => lockDataDir(dataDir), { timeout: 15_000 });
   lock.release();
 });
 

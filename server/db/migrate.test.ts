@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../tests/support/database.ts';
+import { countWaiting, LOCK_TIMEOUT_MS, openImpatient } from '../../tests/support/waiting.ts';
 import { type Db, openDatabase } from './client.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -49,18 +50,20 @@ test('applies the files in order, once', async () => {
 });
 
 test('of two servers that start together one migrates and the other waits', async () => {
-  const first = await createEmptyDatabase();
+  const { connection, db, pool } = await createEmptyDatabase();
   const migrations = await makeMigrations({
     ...TWO_TABLES,
-    // Longer than the pool's lock_timeout of 2 s, which must not end the wait.
-    '0003_slow': 'create table slow (id int); select pg_sleep(2.5);',
+    '0003_slow': 'create table slow (id int); select pg_advisory_xact_lock(1);',
   });
-  const second = openDatabase(first.connection);
-  const applied = await Promise.all([
-    migrateToLatest(first.db, migrations),
-    migrateToLatest(second.db, migrations),
-  ]).finally(second.close);
-  expect(applied.map((names) => names.length).sort()).toEqual([0, 3]);
+  const holder = await pool.connect();
+  await holder.query('begin; select pg_advisory_xact_lock(1)');
+  const servers = [openImpatient(connection), openImpatient(connection)];
+  const migrating = Promise.all(servers.map((server) => migrateToLatest(server, migrations)));
+  // One waits in its migration and the other for the first, both longer than their lock_timeout.
+  await expect.poll(() => countWaiting(db, 10 * LOCK_TIMEOUT_MS)).toBe(2);
+  await holder.query('commit');
+  holder.release();
+  expect((await migrating).map((names) => names.length).sort()).toEqual([0, 3]);
 });
 
 test('gives the connection back with the timeouts of the pool', async () => {

@@ -1,6 +1,5 @@
 import zlib from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { quickest } from '../../tests/support/quickest.ts';
 import { chooseEncoding, compress, type Encoding, encodings } from './compression.ts';
 
 describe('the encoding a client gets', () => {
@@ -31,12 +30,11 @@ describe('the encoding a client gets', () => {
     expect(chooseEncoding(header)).toBe(expected);
   });
 
-  test('is found quickly in a header as long as headers may be', async () => {
-    const choose = () => {
-      expect(chooseEncoding(`gzip,${'x;q=0.1,'.repeat(2000)}`)).toBe('gzip');
-      expect(chooseEncoding(`gzip,${';'.repeat(16_000)}`)).toBe('gzip');
-    };
-    expect(await quickest(choose)).toBeLessThan(50);
+  test('is found in the first 500 characters of a header, and nothing after them is read', () => {
+    for (const filling of ['x;q=0.1,', ';', ' ', 'x;q=']) {
+      expect(chooseEncoding(`gzip,${filling.repeat(2000)}`)).toBe('gzip');
+      expect(chooseEncoding(`${filling.repeat(2000)},gzip`)).toBeUndefined();
+    }
   });
 });
 

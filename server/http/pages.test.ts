@@ -384,7 +384,7 @@ describe('two servers on one database', () => {
     await expect.poll(show(titleOf(NEWEST, 'en'))).toEqual([true, true]);
 
     await retitle((servers[1] as TestServer).context.db, 'A Name of Today');
-    await expect.poll(show('A Name of Today'), { timeout: 2_000 }).toEqual([true, true]);
+    await expect.poll(show('A Name of Today')).toEqual([true, true]);
     expect(await show(titleOf(NEWEST, 'en'))()).toEqual([false, false]);
   });
 });
@@ -415,7 +415,6 @@ describe('while the database is away', () => {
     expect(kept.status).toBe(200);
     expect(kept.text).toContain('New releases');
 
-    const startedAt = performance.now();
     for (const path of ['/es', '/ko', '/en/about']) {
       const reply = await ask(server, path);
       expect(reply.status).toBe(503);
@@ -430,7 +429,6 @@ describe('while the database is away', () => {
       const reply = await ask(server, path);
       expect([reply.status, reply.headers['retry-after']], path).toEqual([503, '5']);
     }
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect((await ask(server, '/xx')).status).toBe(404);
     // This page needs no data of its own, so it is rendered, but without its menu.
     const menuless = await ask(server, '/en/reset-password');
@@ -441,14 +439,11 @@ describe('while the database is away', () => {
 
     postgres = await startEmbeddedPostgres(dataDir, { settings: { fsync: 'off' } });
     await retitle(server.context.db, 'Changed Meanwhile');
-    const recovered = { timeout: 5_000, interval: 50 };
-    await expect.poll(async () => (await ask(server, '/es')).status, recovered).toBe(200);
+    await expect.poll(async () => (await ask(server, '/es')).status).toBe(200);
     const whole = await ask(server, '/en/reset-password');
     expect(menuEntriesOf(whole.text)).toContain('Home');
     expect(whole.headers['cache-control']).toBe(SHARED);
     // Nobody heard of the change: the connection that listens was away too.
-    await expect
-      .poll(async () => (await ask(server, '/en')).text, recovered)
-      .toContain('Changed Meanwhile');
+    await expect.poll(async () => (await ask(server, '/en')).text).toContain('Changed Meanwhile');
   });
 });

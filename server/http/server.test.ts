@@ -58,7 +58,8 @@ async function startServer(
 
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-const quick = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 };
+/** Short to wait for, and long enough that a busy machine does not cut off an ordinary request. */
+const quick = { headersTimeout: 2_000, requestTimeout: 2_000, connectionsCheckingInterval: 20 };
 
 describe('clients that take their time', () => {
   test('are cut off in the middle of their headers, while others are served', async () => {
@@ -169,17 +170,20 @@ describe('a connection is kept', () => {
 });
 
 describe('at the end', () => {
-  /** A server with one request under way. */
+  /** A server with one request under way, which would keep an idle connection for an hour. */
   async function startWithRunningRequest() {
     const work = Promise.withResolvers<void>();
     const isRunning = Promise.withResolvers<void>();
-    const server = await startServer(async (incoming, outgoing) => {
-      if (incoming.url === '/slow') {
-        isRunning.resolve();
-        await work.promise;
-      }
-      outgoing.end('finished');
-    });
+    const server = await startServer(
+      async (incoming, outgoing) => {
+        if (incoming.url === '/slow') {
+          isRunning.resolve();
+          await work.promise;
+        }
+        outgoing.end('finished');
+      },
+      { keepAliveTimeout: 3_600_000 },
+    );
     const agent = new Agent({ keepAlive: true });
     // A connection that waits for more must not hold up the end either.
     await ask(server, '/', { agent });
@@ -200,10 +204,7 @@ describe('at the end', () => {
     expect(isClosed).toBe(false);
     finish();
     expect((await slow).text).toBe('finished');
-    const finishedAt = performance.now();
     await closing;
-    // An idle connection is not waited for, which would be five seconds.
-    expect(performance.now() - finishedAt).toBeLessThan(4_000);
   });
 
   test('the work of a client that went away is waited for', async () => {

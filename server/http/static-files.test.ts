@@ -280,7 +280,7 @@ test('many at once each get their own', async () => {
 /** A file is looked for anew at most once a second. */
 function poll(path: string): Promise<Reply> {
   return expect
-    .poll(() => get(path), { timeout: 5_000 })
+    .poll(() => get(path))
     .toMatchObject({ status: 200 })
     .then(() => get(path));
 }

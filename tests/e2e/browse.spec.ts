@@ -135,7 +135,7 @@ test('nothing found says so and offers the way back', async ({ page }) => {
     .last()
     .click();
   await expect(page).toHaveURL(LIST);
-  await page.goto(`${LIST}?page=99`);
+  await openTakenOver(page, `${LIST}?page=99`);
   await page.getByRole('link', { name: 'Go to the first page' }).click();
   await expect(page).toHaveURL(LIST);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const railOf = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
@@ -18,7 +19,7 @@ function noteLists(page: Page): string[] {
 
 test('pointing at a card tells its story; the list is asked for once', async ({ page }) => {
   const asked = noteLists(page);
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const cards = railOf(page, 'New releases').getByRole('listitem');
   const [first, second] = [cards.nth(0), cards.nth(1)];
   const before = await second.boundingBox();
@@ -33,7 +34,7 @@ test('pointing at a card tells its story; the list is asked for once', async ({ 
 });
 
 test('the keyboard sees the same; the name of the link stays its title', async ({ page }) => {
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const picks = railOf(page, 'Try something different');
   const card = picks.getByRole('listitem').first();
   const link = card.getByRole('link');

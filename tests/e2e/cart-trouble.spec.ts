@@ -144,7 +144,7 @@ test('the header is set right, the keyboard finds a withdrawn neighbour, and a r
     for (const line of reply.data.list.slice(1)) line.is_available = false;
     await route.fulfill({ response, json: reply });
   });
-  await page.goto('/en/about');
+  await openTakenOver(page, '/en/about');
   await page
     .getByRole('link', { name: /^Copyright cart/ })
     .first()

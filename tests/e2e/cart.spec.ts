@@ -125,7 +125,7 @@ test('a title withdrawn since is shown as such and stays behind; the others are 
 
 test('its form is accessible in both themes, and fits any width', async ({ page }) => {
   await becomeBuyer(page, 2);
-  await page.goto('/es/drama-copyright/my-drama-copyright');
+  await openTakenOver(page, '/es/drama-copyright/my-drama-copyright');
   await rows(page).first().getByRole('checkbox').check();
   await page.locator('[name="terms.territories"]').fill('unidos');
   await expectAccessible(page);

@@ -5,6 +5,7 @@ import { layoutShift } from '../support/layout-shift.ts';
 import { expectAccessible } from '../support/looks.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 import { devicePlace, historyOf, keepPlaces, keptPlaces } from '../support/watching.ts';
 
 /** A site of its own: the buyer's history changes here. */
@@ -57,7 +58,7 @@ test('a card is taken off and had back; the room stays when the last one goes', 
   page,
 }) => {
   await keepPlaces(page, site.url, [devicePlace(1), devicePlace(2)]);
-  await page.goto(home);
+  await openTakenOver(page, home);
   await cards(page).filter({ hasText: 'Drama 2' }).hover();
   await page.getByRole('button', { name: 'Remove “Drama 2” from Continue watching' }).click();
   await expect(cards(page)).toHaveCount(1);

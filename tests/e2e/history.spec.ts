@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startSite } from '../support/site.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 import { historyOf } from '../support/watching.ts';
 
 /** A site of its own: what is forgotten here is missed nowhere else. */
@@ -74,7 +75,7 @@ test('the number of dramas stays on one line on a small phone', async ({ page })
 });
 
 test('a row leads on to where it was left; what is finished begins anew', async ({ page }) => {
-  await page.goto(address);
+  await openTakenOver(page, address);
   const begun = rows(page).filter({ hasText: 'Episode 3 of 58' });
   await expect(begun.getByRole('link', { name: /Resume/ })).toHaveAttribute(
     'href',
@@ -88,7 +89,7 @@ test('a row leads on to where it was left; what is finished begins anew', async 
 });
 
 test('what is removed can be had back, and is gone when the message is', async ({ page }) => {
-  await page.goto(address);
+  await openTakenOver(page, address);
   await expect(page.getByText('36 dramas')).toBeVisible();
   await expect(rows(page)).toHaveCount(24);
   const before = await titles(page);
@@ -115,7 +116,7 @@ test('a removal that fails brings the drama back', async ({ page }) => {
   await page.route('**/deleteWatchHistory', (route) =>
     route.fulfill({ json: { code: 404, message: 'Not now.', data: null } }),
   );
-  await page.goto(address);
+  await openTakenOver(page, address);
   await expect(rows(page).first()).toBeVisible();
   const before = await titles(page);
   await rows(page).nth(2).getByRole('button').click();
@@ -126,7 +127,7 @@ test('a removal that fails brings the drama back', async ({ page }) => {
 });
 
 test('more comes below what is there, none twice, none left out', async ({ page }) => {
-  await page.goto(address);
+  await openTakenOver(page, address);
   await expect(page.getByText('24 of 35', { exact: true })).toBeVisible();
   // One less on the screen: the next ones must not begin one too late.
   await rows(page).first().getByRole('button').click();
@@ -144,7 +145,7 @@ test('more comes below what is there, none twice, none left out', async ({ page 
 });
 
 test('everything goes at once, after a question', async ({ page }) => {
-  await page.goto(address);
+  await openTakenOver(page, address);
   await page.getByRole('button', { name: 'Clear all' }).click();
   const question = page.getByRole('alertdialog', { name: 'Clear your watch history?' });
   await expect(question.getByRole('button', { name: 'Keep history' })).toBeFocused();

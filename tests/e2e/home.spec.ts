@@ -1,8 +1,9 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 test('the hero shows one banner at a time; its dots and its pause work', async ({ page }) => {
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const hero = page.getByRole('region', { name: 'Featured dramas' });
   const dots = hero.getByRole('button', { name: /of/ });
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');
@@ -38,7 +39,7 @@ for (const { width, scale, file } of [
 
 test('a rail scrolls by its buttons', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const strip = page
     .locator('section', { has: page.getByRole('heading', { name: 'New releases' }) })
     .getByRole('list');
@@ -47,7 +48,7 @@ test('a rail scrolls by its buttons', async ({ page }) => {
 });
 
 test('another set of random picks comes at the press of a button', async ({ page }) => {
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const section = page.locator('section', {
     has: page.getByRole('heading', { name: 'Try something different' }),
   });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/looks.ts';
 import { contact, terms } from '../support/orders.ts';
 import { signIn } from '../support/sign-in.ts';
 import { callSite } from '../support/site-people.ts';
-import { openTakenOver } from '../support/taken-over.ts';
+import { isTakenOver, openTakenOver } from '../support/taken-over.ts';
 
 const cart = (prefix: string) => `/${prefix}/drama-copyright/my-drama-copyright`;
 const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-history`;
@@ -28,7 +28,7 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   // The whole way in one: on a busy machine it takes its time.
   test.slow();
   const { token, email } = await becomeBuyer(page, 3);
-  await page.goto(cart('es'));
+  await openTakenOver(page, cart('es'));
   await page.getByRole('main').locator('li:has(select)').first().getByRole('checkbox').check();
 
   // What is missing is said at its field; the first one has the keyboard.
@@ -55,6 +55,7 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await page.locator('[name="message"]').fill('Please quote.\nThank you.');
 
   await page.reload();
+  await isTakenOver(page);
   await expect(page.locator('[name="contact.name"]')).toHaveValue('Ana Ferrer');
   await expect(page.locator('[name="terms.term_months"]')).toHaveValue('18');
   await send.click();
@@ -87,7 +88,7 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await page.reload();
   await expect(page.locator('[name="contact.name"]')).toHaveValue('');
 
-  await page.goto(history('es'));
+  await openTakenOver(page, history('es'));
   await page.getByRole('link', { name: list[0]?.order_no ?? '' }).click();
   const main = page.getByRole('main');
   await expect(
@@ -131,7 +132,7 @@ test('the demo buyer’s orders: filter, states, both themes, any width', async 
   const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
   await page.goto(history('en') + order);
   await expectAccessible(page);
-  await page.goto(history('en'));
+  await openTakenOver(page, history('en'));
   await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Declined').click();
   await expect(page).toHaveURL(/\?status=declined$/);
   await expect(links).toHaveCount(1);

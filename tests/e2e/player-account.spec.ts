@@ -3,6 +3,7 @@ import type { CallInput } from '../../contract/client.ts';
 import { expect, test } from '../support/browser.ts';
 import { isPlaying, muteFirst, pause, refusePlaying, seek, timeOf } from '../support/playback.ts';
 import { signIn } from '../support/sign-in.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 import { devicePlace, keptPlaces } from '../support/watching.ts';
 
 const PLAYER = '/en/player/5';
@@ -82,14 +83,14 @@ test('looking in without playing loads no film and leaves the place as it was', 
     if (request.url().endsWith('/updateWatchProgress')) places.push(request.postDataJSON());
     if (/hls|m3u8|m4s/.test(request.url())) films.push(request.url());
   });
-  await page.goto('/en/player/6?episode=3');
+  await openTakenOver(page, '/en/player/6?episode=3');
   const play = page.getByRole('button', { name: 'Play', exact: true }).first();
   await expect(play).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).press('Enter');
   await expect(page).toHaveURL('/en');
   expect([places, films]).toEqual([[], []]);
 
-  await page.goto('/en/player/6');
+  await openTakenOver(page, '/en/player/6');
   await expect(page).toHaveURL(/episode=2/);
   await play.click();
   await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(7);

@@ -8,6 +8,7 @@ import {
   test,
   timeOf,
 } from '../support/playback.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const PLAYER = '/en/player/1';
 
@@ -61,7 +62,7 @@ test('missing subtitles are told, and the film goes on', async ({ page }) => {
 
 test('where the browser wants a press first, a big button asks for it', async ({ page }) => {
   await refusePlaying(page);
-  await page.goto(PLAYER);
+  await openTakenOver(page, PLAYER);
   const buttons = page.getByRole('button', { name: 'Play', exact: true });
   await expect(buttons).toHaveCount(2);
   const button = buttons.first();

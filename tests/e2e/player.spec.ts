@@ -9,6 +9,7 @@ import {
   timeOf,
   wakeControls,
 } from '../support/playback.ts';
+import { openTakenOver } from '../support/taken-over.ts';
 
 const PLAYER = '/en/player/1';
 const wide = { width: 1440, height: 900 };
@@ -189,7 +190,7 @@ test('a link to the episode is copied', async ({ page, context }) => {
 test('hidden it pauses and stands where it was; another drama gets the same element', async ({
   page,
 }) => {
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const cards = page.locator('a[href^="/en/player/"]');
   await cards.nth(9).click();
   await isPlaying(page, 1);

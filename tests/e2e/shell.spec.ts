@@ -7,7 +7,7 @@ test('the menu comes from the server; from the third on its items are disabled',
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const can = menu.getByRole('link', { disabled: false });
   await expect(can).toHaveText(['Home', 'Drama licensing']);
@@ -131,7 +131,7 @@ test('lists and names follow a resting mouse, each after its time', async ({ pag
 
 test('the theme is chosen, remembered and there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
@@ -146,7 +146,7 @@ test('the theme is chosen, remembered and there before the first paint', async (
 
 test('on a phone the header folds into a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en');
+  await openTakenOver(page, '/en');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   // Arrow keys choose no language: each choice loads the page again.
@@ -217,7 +217,7 @@ test('a guest at a page of one’s own is sent home, where the login dialog open
 
 test('a kept-alive page is hidden, not ended, and keeps its place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto('/en/short-play-copyright');
+  await openTakenOver(page, '/en/short-play-copyright');
   const heading = page.getByRole('heading', { name: 'Drama licensing', level: 1 });
   await heading.evaluate((element) => element.setAttribute('data-mark', 'same'));
   await page.mouse.wheel(0, 150);

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 
 // Every test starts real programs, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 
@@ -73,12 +73,21 @@ test('a mail whose server was killed before it could send it is sent by the next
 test('a server that is asked to stop finishes the mail on its way, and ends with 0', async () => {
   const { db, settings } = await prepare();
   const isSending = Promise.withResolvers<void>();
-  const peer = await startSmtpPeer({ delayMs: 1_000, onData: () => isSending.resolve() });
+  const { promise: until, resolve: accept } = Promise.withResolvers<void>();
+  const peer = await startSmtpPeer({ until, onData: () => isSending.resolve() });
   const server = await startServer({ ...settings, SMTP_URL: peer.url });
   await register(server, 'last@x.example');
   await isSending.promise;
+  const ended = end(server.child, 'SIGTERM');
+  const isListening = () =>
+    fetch(`${server.url}/health/live`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isListening).toBe(false);
   expect(peer.received).toEqual([]);
-  expect(await end(server.child, 'SIGTERM')).toEqual([0, null]);
+  accept();
+  expect(await ended).toEqual([0, null]);
   expect(peer.received.map(({ to }) => to)).toEqual([['last@x.example']]);
   expect(await db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { readMailsOf } from './mailbox.ts';
 import { strangeAddress } from './sign-in.ts';
 import { callSite, comeFromElsewhere, PASSWORD } from './site-people.ts';
+import { openTakenOver } from './taken-over.ts';
 
 /** Sessions of people at the site of the browser tests, and the mails that tell of them. */
 const siteUrl = () => process.env.SITE_URL ?? '';
@@ -27,7 +28,7 @@ export async function codeFor(token: string | undefined): Promise<number> {
 export async function openAs(page: Page, token: string | undefined, path: string) {
   await comeFromElsewhere(page.context());
   await page.context().addCookies([{ name: 'token', value: token ?? '', url: siteUrl() }]);
-  await page.goto(siteUrl() + path);
+  await openTakenOver(page, siteUrl() + path);
 }
 
 /** The mails to one address from now on, each looked at once. */

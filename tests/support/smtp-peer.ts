@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -13,8 +12,8 @@ export interface SmtpPeer {
 
 interface PeerOptions {
   port?: number;
-  /** How long it thinks before it accepts a message. */
-  delayMs?: number;
+  /** Accepts no message before this is resolved. */
+  until?: Promise<void>;
   /** Refuses this recipient, with this code. */
   refuse?: (address: string) => number | undefined;
   /** Refuses every sender, or every message, with this code. */
@@ -43,7 +42,7 @@ export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer
     async onData(stream, session, done) {
       options.onData?.();
       const raw = await text(stream);
-      if (options.delayMs) await pause(options.delayMs);
+      await options.until;
       const refused = refusal('message');
       if (refused) return done(refused);
       received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });

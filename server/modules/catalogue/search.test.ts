@@ -181,9 +181,7 @@ describe('a few dramas', () => {
   ])('answer %j plainly', async (keyword) => {
     const id = await addDrama(db, { originalTitle: 'a 100% [real] story' });
     await server.context.searchIndex.catchUp();
-    const startedAt = performance.now();
     const { code, data } = await ask(keyword);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(code).toBe(200);
     const isNothing = keyword.trim() === '';
     expect(data.total).toBe(isNothing ? 1 : 0);

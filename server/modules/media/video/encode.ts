@@ -5,8 +5,11 @@ import type { Film } from './probe.ts';
 import { type Quality, toCanvas } from './qualities.ts';
 import { startAtZero } from './start-at-zero.ts';
 
-/** Its first moving picture, as `probeFilm` chose it: a cover may stand before it. */
-const FILM = '0:V:0';
+/**
+ * Names the stream by its index. `0:V:0` leaves covers out as well, but older versions of ffmpeg
+ * count them nevertheless, and find no stream in a file whose cover comes first.
+ */
+const pictureOf = (film: Film) => `0:${film.pictureStream}`;
 
 /** The picture in one quality. On one core: there are others to be made beside it. */
 export async function encodePicture(
@@ -18,7 +21,7 @@ export async function encodePicture(
   await ffmpeg.make(
     [
       ...ONLY_FILMS,
-      ...['-i', file, '-map', FILM, '-an', '-sn', '-dn', '-threads', '1'],
+      ...['-i', file, '-map', pictureOf(film), '-an', '-sn', '-dn', '-threads', '1'],
       // As many pictures in each second, from the very first moment.
       ...['-vf', `fps=fps=${film.frameRate}:start_time=0,${toCanvas(quality)}`],
       ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'fast', '-pix_fmt', 'yuv420p'],
@@ -63,7 +66,17 @@ export function readStill(
   return ffmpeg.read(
     [
       ...ONLY_FILMS,
-      ...['-ss', `${film.seconds * 0.2}`, '-i', file, '-map', FILM, '-an', '-threads', '1'],
+      ...[
+        '-ss',
+        `${film.seconds * 0.2}`,
+        '-i',
+        file,
+        '-map',
+        pictureOf(film),
+        '-an',
+        '-threads',
+        '1',
+      ],
       ...['-vf', `thumbnail=24,${toCanvas(quality)}`, '-frames:v', '1'],
       ...['-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
     ],

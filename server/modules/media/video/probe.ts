@@ -3,6 +3,8 @@ import { type Ffmpeg, FfmpegFailed, ONLY_FILMS } from '../ffmpeg.ts';
 import { Refused } from '../source-files.ts';
 
 export interface Film {
+  /** The index of its first moving picture among the streams of the file; a cover is not one. */
+  pictureStream: number;
   /** As it is shown: turned upright, with square pixels. */
   width: number;
   height: number;
@@ -13,6 +15,7 @@ export interface Film {
 }
 
 const stream = v.looseObject({
+  index: v.number(),
   codec_type: v.string(),
   width: v.optional(v.number()),
   height: v.optional(v.number()),
@@ -44,6 +47,7 @@ export async function probeFilm(ffmpeg: Ffmpeg, file: string, signal?: AbortSign
   if (!(seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS))
     throw new Refused(`is no video: it lasts ${seconds} seconds.`);
   return {
+    pictureStream: picture.index,
     ...shownSize(picture.width, picture.height, picture),
     frameRate: calmRate(picture.avg_frame_rate),
     seconds,
