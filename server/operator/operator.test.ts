@@ -38,7 +38,7 @@ test('a site with all facts says nothing, fills them in and shows an imprint on 
   expect(lines).toEqual([]);
   for (const [locale, register, contact] of [
     ['zh', '英格兰及威尔士公司注册号 00000000', '个人信息保护'],
-    ['zh-TW', '英格蘭及威爾斯公司註冊號 00000000', '個人資料保護'],
+    ['zh-TW', '英格蘭及威爾斯公司登記編號 00000000', '個人資料保護'],
     ['en', 'Registered in England and Wales, no. 00000000', 'Data protection'],
     ['ja', 'イングランド・ウェールズ会社登録番号 00000000', '個人情報の取扱い'],
     ['ko', '잉글랜드 및 웨일스 회사 등록번호 00000000', '개인정보 보호'],
