@@ -21,7 +21,8 @@ interface ResultBarProps {
 export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }: ResultBarProps) {
   const { t } = useSpeaker();
   const { filters, results } = browse;
-  const count = results ? t('catalogue.count', { count: results.total }) : '';
+  const counted = results?.isCapped ? 'catalogue.countAtLeast' : 'catalogue.count';
+  const count = results ? t(counted, { count: results.total }) : '';
   return (
     <div className={styles.bar}>
       <h2 className={styles.count}>
