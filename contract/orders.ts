@@ -103,6 +103,8 @@ const orderItem = v.object({
   episode_count: v.number(),
   total_minutes: v.number(),
   is_custom_version: customVersion,
+  /** Ours: whether the drama is in the catalogue now, and so has a page. All else is as ordered. */
+  is_available: v.boolean(),
 });
 
 const order = v.object({
