@@ -105,6 +105,7 @@ describe('a mistake is told with its file and line', () => {
     [7, 'steps are one list', [':::steps', '- x', ':::']],
     [8, 'an action is one link', [':::action', '[a](page:)', 'or [b](page:)', ':::']],
     [7, 'no such placeholder: {title}', ['x', 'and {title}.']],
+    [6, "the id belongs to the page's layout: content", ['## Rights {#content}']],
     [8, 'no page of the site', ['x', '', 'see [it](page:abuot)']],
     [6, 'no page of the site', ['[x](http://a.example)']],
     [6, 'no page of the site', ['[x](javascript:alert)']],

@@ -80,7 +80,6 @@ export function AutoNextSwitch() {
         type="checkbox"
         role="switch"
         checked={isAutoNext}
-        aria-checked={isAutoNext}
         onChange={(event) => remember({ isAutoNext: event.target.checked })}
       />
     </label>
