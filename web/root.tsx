@@ -58,9 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#content">
           {t('page.skipToContent')}
         </a>
-        <noscript>
-          {import.meta.env.SSR && <p className="no-script">{t('page.noScript')}</p>}
-        </noscript>
+        {/* An open dialog sets aria-hidden on what is beside it, which a noscript must not have. */}
+        <div style={{ display: 'contents' }}>
+          <noscript>
+            {import.meta.env.SSR && <p className="no-script">{t('page.noScript')}</p>}
+          </noscript>
+        </div>
         {children}
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />

@@ -71,7 +71,8 @@ export function compileDocument(
       if (token.type === 'heading' && token.depth === 2) {
         const [, words = '', id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(token.text) ?? [];
         if (!id) source.fail(line, `the heading has no {#id}: ${token.text}`);
-        if (RESERVED_IDS.has(id ?? '')) source.fail(line, `the id belongs to the page's layout: ${id}`);
+        if (RESERVED_IDS.has(id ?? ''))
+          source.fail(line, `the id belongs to the page's layout: ${id}`);
         if (sections.some((section) => section.id === id))
           source.fail(line, `the id is there twice: ${id}`);
         sections.push(newSection(markdown.parseInline(words, { async: false }), id));

@@ -76,6 +76,7 @@ export function AutoNextSwitch() {
   return (
     <label className={styles.switch}>
       {t('player.autoNext')}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked */}
       <input
         type="checkbox"
         role="switch"
