@@ -58,12 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#content">
           {t('page.skipToContent')}
         </a>
-        {/* An open dialog sets aria-hidden on what is beside it, which a noscript must not have. */}
-        <div style={{ display: 'contents' }}>
-          <noscript>
-            {import.meta.env.SSR && <p className="no-script">{t('page.noScript')}</p>}
-          </noscript>
-        </div>
+        <noscript>
+          {import.meta.env.SSR && <p className="no-script">{t('page.noScript')}</p>}
+        </noscript>
         {children}
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />

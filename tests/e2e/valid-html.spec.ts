@@ -5,6 +5,7 @@ import { pages } from '../../web/pages.ts';
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
 import { contact, terms } from '../support/orders.ts';
+import { isPlaying } from '../support/playback.ts';
 import { callSite } from '../support/site-people.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 import { expectValidHtml } from '../support/valid-html.ts';
@@ -49,7 +50,7 @@ test('the document stays valid with its dialogs, lists and menus open', async ({
 
   for (const form of ['1', 'register', 'reset']) {
     await openTakenOver(page, `/en?login=${form}`);
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).waitFor();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Email', exact: true }).waitFor();
     await look(page, `login dialog, ${form}`);
   }
 
@@ -69,7 +70,8 @@ test('the document stays valid with its dialogs, lists and menus open', async ({
 });
 
 test('the player’s document stays valid, also with a second one kept alive', async ({ page }) => {
-  await openTakenOver(page, '/en/player/1');
+  await page.goto('/en/player/1');
+  await isPlaying(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   await look(page, 'player with its help');

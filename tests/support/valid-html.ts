@@ -19,6 +19,10 @@ const checker = new HtmlValidate(
       'no-inline-style': 'off',
       'no-trailing-whitespace': 'off',
       'void-style': 'off',
+      // An open dialog hides the page behind it and keeps the focus inside itself.
+      'hidden-focusable': 'off',
+      // A list of suggestions is a listbox, which no native element can be.
+      'prefer-native-element': 'off',
       'valid-id': ['error', { relaxed: true }],
       // A list may have a name, and screen readers say it.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],

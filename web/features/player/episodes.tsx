@@ -76,9 +76,9 @@ export function AutoNextSwitch() {
   return (
     <label className={styles.switch}>
       {t('player.autoNext')}
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked
         role="switch"
         checked={isAutoNext}
         onChange={(event) => remember({ isAutoNext: event.target.checked })}

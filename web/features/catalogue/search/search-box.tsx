@@ -74,7 +74,6 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     }
     if (event.key === 'Escape') {
       if (isOpen) event.preventDefault();
-      else setText('');
       return close();
     }
     if (event.key === 'ArrowDown' && !isOpen) setIsOpen(true);
@@ -93,7 +92,6 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
         <input
           ref={fieldRef}
           className={styles.input}
-          type="text"
           name="keyword"
           maxLength={100}
           enterKeyHint="search"
