@@ -141,7 +141,11 @@ export const catalogue = {
       is_new_release: v.optional(fromQuery(v.picklist([0, 1]))),
       sort: v.optional(v.picklist(dramaSorts), 'newest'),
     }),
-    output: paged(dramaCard),
+    output: v.object({
+      ...paged(dramaCard).entries,
+      /** Ours: a search gives its best matches only; true when there may be more than `total`. */
+      total_is_capped: v.boolean(),
+    }),
   }),
   getGroupAllReleaseYears: defineEndpoint({
     ...calls.getGroupAllReleaseYears,

@@ -82,7 +82,7 @@ function countingCodePoints<Rule extends v.GenericValidation<string>>(rule: Rule
   };
 }
 
-/** One of two fields, never both, never neither; the failure names the first. */
+/** One of two fields, never both, never neither; the failure names the first, and expects the second. */
 export function exactlyOneOf<Input extends object>(
   first: keyof Input & string,
   second: keyof Input & string,
@@ -98,15 +98,15 @@ export function exactlyOneOf<Input extends object>(
       key: first,
       value: input[first],
     } as const;
-    addIssue({ message: `exactly one of ${first}, ${second}`, path: [entry as v.IssuePathItem] });
+    addIssue({ expected: second, path: [entry as v.IssuePathItem] });
   });
 }
 
 /** Text without the halves of a broken character: PostgreSQL and JSON peers would refuse it later. */
 export const text = v.pipe(
   v.string(),
-  v.check((value) => value.isWellFormed()),
-  v.check((value) => !value.includes('\0')),
+  v.check((value) => value.isWellFormed(), 'error.brokenText'),
+  v.check((value) => !value.includes('\0'), 'error.brokenText'),
 );
 
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());

@@ -71,7 +71,7 @@ function nonEmptySet<Item extends v.GenericSchema>(item: Item, max: number) {
     v.array(item),
     v.minLength(1),
     v.maxLength(max),
-    v.check((values) => new Set(values).size === values.length),
+    v.check((values) => new Set(values).size === values.length, 'error.repeatedEntry'),
   );
 }
 
@@ -85,7 +85,7 @@ export const orderContact = closed({
 export const licenceTerms = closed({
   territories: v.pipe(
     nonEmptySet(v.pipe(text, v.check(isTerritory)), 260),
-    v.check((names) => !names.includes('WORLD') || names.length === 1),
+    v.check((names) => !names.includes('WORLD') || names.length === 1, 'error.worldAlone'),
   ),
   media: nonEmptySet(v.picklist(licenceMedia), licenceMedia.length),
   languages: nonEmptySet(languageTag, 100),
@@ -103,6 +103,8 @@ const orderItem = v.object({
   episode_count: v.number(),
   total_minutes: v.number(),
   is_custom_version: customVersion,
+  /** Ours: whether the drama is in the catalogue now, and so has a page. All else is as ordered. */
+  is_available: v.boolean(),
 });
 
 const order = v.object({

@@ -1,9 +1,12 @@
 import type { FailureName } from '../contract/error-codes.ts';
+import type { MessageKey } from '../i18n/message-key.ts';
 
 interface Details {
   /** The envelope's `data`. */
   data?: unknown;
-  /** Values for the message. */
+  /** Said instead of the outcome's own message, where more is known. */
+  message?: MessageKey;
+  /** Values for the message. `field` and `other` are paths of fields, `reason` is a message key. */
   values?: Record<string, unknown>;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;

@@ -125,6 +125,7 @@ describe('a mistake is told with its file and line', () => {
     [6, '{company} may stand in a paragraph', ['## We, {company} {#a}']],
     [6, '{company} may stand in a paragraph', ['### {company}']],
     [7, '{company} may stand in a paragraph', [':::note', '{company}', ':::']],
+    [6, "the id belongs to the page's layout: content", ['## Rights {#content}']],
     [8, 'no page of the site', ['x', '', 'see [it](page:abuot)']],
     [6, 'no page of the site', ['[x](http://a.example)']],
     [6, 'no page of the site', ['[x](javascript:alert)']],

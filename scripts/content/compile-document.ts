@@ -14,6 +14,9 @@ import { Source } from './source.ts';
 /** The page's own picture stands beside the title, or above it. */
 const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
 
+/** Of the elements around every page (`web/shell`): an id must be unique in its page. */
+const RESERVED_IDS = new Set(['content', 'header']);
+
 interface Options {
   /** As the writer knows it: `content/about/en.md`. */
   file: string;
@@ -71,6 +74,8 @@ export function compileDocument(
       if (token.type === 'heading' && token.depth === 2) {
         const [, words = '', id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(token.text) ?? [];
         if (!id) source.fail(line, `the heading has no {#id}: ${token.text}`);
+        if (RESERVED_IDS.has(id ?? ''))
+          source.fail(line, `the id belongs to the page's layout: ${id}`);
         if (sections.some((section) => section.id === id))
           source.fail(line, `the id is there twice: ${id}`);
         refuseFacts(factsIn(words), line);

@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { Access } from '../../contract/endpoint.ts';
 import { AppError } from '../app-error.ts';
+import { describeIssue } from '../invalid-input.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 import type { Handlers } from './handler.ts';
 
@@ -48,9 +49,8 @@ type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 function parse(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input, { abortEarly: true });
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  const field = v.getDotPath(issue) ?? 'body';
-  throw new AppError('invalidInput', { data: { field }, values: { field, reason: issue.message } });
+  const { field, ...said } = describeIssue(schema, result.issues[0]);
+  throw new AppError('invalidInput', { data: { field }, ...said });
 }
 
 const MAX_KEY_LENGTH = 255;
@@ -59,5 +59,9 @@ const MAX_KEY_LENGTH = 255;
 function checkIdempotencyKey({ idempotencyKey }: Caller) {
   if (idempotencyKey === undefined || idempotencyKey.length <= MAX_KEY_LENGTH) return;
   const field = 'Idempotency-Key';
-  throw new AppError('invalidInput', { data: { field }, values: { field } });
+  throw new AppError('invalidInput', {
+    data: { field },
+    message: 'error.between',
+    values: { field, min: 1, max: MAX_KEY_LENGTH },
+  });
 }

@@ -47,6 +47,8 @@ describe.each(locales)('in %s', (locale) => {
       expect(text).toContain(`<html lang="${locale}"`);
       expect(text).toContain(`<h1>${t('page.notFoundTitle')}</h1>`);
       expect(text).toContain(`Page Not Found: /${prefixOf(locale)}${path}`);
+      expect(text).toContain('404,\\"Not Found\\"');
+      expect(text).not.toContain('Internal Server Error');
       const forBot = await visit(site, locale, path, GOOGLEBOT);
       expect([forBot.status, forBot.body.length]).toEqual([404, 0]);
     }
@@ -56,6 +58,7 @@ describe.each(locales)('in %s', (locale) => {
     const { t } = site.context.speakers[locale];
     const { status, text } = await visit(withoutDatabase, locale);
     expect(status).toBe(503);
+    expect(text).not.toContain('Internal Server Error');
     expect(text).toContain(`<html lang="${locale}"`);
     for (const words of ['503', '请稍后再访问', 'Please visit again later', t('page.errorText')])
       expect(text).toContain(words);

@@ -55,18 +55,18 @@ describe('an outcome of the contract', () => {
     );
   });
 
-  test('names a wrong field; a form’s own rule in its words, a developer’s never', () => {
-    const refuse = (reason: string) =>
-      describeFailure(
-        new AppError('invalidInput', {
-          data: { field: 'email' },
-          values: { field: 'email', reason },
-        }),
-        en.t,
-        log,
-      ).envelope.message;
-    expect(refuse('common.msg29')).toBe('email: Enter a valid email address.');
-    expect(refuse('Invalid type: Expected string')).toBe('email is not valid.');
+  test('says what is known of it instead of its own message, with the field in words', () => {
+    const field = 'password';
+    const error = new AppError('invalidInput', {
+      data: { field },
+      message: 'error.invalidField',
+      values: { field, reason: 'account.commonPassword' },
+    });
+    expect(describeFailure(error, en.t, log).envelope).toEqual({
+      code: 400,
+      message: `Password: ${en.t('account.commonPassword')}`,
+      data: { field },
+    });
   });
 });
 

@@ -46,21 +46,21 @@ function isUserGone(error: unknown): boolean {
 }
 
 function describe({ outcome, details }: AppError, t: Translate): string {
-  const { values } = details;
-  if (outcome === 'invalidInput' && isMessageKey(values?.reason)) {
-    return t('error.invalidField', {
-      field: values?.field,
-      reason: t(values?.reason as MessageKey),
-    });
-  }
-  return t(messageOf(outcome), values);
+  const { message = messageOf(outcome), values } = details;
+  return t(message, values && inWords(values, t));
 }
 
 function messageOf(outcome: FailureName): MessageKey {
   return outcomes[outcome].message;
 }
 
-/** Rules that a person meets in a form carry a message key; all others carry a developer's words. */
-function isMessageKey(reason: unknown): boolean {
-  return typeof reason === 'string' && /^(common\.msg|account\.)/.test(reason);
+/** Fields are named in words: `contact.email` → `Contact email`. */
+function inWords(values: Record<string, unknown>, t: Translate): Record<string, unknown> {
+  const { field, other, reason, ...rest } = values;
+  return {
+    ...rest,
+    ...(field !== undefined && { field: t(`error.field.${field}` as MessageKey) }),
+    ...(other !== undefined && { other: t(`error.field.${other}` as MessageKey) }),
+    ...(reason !== undefined && { reason: t(reason as MessageKey) }),
+  };
 }

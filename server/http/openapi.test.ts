@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -17,17 +18,25 @@ interface Parameter {
   in: string;
   required?: boolean;
   schema: Schema;
+  example?: unknown;
 }
 interface Response {
   $ref?: string;
   headers?: object;
-  content: Record<string, { schema?: Schema & { oneOf?: Schema[] } }>;
+  content: Record<
+    string,
+    { schema?: Schema & { oneOf?: Schema[] }; example?: { code: number; data: unknown } }
+  >;
 }
 interface Operation {
   tags: string[];
   operationId: string;
+  summary: string;
   parameters: Parameter[];
-  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } };
+  requestBody?: {
+    required: boolean;
+    content: { 'application/json': { schema: Schema; example: unknown } };
+  };
   responses: Record<string, Response>;
   security: object[];
 }
@@ -35,7 +44,8 @@ interface Document {
   openapi: string;
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
+  components: { securitySchemes: object };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -141,7 +151,7 @@ describe('the document as a whole', () => {
     const silent: string[] = [];
     walk(document, (node, path) => {
       const isSchema = /\/(properties\/[^/]+|items|schema|(oneOf|anyOf)\/\d+)$/.test(path);
-      if (!isSchema || path.endsWith('/properties/items')) return;
+      if (!isSchema || path.endsWith('/properties/items') || path.includes('/example/')) return;
       if (!['type', '$ref', 'oneOf', 'anyOf'].some((keyword) => keyword in node)) silent.push(path);
     });
     expect(silent).toEqual([]);
@@ -152,6 +162,58 @@ describe('the document as a whole', () => {
       if (code !== 200) expect(document.info.description).toContain(`| ${code} | ${status} |`);
     }
   });
+});
+
+/** Beside `redocly lint` with the rules `recommended-strict`, which finds nothing. */
+describe('what a reader is told', () => {
+  it('describes every tag', () => {
+    for (const { description } of document.tags) expect(description).toMatch(/\w+ \w+.*\.$/);
+  });
+
+  it('sums every call up in a few words of its own', () => {
+    const summaries = endpoints.map(([name]) => operation(name as keyof typeof api).summary);
+    for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{5,60}[^.]$/);
+    expect(new Set(summaries).size).toBe(summaries.length);
+  });
+
+  it('declares every security scheme that a call uses', () => {
+    const used = endpoints.flatMap(([name]) =>
+      operation(name as keyof typeof api).security.flatMap((one) => Object.keys(one)),
+    );
+    expect([...new Set(used)]).toEqual(Object.keys(document.components.securitySchemes));
+  });
+
+  it.each(endpoints)('has an example of the input of %s, which it takes', (name, endpoint) => {
+    const { method, input } = endpoint;
+    const hasInput = Object.keys(input.entries).length > 0;
+    const inQuery = Object.fromEntries(
+      parameters(name as keyof typeof api)
+        .filter((one) => one.in === 'query' && 'example' in one)
+        .map((one) => [one.name, one.example]),
+    );
+    const inBody = operation(name as keyof typeof api).requestBody?.content['application/json'];
+    const given =
+      method === 'GET'
+        ? [inQuery]
+        : method === 'DELETE'
+          ? [inQuery, inBody?.example]
+          : [inBody?.example];
+    for (const example of hasInput ? given : []) {
+      expect(example).not.toEqual({});
+      expect(v.safeParse(input, example).issues).toBeUndefined();
+    }
+  });
+
+  it.each(endpoints)(
+    'has an example of what %s gives, as the contract has it',
+    (name, { output }) => {
+      const replies = operation(name as keyof typeof api).responses['200']?.content;
+      if ((output as unknown) === fileDownload) return;
+      const example = replies?.['application/json']?.example;
+      expect(example).toMatchObject({ code: 200, message: 'OK' });
+      expect(v.parse(output, example?.data)).toEqual(example?.data);
+    },
+  );
 });
 
 describe('what a call takes', () => {

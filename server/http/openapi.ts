@@ -1,6 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { accounts } from '../../contract/accounts.ts';
 import { catalogue } from '../../contract/catalogue.ts';
+import { accountsDocumentation } from '../../contract/documentation/accounts.ts';
+import { catalogueDocumentation } from '../../contract/documentation/catalogue.ts';
+import { ordersDocumentation } from '../../contract/documentation/orders.ts';
+import { watchingDocumentation } from '../../contract/documentation/watching.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { outcomes } from '../../contract/error-codes.ts';
 import { fileDownload } from '../../contract/fields.ts';
@@ -8,7 +12,25 @@ import { orders } from '../../contract/orders.ts';
 import { watching } from '../../contract/watching.ts';
 import { envelope, jsonSchema, sharedSchemas } from './openapi-schemas.ts';
 
-const areas: Record<string, Record<string, Endpoint>> = { accounts, catalogue, watching, orders };
+interface Area {
+  endpoints: Record<string, Endpoint>;
+  description: string;
+  calls: Record<string, CallText>;
+}
+
+interface CallText {
+  summary: string;
+  description?: string;
+  input?: object;
+  data: unknown;
+}
+
+const areas: Record<string, Area> = {
+  accounts: { endpoints: accounts, ...accountsDocumentation },
+  catalogue: { endpoints: catalogue, ...catalogueDocumentation },
+  watching: { endpoints: watching, ...watchingDocumentation },
+  orders: { endpoints: orders, ...ordersDocumentation },
+};
 const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
 const business = failures.filter(([, outcome]) => outcome.status === 200);
 const transport = failures.filter(([, outcome]) => outcome.status !== 200);
@@ -28,9 +50,10 @@ export function openapiDocument(options: {
   version: string;
 }): object {
   const paths: Record<string, object> = {};
-  for (const [area, endpoints] of Object.entries(areas)) {
+  for (const [area, { endpoints, calls }] of Object.entries(areas)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      paths[endpoint.path] = { [endpoint.method.toLowerCase()]: operation(area, name, endpoint) };
+      const method = endpoint.method.toLowerCase();
+      paths[endpoint.path] = { [method]: operation(area, name, endpoint, calls[name] as CallText) };
     }
   }
   return {
@@ -39,20 +62,33 @@ export function openapiDocument(options: {
       title: `${options.siteName} API`,
       version: options.version,
       description: introduction(),
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: options.publicUrl }],
-    tags: Object.keys(areas).map((name) => ({ name })),
+    tags: Object.entries(areas).map(([name, { description }]) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...sharedSchemas(), Failure: failure(business.map(([, { code }]) => code)) },
+      schemas: {
+        ...sharedSchemas(),
+        Failure: {
+          ...failure(business.map(([, { code }]) => code)),
+          examples: [{ code: 400, message: 'Email is required', data: { field: 'email' } }],
+        },
+      },
       responses: Object.fromEntries(transport.map(transportFailure)),
       parameters: { lang, idempotencyKey },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `token` that registering and signing in give.',
+        },
+      },
     },
   };
 }
 
-function operation(area: string, name: string, endpoint: Endpoint): object {
+function operation(area: string, name: string, endpoint: Endpoint, text: CallText): object {
   const input = jsonSchema(endpoint.input);
   const hasInput = Object.keys(endpoint.input.entries).length > 0;
   const isRead = endpoint.method === 'GET';
@@ -61,19 +97,25 @@ function operation(area: string, name: string, endpoint: Endpoint): object {
   return {
     tags: [area],
     operationId: name,
-    ...(isDelete &&
-      hasInput && { description: 'Send the input as query parameters or as a body.' }),
+    summary: text.summary,
+    ...describe(text, isDelete && hasInput),
     parameters: [
       { $ref: '#/components/parameters/lang' },
       ...(endpoint.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
-      ...(isRead || isDelete ? queryParameters(input, isRead) : []),
+      ...(isRead || isDelete ? queryParameters(input, isRead, text.input ?? {}) : []),
     ],
     ...(!isRead &&
       hasInput && {
-        requestBody: { required: !isDelete, content: { 'application/json': { schema: input } } },
+        requestBody: {
+          required: !isDelete,
+          content: { 'application/json': { schema: input, example: text.input } },
+        },
       }),
     responses: {
-      200: { description: 'Done, or a business failure told by `code`', content: answer(endpoint) },
+      200: {
+        description: 'Done, or a business failure told by `code`',
+        content: answer(endpoint, text.data),
+      },
       ...Object.fromEntries(
         refusals.map(([key, { status }]) => [status, { $ref: `#/components/responses/${key}` }]),
       ),
@@ -82,22 +124,30 @@ function operation(area: string, name: string, endpoint: Endpoint): object {
   };
 }
 
+function describe({ description }: CallText, isDelete: boolean): { description?: string } {
+  const ways = isDelete && 'Send the input as query parameters or as a body.';
+  const said = [description, ways].filter(Boolean).join(' ');
+  return said ? { description: said } : {};
+}
+
 /** A parameter of DELETE is never required as such: the same field may come in the body. */
-function queryParameters(input: JsonSchema, canRequire: boolean): object[] {
+function queryParameters(input: JsonSchema, canRequire: boolean, example: object): object[] {
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: canRequire && (input.required ?? []).includes(name),
     schema,
+    ...(name in example && { example: example[name as keyof typeof example] }),
   }));
 }
 
 /** A download that fails answers with an envelope like any other call. */
-function answer({ input, output }: Endpoint): object {
+function answer({ input, output }: Endpoint, data: unknown): object {
   const failed = { $ref: '#/components/schemas/Failure' };
   if ((output as unknown) !== fileDownload) {
     const done = envelope({ const: outcomes.ok.code }, jsonSchema(output));
-    return { 'application/json': { schema: { oneOf: [done, failed] } } };
+    const example = { code: outcomes.ok.code, message: 'OK', data };
+    return { 'application/json': { schema: { oneOf: [done, failed] }, example } };
   }
   const format = jsonSchema(input).properties?.format;
   const formats = (typeof format === 'object' && format.enum) || ['xlsx'];

@@ -9,7 +9,12 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   if (!isJson(request.headers.get('content-type'))) throw new AppError('notJson');
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError('invalidInput', { data: { field: 'body' }, values: { field: 'body' } });
+    const field = 'body';
+    throw new AppError('invalidInput', {
+      data: { field },
+      message: 'error.notObject',
+      values: { field },
+    });
   }
   return value as Record<string, unknown>;
 }

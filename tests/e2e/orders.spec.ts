@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import es from '../../i18n/messages/es/orders.json' with { type: 'json' };
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
+import { addDrama } from '../support/catalogue.ts';
 import { expectAccessible } from '../support/looks.ts';
 import { contact, terms } from '../support/orders.ts';
 import { signIn } from '../support/sign-in.ts';
+import { withSiteDatabase } from '../support/site-database.ts';
 import { callSite } from '../support/site-people.ts';
 import { isTakenOver, openTakenOver } from '../support/taken-over.ts';
 
@@ -140,4 +143,33 @@ test('the demo buyer’s orders: filter, states, both themes, any width', async 
   await page.goto(history('es') + order);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(overflow).toBe(0);
+});
+
+test('a title that has left the catalogue since is named in its order, without a link', async ({
+  page,
+}) => {
+  const { token, email } = await becomeBuyer(page, 2);
+  const order = { contact: { ...contact, email }, terms };
+  const { data } = await callSite('sendCopyrightOrder', order, { token });
+  await withSiteDatabase(async (db) => {
+    // As if it had been ordered: withdrawn now, the tests beside this one would see it go.
+    const gone = await addDrama(db, { state: 'withdrawn' });
+    await db.transaction().execute(async (tx) => {
+      // Items are never changed; without triggers they can be.
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await tx
+        .updateTable('copyright_order_items')
+        .set({ drama_id: gone, title: 'Long Gone' })
+        .where('order_id', '=', data.order_id)
+        .where('position', '=', 1)
+        .execute();
+    });
+  });
+  await page.goto(`${history('en')}?order=${data.order_id}`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Long Gone' });
+  await expect(line).toContainText('No longer in the catalogue');
+  await expect(line.getByRole('link')).toHaveCount(0);
+  const titles = page.getByRole('heading', { level: 3 });
+  await expect(titles.getByRole('link')).toHaveCount(1);
+  await expectAccessible(page);
 });

@@ -69,6 +69,7 @@ export async function settle<Data>(url: URL, load: () => Promise<Data>): Promise
     // What nothing answered has no status either; the error page knows it.
     if (!isCallFailure(error) || error.status === 0) throw error;
     if (error.code === 404) throw pageNotFound(url);
-    throw data(null, { status: error.status >= 400 ? error.status : 500 });
+    // Without a text React Router would write "Internal Server Error", whatever the status.
+    throw data(null, { status: error.status >= 400 ? error.status : 500, statusText: '' });
   }
 }

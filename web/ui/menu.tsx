@@ -74,7 +74,7 @@ export function Menu({
 }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const place = useRef<HTMLSpanElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [opening, setOpening] = useState<MenuOpening>('press');
@@ -126,7 +126,7 @@ export function Menu({
         ...hover,
         onFocus: () => setIsNear(true),
       })}
-      <span ref={place} className={styles.place} />
+      <div ref={place} className={styles.place} />
       {Popup && (
         <Popup
           id={popupId}

@@ -24,6 +24,7 @@ export async function checkNewPassword(
   const field = 'password';
   throw new AppError('invalidInput', {
     data: { field },
+    message: 'error.invalidField',
     values: { field, reason: 'account.commonPassword' },
   });
 }

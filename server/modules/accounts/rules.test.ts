@@ -52,6 +52,19 @@ test('an address is folded as the database folds it', async () => {
 });
 
 describe('a username', () => {
+  test.each([
+    ['m', { message: 'error.between', values: { field: 'nickname', min: 2, max: 20 } }],
+    ['mina park', { message: 'error.usernameCharacters', values: { field: 'nickname' } }],
+    ['admin', {}],
+  ])('%j is refused with the rule it breaks, where that may be told', (name, details) => {
+    expect.assertions(1);
+    try {
+      checkUsername(name, 'Vignette');
+    } catch (error) {
+      expect(error).toMatchObject({ outcome: 'usernameRejected', details });
+    }
+  });
+
   test('that the contract refuses is refused, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 25 }), (name) => {

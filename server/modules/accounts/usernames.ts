@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { username } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
+import { describeIssue } from '../../invalid-input.ts';
 
 /** Names under which somebody could speak for the site. */
 const RESERVED = new Set([
@@ -17,7 +18,12 @@ export function checkUsername(name: string, siteName: string): void {
   const folded = fold(name);
   // Some Han characters are only other codes for one that looks the same: 官⽅ would pass for 官方.
   const isPlain = name === name.normalize('NFKC');
-  if (!v.is(username, name) || !isPlain || RESERVED.has(folded) || folded === fold(siteName)) {
+  const { issues } = v.safeParse(username, name, { abortEarly: true });
+  if (issues) {
+    const { message, values } = describeIssue(username, issues[0]);
+    throw new AppError('usernameRejected', { message, values: { ...values, field: 'nickname' } });
+  }
+  if (!isPlain || RESERVED.has(folded) || folded === fold(siteName)) {
     throw new AppError('usernameRejected');
   }
 }

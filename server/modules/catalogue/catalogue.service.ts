@@ -94,9 +94,15 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
     listYears: () => memory.remember('years', () => listYears(db)),
 
     async listPage(locale: Locale, request: PageRequest) {
-      const { ids, total } = await findPage(db, locale, request);
+      const { ids, total, isCapped = false } = await findPage(db, locale, request);
       const list = ids.length === 0 ? [] : await listPublishedCards(locale, ids);
-      return { list, total, page: request.page, page_size: request.pageSize };
+      return {
+        list,
+        total,
+        total_is_capped: isCapped,
+        page: request.page,
+        page_size: request.pageSize,
+      };
     },
 
     /** What no call tells: for the page's head. */

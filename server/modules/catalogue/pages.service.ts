@@ -17,6 +17,8 @@ export interface PageRequest {
 export interface PageOfIds {
   ids: number[];
   total: number;
+  /** `total` counts the matches that were found, and there may be more. */
+  isCapped?: boolean;
 }
 
 /** Which dramas a page shows, and of how many. */
@@ -73,9 +75,10 @@ async function search(
 ): Promise<PageOfIds> {
   const order = sort === 'newest' ? 'best' : sort;
   const asked = { keyword, pieces: piecesOf(keyword) };
-  const found = await searchDramas(db, asked, filter, { order, locale });
+  const { dramaIds, isCapped } = await searchDramas(db, asked, filter, { order, locale });
   return {
-    ids: found.slice(window.offset, window.offset + window.limit),
-    total: found.length,
+    ids: dramaIds.slice(window.offset, window.offset + window.limit),
+    total: dramaIds.length,
+    isCapped,
   };
 }

@@ -16,6 +16,12 @@ export interface Search {
   pieces: string[];
 }
 
+export interface Found {
+  dramaIds: number[];
+  /** Not everything was looked at, or not everything found is given: there may be more matches. */
+  isCapped: boolean;
+}
+
 export type SearchOrder = 'best' | 'popular' | 'title';
 
 /** What is found at most, and so the largest total: nobody reads past the best thousand. */
@@ -45,15 +51,18 @@ const MOST_INTERSECTED = 100_000;
  *
  * The pieces stand in a subquery so that PostgreSQL plans without looking at them: for pieces that
  * are in every title it would else plan to read all titles, even though that part then never runs.
+ *
+ * The result has every match when the most viewed that were read are the whole listing, or when
+ * the index served and neither of its bounds was reached.
  */
 export async function searchDramas(
   db: Db,
   { keyword, pieces }: Search,
   filter: ListingFilter,
   { order, locale }: { order: SearchOrder; locale: Locale },
-): Promise<number[]> {
+): Promise<Found> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const { rows } = await sql<{ drama_id: number }>`
+  const { rows } = await sql<{ drama_id: number; is_capped: boolean }>`
     WITH first_read AS MATERIALIZED (
       SELECT drama_id, view_count, term
       FROM (${popularEntries(filter, { limit: READ_FIRST, offset: 0 })}) AS popular
@@ -86,12 +95,13 @@ export async function searchDramas(
       WHERE term >= ${keyword} AND term < ${`${keyword}\u{10ffff}`}
       ORDER BY term, drama_id LIMIT ${MOST_BEGINNING}
     ),
+    looked_at AS MATERIALIZED (
+      SELECT drama_id, term FROM drama_search_terms
+      WHERE grams @> (SELECT ${pieces}::text[]) AND (SELECT so FROM index_serves)
+      LIMIT ${MOST_LOOKED_AT}
+    ),
     named AS MATERIALIZED (
-      SELECT drama_id, term FROM (
-        SELECT drama_id, term FROM drama_search_terms
-        WHERE grams @> (SELECT ${pieces}::text[]) AND (SELECT so FROM index_serves)
-        LIMIT ${MOST_LOOKED_AT} OFFSET 0
-      ) AS looked_at
+      SELECT drama_id, term FROM looked_at
       WHERE strpos(term, ${keyword}) > 0
       LIMIT ${MOST_NAMED}
     ),
@@ -106,14 +116,28 @@ export async function searchDramas(
         WHEN term = ${keyword} THEN 0
         WHEN starts_with(term, ${keyword}) THEN 1
         WHEN strpos(term, ${` ${keyword}`}) > 0 THEN 2
-        ELSE 3 END) AS match
+        ELSE 3 END) AS match, count(*) OVER () > ${MOST_FOUND} AS has_more
       FROM (TABLE first_read UNION ALL TABLE then_read UNION ALL TABLE others) AS found
       GROUP BY drama_id
       ORDER BY match, view_count DESC, drama_id DESC
       LIMIT ${MOST_FOUND}
+    ),
+    listed AS (
+      SELECT coalesce(sum(drama_count), 0) AS count FROM listing_counts WHERE ${isCounted(filter)}
+    ),
+    coverage AS (
+      SELECT count <= CASE WHEN ${isFiltered} OR NOT so THEN ${READ_FIRST + READ_THEN}::int
+          ELSE ${READ_FIRST}::int END
+        OR so AND (SELECT count(*) FROM named) < ${MOST_NAMED}
+          AND (SELECT count(*) FROM looked_at) < ${MOST_LOOKED_AT} AS is_whole
+      FROM index_serves, listed
     )
-    SELECT drama_id FROM best ${inOrder(order, locale)}`.execute(db);
-  return rows.map(({ drama_id }) => drama_id);
+    SELECT drama_id, has_more OR NOT (SELECT is_whole FROM coverage) AS is_capped
+    FROM best ${inOrder(order, locale)}`.execute(db);
+  return {
+    dramaIds: rows.map(({ drama_id }) => drama_id),
+    isCapped: rows[0]?.is_capped ?? false,
+  };
 }
 
 /** One look into an index for each drama; `OFFSET 0` keeps PostgreSQL from reading all titles instead. */

@@ -53,10 +53,13 @@ export async function findOrder(db: Db, userId: number, orderId: number) {
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
+/** As they were ordered, with what has become of the drama since. */
 export async function listItems(db: Db, orderId: number) {
   return db
     .selectFrom('copyright_order_items')
-    .selectAll()
+    .leftJoin('dramas', 'dramas.id', 'copyright_order_items.drama_id')
+    .selectAll('copyright_order_items')
+    .select(sql<boolean>`dramas.state IS NOT DISTINCT FROM 'published'`.as('is_available'))
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();

@@ -90,6 +90,20 @@ test('the contract calls open what the database lets be withdrawn', async () => 
   expect(rows.map(({ status }) => status)).toEqual(orderStatuses.filter(isOpenOrder));
 });
 
+test('an order tells which of its titles have left the catalogue since', async () => {
+  const [kept, gone] = [await addDrama(db), await addDrama(db)];
+  const { order_id } = await sendOne([kept, gone]);
+  const available = async () =>
+    Object.fromEntries(
+      (await detail(order_id)).data.items.map((item) => [item.drama_id, item.is_available]),
+    );
+  expect(await available()).toEqual({ [kept]: true, [gone]: true });
+  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+  expect(await available()).toEqual({ [kept]: true, [gone]: false });
+  await db.updateTable('dramas').set({ state: 'published' }).where('id', '=', gone).execute();
+  expect(await available()).toEqual({ [kept]: true, [gone]: true });
+});
+
 test('an order comes again: what is still to be had is in the cart, the first item on top', async () => {
   const [one, two, gone] = [await addDrama(db), await addDrama(db), await addDrama(db)];
   const { order_id } = await sendOne([gone, two, one]);

@@ -50,5 +50,6 @@ function toItem(row: ItemRow, addressOf: Address) {
     episode_count: row.episode_count,
     total_minutes: row.total_minutes,
     is_custom_version: row.is_custom_version,
+    is_available: row.is_available,
   };
 }

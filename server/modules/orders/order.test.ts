@@ -95,6 +95,7 @@ describe('sending', () => {
           episode_count: 0,
           total_minutes: 0,
           is_custom_version: 1,
+          is_available: true,
         },
         expect.objectContaining({ drama_id: second, title: '原名', is_custom_version: 0 }),
       ],

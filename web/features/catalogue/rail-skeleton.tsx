@@ -8,7 +8,7 @@ const CARDS = 8;
 /** A rail that is still to come, as high as one whose titles take two lines. */
 export function RailSkeleton({ title }: { title: string }) {
   return (
-    <section className={rail.rail}>
+    <div className={rail.rail}>
       <div className={rail.head}>
         <p className={rail.title}>{title}</p>
         <div className={rail.buttons}>
@@ -26,6 +26,6 @@ export function RailSkeleton({ title }: { title: string }) {
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }

@@ -78,9 +78,9 @@ export function AutoNextSwitch() {
       {t('player.autoNext')}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked
         role="switch"
         checked={isAutoNext}
-        aria-checked={isAutoNext}
         onChange={(event) => remember({ isAutoNext: event.target.checked })}
       />
     </label>

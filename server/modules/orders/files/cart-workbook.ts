@@ -51,7 +51,7 @@ export function writeCartWorkbook(
       versionName(speaker, line.is_custom_version),
       t(line.is_available ? 'files.available' : 'files.withdrawn'),
       line.added_at,
-      { url: playerUrl(drama.drama_id) },
+      line.is_available ? { url: playerUrl(drama.drama_id) } : '',
     ]),
   };
   return writeWorkbook([table]);

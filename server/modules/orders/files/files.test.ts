@@ -160,6 +160,16 @@ describe('the cart as a workbook', () => {
     expect(xmlOf(bytes, 'xl/sharedStrings.xml')).toContain('>_x005F_x000D_<');
   });
 
+  test('links to the player only where the title still has one', async () => {
+    const gone = await addDrama(db);
+    await collect([gone, await addDrama(db)]);
+    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+    const { bytes } = await download('exportCopyrightCartToExcel');
+    const links = xmlOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels');
+    expect(links.match(/\/player\//g)).toHaveLength(1);
+    expect(links).not.toContain(`/player/${gone}"`);
+  });
+
   test('of chosen lines only; those of others are not found; six a minute', async () => {
     const [line] = await collect([await addDrama(db), await addDrama(db)]);
     const { bytes } = await download('exportCopyrightCartToExcel', `cart_ids=${line}`);
@@ -196,6 +206,17 @@ describe('the cart as a workbook', () => {
 });
 
 describe('an order', () => {
+  test('as a workbook links to the player only where the title still has one', async () => {
+    const gone = await addDrama(db);
+    await collect([gone, await addDrama(db)]);
+    const { order_id } = await order('en');
+    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+    const { bytes } = await download('exportCopyrightOrder', `order_id=${order_id}&format=xlsx`);
+    const links = xmlOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels');
+    expect(links.match(/\/player\//g)).toHaveLength(1);
+    expect(links).not.toContain(`/player/${gone}"`);
+  });
+
   test('as a workbook has its titles, and its terms on a second sheet', async () => {
     await collect([await addDrama(db, { texts: { 'zh-TW': { title: '月門' } } })], 0);
     const { order_id, order_no } = await order('zh-TW');

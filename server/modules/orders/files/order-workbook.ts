@@ -32,7 +32,7 @@ function titlesOf(speaker: Speaker, order: Order, playerUrl: (dramaId: number) =
       item.episode_count,
       item.total_minutes,
       versionName(speaker, item.is_custom_version),
-      { url: playerUrl(item.drama_id) },
+      item.is_available ? { url: playerUrl(item.drama_id) } : '',
     ]),
   };
 }

@@ -14,18 +14,18 @@ export interface Browse {
   filters: Filters;
   facets: Facets;
   /** Absent when it could not be had. */
-  results: { list: BuyerFacts[]; total: number } | undefined;
+  results: { list: BuyerFacts[]; total: number; isCapped: boolean } | undefined;
 }
 
 export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
   const filters = readFilters(url.searchParams);
   // Its own action: a page that is fetched ahead must not end the one that is waited for.
   const options = { isQuiet: true, actionKey: writeFilters(filters) };
-  const [facets, { list, total }] = await Promise.all([
+  const [facets, { list, total, total_is_capped: isCapped }] = await Promise.all([
     loadFacets(api),
     api.getDramaListByPage(toListInput(filters), options),
   ]);
-  return { filters, facets, results: { list: list.map(toBuyerFacts), total } };
+  return { filters, facets, results: { list: list.map(toBuyerFacts), total, isCapped } };
 }
 
 /** The page without its list: the filters stay, so that another try or another choice is at hand. */

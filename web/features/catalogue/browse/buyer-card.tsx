@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
@@ -16,7 +16,9 @@ interface BuyerCardProps {
   isFirst: boolean;
   action: ReactNode;
   /** While several are chosen: a press anywhere on the card chooses it. */
-  choice: { isChosen: boolean; onPress: (event: MouseEvent<HTMLInputElement>) => void } | undefined;
+  choice:
+    | { isChosen: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+    | undefined;
 }
 
 /** A drama with what a buyer compares. Its page follows the link. */
@@ -53,8 +55,7 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
             value={drama.drama_id}
             checked={choice.isChosen}
             aria-label={drama.title}
-            onClick={choice.onPress}
-            readOnly
+            onChange={choice.onChange}
           />
           <span className={styles.tick} aria-hidden="true" />
         </>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import type { BuyerFacts } from './browse-data.ts';
 import { BuyerCard } from './buyer-card.tsx';
 import styles from './buyer-grid.module.css';
@@ -15,8 +15,9 @@ const FIRST = 4;
 
 export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {
   const { isChoosing, chosen, choose } = selection;
-  const press = ({ currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) =>
-    choose(Number(currentTarget.value), currentTarget.checked, shiftKey);
+  // React makes a checkbox's change from its click, which knows the Shift key.
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    choose(Number(target.value), target.checked, (nativeEvent as MouseEvent).shiftKey);
   return (
     <ul className={styles.grid}>
       {list.map((drama, index) => (
@@ -25,7 +26,9 @@ export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {
           drama={drama}
           isFirst={index < FIRST}
           action={renderAction(drama)}
-          choice={isChoosing ? { isChosen: chosen.has(drama.drama_id), onPress: press } : undefined}
+          choice={
+            isChoosing ? { isChosen: chosen.has(drama.drama_id), onChange: change } : undefined
+          }
         />
       ))}
     </ul>

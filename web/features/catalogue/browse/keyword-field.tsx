@@ -55,8 +55,10 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
     field.current?.focus();
   };
   return (
-    <form className={styles.form} action="" onSubmit={submit}>
-      <SearchIcon className={styles.glass} size={20} />
+    <form className={styles.form} onSubmit={submit}>
+      <button type="submit" className={styles.glass} aria-label={t('catalogue.keyword')}>
+        <SearchIcon size={20} />
+      </button>
       <input
         ref={field}
         className={styles.input}

@@ -21,12 +21,13 @@ interface ResultBarProps {
 export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }: ResultBarProps) {
   const { t } = useSpeaker();
   const { filters, results } = browse;
-  const count = results ? t('catalogue.count', { count: results.total }) : '';
+  const counted = results?.isCapped ? 'catalogue.countAtLeast' : 'catalogue.count';
+  const count = results ? t(counted, { count: results.total }) : '';
   return (
     <div className={styles.bar}>
-      <h2 className={styles.count}>
-        <span role="status">{isBusy ? t('catalogue.loading') : count}</span>
-      </h2>
+      <div role="status">
+        <h2 className={styles.count}>{isBusy ? t('catalogue.loading') : count}</h2>
+      </div>
       <ul className={styles.sorts} aria-label={t('catalogue.sort')}>
         {sorts.map((sort) => {
           const isBest = sort === 'newest' && filters.keyword !== '';

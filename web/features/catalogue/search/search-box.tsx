@@ -86,11 +86,12 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it watches; the controls are inside
     <div className={styles.search} onBlur={leave}>
       <form className={styles.form} action={page} onSubmit={submit}>
-        <SearchIcon className={styles.glass} size={18} />
+        <button type="submit" className={styles.glass} aria-label={t('search.label')}>
+          <SearchIcon size={18} />
+        </button>
         <input
           ref={fieldRef}
           className={styles.input}
-          type="search"
           name="keyword"
           maxLength={100}
           enterKeyHint="search"

@@ -2,6 +2,7 @@ import { holdsAll, regions, summariseTerritories } from '../../../../contract/re
 import { WORLD } from '../../../../contract/territories.ts';
 import { regionNames } from '../../../../i18n/order-names.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countryOptions, nameOfCountry } from './place-names.ts';
 import { SearchPicker } from './search-picker.tsx';
 import styles from './territories.module.css';
@@ -40,7 +41,10 @@ export function Territories({ chosen, error, onChange }: TerritoriesProps) {
       chips={chips}
       onToggle={(code) => onChange(toggleCountry(chosen, code))}
     >
-      <fieldset className={styles.regions} aria-label={t('orders.regions')}>
+      <fieldset className={styles.regions}>
+        <legend>
+          <VisuallyHidden>{t('orders.regions')}</VisuallyHidden>
+        </legend>
         <button
           type="button"
           aria-pressed={chosen.includes(WORLD)}

@@ -7,7 +7,7 @@ import { Poster } from '../../../ui/poster.tsx';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 
-/** As they were when ordered, whatever has become of them since. */
+/** As they were when ordered. A title that has left the catalogue since has no page to link to. */
 export function OrderItems({ items }: Pick<Order, 'items'>) {
   const { t, locale } = useSpeaker();
   return (
@@ -19,7 +19,11 @@ export function OrderItems({ items }: Pick<Order, 'items'>) {
           </div>
           <div>
             <h3 className={styles.itemTitle}>
-              <Link to={paths.player(locale, item.drama_id)}>{item.title}</Link>
+              {item.is_available ? (
+                <Link to={paths.player(locale, item.drama_id)}>{item.title}</Link>
+              ) : (
+                item.title
+              )}
             </h3>
             {item.original_title !== item.title && <p>{item.original_title}</p>}
             <p className={styles.small}>
@@ -29,6 +33,7 @@ export function OrderItems({ items }: Pick<Order, 'items'>) {
                 t(versionNames[item.is_custom_version]),
               ].join(' · ')}
             </p>
+            {!item.is_available && <p className={styles.small}>{t('orders.leftCatalogue')}</p>}
           </div>
         </li>
       ))}

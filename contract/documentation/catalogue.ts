@@ -1,0 +1,102 @@
+import type { catalogue, DramaCard } from '../catalogue.ts';
+import type { AreaDocumentation } from './documentation.ts';
+
+export const exampleCard: DramaCard = {
+  drama_id: 7,
+  title: 'The Store at the End of Summer',
+  original_title: '夏の終わりの店',
+  cover: '/media/posters/store-at-the-end-of-summer-640.webp#3a2233',
+  tags: [{ tag_id: 3, tag_name: 'Family' }],
+  episode_count: 24,
+  total_minutes: 48,
+  view_count: 1_250_300,
+  release_year: 2026,
+  is_new_release: true,
+  languages: ['ja', 'en', 'es'],
+  synopsis: 'Two sisters keep a shop open for one last season.',
+};
+
+export const catalogueDocumentation: AreaDocumentation<typeof catalogue> = {
+  description: 'What visitors browse: the menu, the banners, the dramas and their episodes.',
+  calls: {
+    getNavigationList: {
+      summary: 'List the entries of the menu',
+      description: 'The first one is the home page.',
+      data: [
+        { navigation_name: 'Home', route_name: 'Home' },
+        { navigation_name: 'Catalogue', route_name: 'ShortPlayCopyright' },
+      ],
+    },
+    getEnableList: {
+      summary: 'List the banners of the home page',
+      description: 'In order; only those that are enabled and in their period.',
+      data: [
+        {
+          banner_id: 1,
+          title: 'Love, spoken in lamplight',
+          subtitle: 'A new drama every Friday',
+          image: '/media/banners/store-at-the-end-of-summer-1600.webp#3a2233',
+          image_tall: null,
+          drama_id: 7,
+          link: null,
+        },
+      ],
+    },
+    getDramaListByIsNewRelease: {
+      summary: 'List new releases, newest first',
+      input: { limit: 12 },
+      data: [exampleCard],
+    },
+    getDramaListByRandom: {
+      summary: 'List dramas at random, each once',
+      input: { limit: 12 },
+      data: [exampleCard],
+    },
+    getDramaListByTag: {
+      summary: 'List the most viewed dramas of a tag',
+      description: '404 for a tag that does not exist.',
+      input: { tag_id: 3, limit: 12 },
+      data: [exampleCard],
+    },
+    getDramaListByPage: {
+      summary: 'Search and filter the catalogue, page by page',
+      description:
+        '`keyword` is looked for in the titles of every language, whatever `lang` is; the best match comes first unless `sort` says otherwise. A search gives its best matches, at most 1,000; `total_is_capped` is true when there may be more than `total`. A page past the end is empty.',
+      input: { page: 1, page_size: 24, keyword: 'summer', sort: 'newest' },
+      data: { list: [exampleCard], total: 1, total_is_capped: false, page: 1, page_size: 24 },
+    },
+    getGroupAllReleaseYears: {
+      summary: 'List the release years with their number of dramas',
+      data: [
+        { release_year: 2026, count: 41 },
+        { release_year: 2025, count: 55 },
+      ],
+    },
+    getTag: {
+      summary: 'List the tags with their number of dramas',
+      data: [{ tag_id: 3, tag_name: 'Family', count: 8 }],
+    },
+    getDramaDetailById: {
+      summary: 'Get a drama with its episodes and related dramas',
+      description: '`is_collected` and `last_watched` are only in the reply to a signed-in caller.',
+      input: { drama_id: 7 },
+      data: {
+        ...exampleCard,
+        audio_languages: ['ja'],
+        episodes: [
+          {
+            episode_no: 1,
+            title: 'Episode 1',
+            duration_seconds: 118,
+            video_url: '/media/clips/family/index.m3u8',
+            thumbnail: '/media/clips/family/still.webp#3a2233',
+            subtitles: [{ lang: 'en', label: 'English', url: '/media/clips/family/en.vtt' }],
+          },
+        ],
+        related: [],
+        is_collected: false,
+        last_watched: { episode_no: 1, position_seconds: 42 },
+      },
+    },
+  },
+};

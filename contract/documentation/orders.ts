@@ -1,0 +1,150 @@
+import type * as v from 'valibot';
+import type { orders } from '../orders.ts';
+import { exampleCard } from './catalogue.ts';
+import type { AreaDocumentation } from './documentation.ts';
+
+const line: v.InferOutput<typeof orders.changeCopyrightCartVersion.output> = {
+  cart_id: 31,
+  drama: exampleCard,
+  is_custom_version: 0,
+  added_at: '2026-11-14T22:30:00.000Z',
+  is_available: true,
+};
+
+const contact = { name: 'Mina Park', company: 'Luz SA', email: 'mina@buyer.example' };
+
+const terms: v.InferInput<typeof orders.sendCopyrightOrder.input>['terms'] = {
+  territories: ['KR', 'JP'],
+  media: ['svod', 'tv'],
+  languages: ['ko', 'ja'],
+  term_months: 24,
+  is_exclusive: false,
+};
+
+const order: v.InferOutput<typeof orders.getCopyrightOrderDetail.output> = {
+  order_id: 5,
+  order_no: 'VG-7K3M-Q9XF',
+  status: 'submitted',
+  contact,
+  terms,
+  message: 'Please quote by Friday.',
+  created_at: '2026-11-15T08:00:00.000Z',
+  items: [
+    {
+      drama_id: 7,
+      title: exampleCard.title,
+      original_title: exampleCard.original_title,
+      cover: exampleCard.cover,
+      episode_count: 24,
+      total_minutes: 48,
+      is_custom_version: 0,
+      is_available: true,
+    },
+  ],
+  timeline: [{ status: 'submitted', note: '', at: '2026-11-15T08:00:00.000Z' }],
+};
+
+export const ordersDocumentation: AreaDocumentation<typeof orders> = {
+  description:
+    'The copyright cart, and the licensing orders made from it. `is_custom_version` is -1 for not decided, 0 for the original version, 1 for a custom version.',
+  calls: {
+    getCopyrightCartCount: { summary: 'Count the titles in the cart', data: 3 },
+    getCopyrightCartDramaIds: {
+      summary: 'List the ids of the dramas in the cart',
+      data: [7, 12, 40],
+    },
+    getCopyrightCartList: {
+      summary: 'List the cart, latest first',
+      input: { page: 1, page_size: 24 },
+      data: { list: [line], total: 1, page: 1, page_size: 24 },
+    },
+    addCopyrightCart: {
+      summary: 'Put a drama into the cart',
+      description:
+        'A drama that is there already keeps its line and takes a version other than -1. 409 when the cart has 500 lines.',
+      input: { drama_id: 7, is_custom_version: -1 },
+      data: { copyright_cart_count: 4 },
+    },
+    deleteCopyrightCart: {
+      summary: 'Take a drama out of the cart',
+      description: 'Version -1 means whichever the line has. Also 200 when there is no such line.',
+      input: { drama_id: 7, is_custom_version: -1 },
+      data: { copyright_cart_count: 3, is_custom_version: 0 },
+    },
+    deleteCopyrightCartById: {
+      summary: 'Take lines out of the cart',
+      description: 'Ids that are not in the cart are ignored.',
+      input: { cart_ids: [31, 32] },
+      data: { copyright_cart_count: 2 },
+    },
+    changeCopyrightCartVersion: {
+      summary: 'Change the version of a cart line',
+      input: { cart_id: 31, is_custom_version: 0 },
+      data: line,
+    },
+    exportCopyrightCartToExcel: {
+      summary: 'Download the cart as a workbook',
+      description: 'Of the lines in `cart_ids`, or of all.',
+      input: { cart_ids: [31, 32] },
+      data: undefined,
+    },
+    sendCopyrightOrder: {
+      summary: 'Send a licensing order',
+      description:
+        'Without `cart_ids` it orders the whole cart. The ordered lines leave the cart. 409 when nothing is left to order, when a chosen title was withdrawn, or when the Idempotency-Key came before with other content.',
+      input: { cart_ids: [31], contact, terms, message: 'Please quote by Friday.' },
+      data: { order_id: 5, order_no: 'VG-7K3M-Q9XF', copyright_cart_count: 2 },
+    },
+    getCopyrightOrderHistory: {
+      summary: 'List the orders, latest first',
+      input: { page: 1, page_size: 24, status: 'submitted' },
+      data: {
+        list: [
+          {
+            order_id: 5,
+            order_no: 'VG-7K3M-Q9XF',
+            status: 'submitted',
+            item_count: 1,
+            covers: [exampleCard.cover],
+            created_at: '2026-11-15T08:00:00.000Z',
+            updated_at: '2026-11-15T08:00:00.000Z',
+          },
+        ],
+        total: 1,
+        page: 1,
+        page_size: 24,
+      },
+    },
+    getCopyrightOrderDetail: {
+      summary: 'Get an order with its titles and its timeline',
+      description:
+        'Titles are as they were when ordered, except `is_available`: whether the drama is in the catalogue now.',
+      input: { order_id: 5 },
+      data: order,
+    },
+    withdrawCopyrightOrder: {
+      summary: 'Withdraw an order',
+      description: '409 when the order is no longer open.',
+      input: { order_id: 5 },
+      data: {
+        ...order,
+        status: 'withdrawn',
+        timeline: [
+          ...order.timeline,
+          { status: 'withdrawn', note: '', at: '2026-11-15T09:00:00.000Z' },
+        ],
+      },
+    },
+    repeatCopyrightOrder: {
+      summary: 'Put the titles of an order into the cart again',
+      description: 'Only those that are still in the catalogue.',
+      input: { order_id: 5 },
+      data: { copyright_cart_count: 3 },
+    },
+    exportCopyrightOrder: {
+      summary: 'Download an order as a workbook or PDF',
+      input: { order_id: 5, format: 'pdf' },
+      data: undefined,
+    },
+  },
+};
