@@ -42,7 +42,7 @@ test('a site with all facts says nothing, fills them in and shows an imprint on 
     ['en', 'Registered in England and Wales, no. 00000000', 'Data protection'],
     ['ja', 'イングランド・ウェールズ会社登録番号 00000000', '個人情報の取扱い'],
     ['ko', '잉글랜드 및 웨일스 회사 등록번호 00000000', '개인정보 보호'],
-    ['es', 'Inscrita en Inglaterra y Gales con el n.º 00000000', 'Protección de datos'],
+    ['es', 'Inscrita en Inglaterra y Gales con el n.º\u00a000000000', 'Protección de datos'],
   ] as const) {
     const html = await footer(`/${prefixOf(locale)}`, `lang=${locale}`);
     expect(html).toContain(`Vignette Pictures Ltd · ${register} · `);

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 test('each choice has an address; Back and Forward step through them', async ({ page }) => {
   await openTakenOver(page, LIST);
   await expect(status(page)).toHaveText('102 titles');
-  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const filters = page.getByRole('region', { name: 'Filters' });
   await filters.getByRole('link', { name: /^Wuxia/ }).click();
   await expect(page).toHaveURL(/\?tag_id=\d+$/);
   await expect(status(page)).toHaveText('9 titles');
@@ -160,7 +160,7 @@ test('a list that cannot be had leaves the filters and another try', async ({ pa
   const failed = { code: 500, message: 'Something went wrong.', data: null };
   await page.route('**/getDramaListByPage*', (route) => route.fulfill({ json: failed }));
   await page
-    .getByRole('complementary')
+    .getByRole('region', { name: 'Filters' })
     .getByRole('link', { name: /^Family/ })
     .click();
   await expect(page.getByText('Couldn’t load the list')).toBeVisible();

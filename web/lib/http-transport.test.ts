@@ -97,7 +97,7 @@ describe('against the real server', () => {
       name: 'CallFailure',
       status: 200,
       code: 400,
-      message: 'tag_id is not valid.',
+      message: 'Tag ID must be a positive whole number',
       data: { field: 'tag_id' },
     });
     expect(onFailure.mock.calls).toEqual([[failure]]);

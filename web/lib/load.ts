@@ -1,8 +1,7 @@
-import {
-  type ClientLoaderFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
+import type {
+  ClientLoaderFunctionArgs,
+  LoaderFunctionArgs,
+  ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { ApiClient } from '../../contract/client.ts';
 import { pageAt, pageKey } from '../pages.ts';
@@ -69,7 +68,7 @@ export async function settle<Data>(url: URL, load: () => Promise<Data>): Promise
     // What nothing answered has no status either; the error page knows it.
     if (!isCallFailure(error) || error.status === 0) throw error;
     if (error.code === 404) throw pageNotFound(url);
-    // Without a text React Router would write "Internal Server Error", whatever the status.
-    throw data(null, { status: error.status >= 400 ? error.status : 500, statusText: '' });
+    // Not `data()`, whose status text would be "Internal Server Error" whatever the status.
+    throw new Response(null, { status: error.status >= 400 ? error.status : 500 });
   }
 }

@@ -15,7 +15,7 @@ export function FloatingBar() {
   return (
     <>
       <span ref={topRef} className={styles.top} aria-hidden="true" />
-      <aside className={styles.bar} aria-label={t('shell.customerService')}>
+      <aside className={styles.bar}>
         {isScrolled && (
           <button
             type="button"

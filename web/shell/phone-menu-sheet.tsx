@@ -23,7 +23,7 @@ export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
       closeLabel={t('shell.closeMenu')}
       side="end"
     >
-      <nav className={styles.nav} aria-label={t('shell.mainNavigation')}>
+      <nav className={styles.nav} aria-label={t('shell.menu')}>
         <MenuEntries onFollow={onClose} />
       </nav>
       <div className={styles.choices}>

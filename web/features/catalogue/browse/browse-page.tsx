@@ -43,9 +43,9 @@ export function BrowsePage({ browse, renderAction, onCollect, onNear }: BrowsePa
         <KeywordField keyword={filters.keyword} go={go} />
       </div>
       <div className={styles.columns}>
-        <aside className={styles.side} aria-label={t('catalogue.filters')}>
+        <section className={styles.side} aria-label={t('catalogue.filters')}>
           {panel}
-        </aside>
+        </section>
         <section
           className={styles.results}
           ref={resultsRef}

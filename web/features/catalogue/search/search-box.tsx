@@ -45,6 +45,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const [isShown, setIsShown] = useState(false);
   const page = paths.page(locale, 'ShortPlayCopyright');
 
+  const open = () => setIsOpen(true);
   const close = () => {
     setIsOpen(false);
     setActiveId(undefined);
@@ -76,7 +77,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
       if (isOpen) event.preventDefault();
       return close();
     }
-    if (event.key === 'ArrowDown' && !isOpen) setIsOpen(true);
+    if (event.key === 'ArrowDown' && !isOpen) open();
     keys.current?.onKeyDown(event);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -105,12 +106,12 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
           aria-controls={isShown ? `${id}list` : undefined}
           aria-activedescendant={isShown ? activeId : undefined}
           value={text}
-          onFocus={() => setIsOpen(true)}
-          onClick={() => setIsOpen(true)}
+          onFocus={open}
+          onClick={open}
           onChange={({ target }) => {
             setText(target.value);
             setActiveId(undefined);
-            setIsOpen(true);
+            open();
           }}
           onCompositionStart={() => setIsComposing(true)}
           onCompositionEnd={() => setIsComposing(false)}
