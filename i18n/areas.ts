@@ -12,6 +12,9 @@ export const pageAreas = [
 ] as const;
 export type PageArea = (typeof pageAreas)[number];
 
+/** In the chunk of `account`: the specification's `common` messages that only its forms show. */
+export const accountFormAreas = ['common-forms'] as const;
+
 /**
  * Never loaded by a browser: the words of replies, mails and files to download, around content
  * pages, of what search engines are told, and of the offline page, which has them with it.

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { baseAreas, pageAreas, serverAreas } from './areas.ts';
+import { accountFormAreas, baseAreas, pageAreas, serverAreas } from './areas.ts';
 import type { Messages } from './format.ts';
 import type { Locale } from './locales.ts';
 
 export const messagesFolder = join(import.meta.dirname, 'messages');
 
-const allAreas: readonly string[] = [...baseAreas, ...pageAreas, ...serverAreas];
+export const allAreas: readonly string[] = [
+  ...baseAreas,
+  ...pageAreas,
+  ...accountFormAreas,
+  ...serverAreas,
+];
 
 /** The texts of one language as written, area files joined. */
 export function readMessages(

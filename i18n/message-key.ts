@@ -2,6 +2,7 @@ import type account from './messages/en/account.json';
 import type catalogue from './messages/en/catalogue.json';
 import type collect from './messages/en/collect.json';
 import type common from './messages/en/common.json';
+import type commonForms from './messages/en/common-forms.json';
 import type content from './messages/en/content.json';
 import type error from './messages/en/error.json';
 import type files from './messages/en/files.json';
@@ -32,6 +33,7 @@ export type MessageKey =
   | BaseMessageKey
   | keyof (typeof account &
       typeof catalogue &
+      typeof commonForms &
       typeof content &
       typeof error &
       typeof files &

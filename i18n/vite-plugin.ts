@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { baseAreas, pageAreas } from './areas.ts';
+import { accountFormAreas, baseAreas, type PageArea, pageAreas } from './areas.ts';
 import { compileCatalogue, messagesFolder } from './compile.ts';
 import { type Locale, locales } from './locales.ts';
 
@@ -14,10 +14,13 @@ interface Part {
   module: string;
 }
 
+const areasOf = (name: PageArea) => (name === 'account' ? [name, ...accountFormAreas] : [name]);
+
 const parts: Part[] = locales.flatMap((locale) =>
-  [{ name: 'base', areas: baseAreas }, ...pageAreas.map((name) => ({ name, areas: [name] }))].map(
-    ({ name, areas }) => ({ locale, name, areas, module: `virtual:texts/${locale}-${name}` }),
-  ),
+  [
+    { name: 'base', areas: baseAreas },
+    ...pageAreas.map((name) => ({ name, areas: areasOf(name) })),
+  ].map(({ name, areas }) => ({ locale, name, areas, module: `virtual:texts/${locale}-${name}` })),
 );
 
 /**

@@ -1,6 +1,5 @@
 const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
-const WANTED_PAGE_SECONDS = 10 * 60;
 
 export function readCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
@@ -10,28 +9,24 @@ export function readCookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-function cookieText(name: string, value: string, seconds: number, isSecure: boolean): string {
+export function cookieText(
+  name: string,
+  value: string,
+  seconds: number,
+  isSecure: boolean,
+): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-function writeCookie(name: string, value: string, seconds: number) {
+export function writeCookie(name: string, value: string, seconds: number) {
   // biome-ignore lint/suspicious/noDocumentCookie: the other API is missing in browsers we support
   document.cookie = cookieText(name, value, seconds, location.protocol === 'https:');
 }
 
-/** As a `Set-Cookie` header of the server's redirect. */
-export function wantedPageCookie(address: string, isSecure: boolean): string {
-  return cookieText('wanted', encodeURIComponent(address), WANTED_PAGE_SECONDS, isSecure);
-}
-
-/** The contract's two cookies, and the page a guest wanted when the guard redirected to home. */
+/** The two cookies of the contract; `wanted-page.ts` has a third. */
 export const cookies = {
   token: () => readCookie(document.cookie, 'token'),
   saveToken: (token: string) => writeCookie('token', token, TOKEN_SECONDS),
   forgetToken: () => writeCookie('token', '', 0),
   saveLanguage: (locale: string) => writeCookie('lang', locale, LANGUAGE_SECONDS),
-  wantedPage: () => decodeURIComponent(readCookie(document.cookie, 'wanted') ?? ''),
-  saveWantedPage: (address: string) =>
-    writeCookie('wanted', encodeURIComponent(address), WANTED_PAGE_SECONDS),
-  forgetWantedPage: () => writeCookie('wanted', '', 0),
 };

@@ -1,10 +1,11 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { cookies, wantedPageCookie } from './cookies.ts';
+import { cookies } from './cookies.ts';
 import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 import { paths } from './paths.ts';
 import { restoreSession } from './restore-session.ts';
 import { tabLocale } from './texts.ts';
+import { saveWantedPage, wantedPageCookie } from './wanted-page.ts';
 
 /**
  * `load` of a page that needs a user. A guest is redirected to home, where the login dialog opens;
@@ -27,7 +28,7 @@ export function inBrowserForUser<Data>(load: Load<Data>) {
   return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
     await restoreSession();
     if (!cookies.token()) {
-      cookies.saveWantedPage(addressOf(args.request));
+      saveWantedPage(addressOf(args.request));
       throw redirect(paths.login(tabLocale()));
     }
     return run(args);

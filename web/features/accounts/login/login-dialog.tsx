@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cookies } from '../../../lib/cookies.ts';
 import { formAsked, LOGIN_FLAG, withoutLogin } from '../../../lib/login-address.ts';
 import { useSession } from '../../../lib/session.ts';
 import { loadTexts } from '../../../lib/texts.ts';
@@ -22,10 +21,8 @@ export function LoginDialog() {
   const location = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(location.search).get(LOGIN_FLAG);
-  const close = () => {
-    cookies.forgetWantedPage();
+  const close = () =>
     void navigate(withoutLogin(location), { replace: true, preventScrollReset: true });
-  };
   const isNeedless = asked !== null && session !== undefined;
   useEffect(() => {
     if (isNeedless) loadArrival().then(({ arriveSignedIn }) => arriveSignedIn(close), close);

@@ -4,6 +4,7 @@ import { hasEndedSession } from '../../../lib/end-session.ts';
 import type { LoginFormName } from '../../../lib/login-address.ts';
 import { forgetSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
+import { forgetWantedPage } from '../../../lib/wanted-page.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './login.module.css';
 import { RegisterForm } from './register-form.tsx';
@@ -47,7 +48,10 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        forgetWantedPage();
+        onClose();
+      }}
       title={title}
       closeLabel={t('shell.close')}
       widthPx={460}
