@@ -94,7 +94,7 @@ describe('every other kind of rule has a sentence', () => {
       'loginWithEmailValidCode',
       { email: 'mina@buyer.example', emailValidCode: '12345' },
       'emailValidCode',
-      'Verification code must be 6 digits',
+      'Email code must be 6 digits',
     ],
     ['loginWithEmailPassword', { ...signIn, email: 7 }, 'email', 'Email must be text'],
     [
@@ -109,7 +109,7 @@ describe('every other kind of rule has a sentence', () => {
       'sendMail',
       { email: 'mina@buyer.example', origin: 'spam' },
       'origin',
-      'Purpose of the mail must be one of: register, login, forgotPassword, editEmail, editPassword',
+      'Purpose of the email must be one of: register, login, forgotPassword, editEmail, editPassword',
     ],
     [
       'getDramaListByPage',
@@ -146,7 +146,7 @@ describe('every other kind of rule has a sentence', () => {
       'deleteWatchHistory',
       {},
       'drama_id',
-      'Send either “Drama ID” or “Whole watch history”, and not both',
+      'Send either “Drama ID” or “Whole watch history”, but not both',
     ],
     [
       'sendCopyrightOrder',

@@ -17,7 +17,7 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   await expect(dialog.getByLabel('Email')).toBeFocused();
   const send = dialog.getByRole('button', { name: 'Send reset link' });
   await send.click();
-  await expect(page.getByText('We’ve sent you a link. Please check your email.')).toBeVisible();
+  await expect(page.getByText('Please check your email for a reset link.')).toBeVisible();
   await expect(send).toBeDisabled();
   await expect(dialog.getByRole('status')).toContainText(email);
   await expect(dialog.getByRole('link', { name: 'Back to sign in' })).toBeFocused();
