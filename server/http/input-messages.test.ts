@@ -221,7 +221,7 @@ test('the sentence and the field are in the language of the caller', async () =>
     zh: '联系人邮箱为必填项',
     'zh-TW': '聯絡人電子郵件為必填項目',
     en: 'Contact email is required',
-    ja: '担当者のメールアドレスは必須です',
+    ja: '連絡先のメールアドレスは必須です',
     ko: '담당자 이메일 항목은 필수입니다',
     es: 'El campo «Correo de contacto» es obligatorio',
   });
