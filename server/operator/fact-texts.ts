@@ -39,8 +39,9 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
       unit: unit.replace(/s$/, ''),
       unitDisplay: 'long',
     }).format(Number(count));
-    // Intl separates number and unit in Japanese; our Japanese texts do not.
-    return locale === 'ja' ? period.replace(/\s/, '') : period;
+    // Intl separates number and unit in Japanese and not in Simplified Chinese; our texts do the opposite.
+    if (locale === 'ja') return period.replace(/\s/, '');
+    return locale === 'zh' ? period.replace(/(?<=\d)(?=\p{Script=Han})/u, ' ') : period;
   }
   if (kind === 'language') return createNamer(locale, 'language')(SCRIPTS[value] ?? String(value));
   return String(value);
