@@ -70,9 +70,9 @@ test.each([
   ['catalogue.views', { views: '0', count: 0 }, '0 views'],
   ['catalogue.views', { views: '1', count: 1 }, '1 view'],
   ['catalogue.views', { views: '1K', count: 1000 }, '1K views'],
-  ['collect.addedSome', { done: 0, total: 1 }, 'Nothing was added to your copyright cart.'],
-  ['collect.addedSome', { done: 1, total: 3 }, '1 of 3 titles is in your copyright cart.'],
-  ['collect.addedSome', { done: 2, total: 3 }, '2 of 3 titles are in your copyright cart.'],
+  ['catalogue.addedSome', { done: 0, total: 1 }, 'Nothing was added to your copyright cart.'],
+  ['catalogue.addedSome', { done: 1, total: 3 }, '1 of 3 titles is in your copyright cart.'],
+  ['catalogue.addedSome', { done: 2, total: 3 }, '2 of 3 titles are in your copyright cart.'],
 ] as const)('%s agrees with its number: %o', (key, values, text) => {
   expect(createSpeaker('en', compileCatalogue('en')).t(key, values)).toBe(text);
 });

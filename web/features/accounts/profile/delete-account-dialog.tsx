@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     forgetSession();
     forgetOrderDraft();
     forgetDevicePlaces();
-    sayAfterReload({ tone: 'success', text: t('shell.accountDeleted') });
+    sayAfterReload({ tone: 'success', text: t('profile.deleted') });
     // Loaded anew: nothing of the account stays in this tab.
     location.assign(paths.home(locale));
   });

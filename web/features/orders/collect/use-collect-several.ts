@@ -1,6 +1,7 @@
 import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import { readSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
+import { loadTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { askToSignIn, collectSeveral, type SeveralOutcome } from './collect.ts';
 import type { Wanted } from './wanted.ts';
@@ -12,17 +13,17 @@ export function useCollectSeveral() {
   function sum({ added, alreadyThere, left, reason }: SeveralOutcome, wanted: Wanted[]) {
     if (left.length > 0) {
       const counts = { done: wanted.length - left.length, total: wanted.length };
-      const result = t('collect.addedSome', counts);
+      const result = t('catalogue.addedSome', counts);
       const text = joinSentences(locale, result, reason || t('common.msg5'));
       return showToast({ tone: 'warning', text, durationMs: 8000 });
     }
     if (added.length === 0 && alreadyThere.length > 0)
-      return showToast({ text: t('collect.allThere') });
+      return showToast({ text: t('catalogue.allThere') });
     const [first] = added;
     const text =
       added.length === 1
         ? t('collect.added', { title: first?.title })
-        : t('collect.addedSeveral', { count: added.length });
+        : t('catalogue.addedSeveral', { count: added.length });
     return showToast({ tone: 'success', text });
   }
 
@@ -32,7 +33,11 @@ export function useCollectSeveral() {
       return wanted;
     }
     const outcome = await collectSeveral(wanted, onProgress);
-    sum(outcome, wanted);
+    // After a sign-in any page may collect. Without the texts the header's count shows the result.
+    await loadTexts('catalogue').then(
+      () => sum(outcome, wanted),
+      () => {},
+    );
     return outcome.left;
   };
 }
