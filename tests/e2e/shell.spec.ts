@@ -239,10 +239,13 @@ test.describe('what does not exist', () => {
 
   test('shows its picture, upright on a phone, and the way home', async ({ page }) => {
     const picture = () =>
-      page.locator('main img').evaluate((image: HTMLImageElement) => ({
-        isThere: image.complete && image.naturalWidth > 0,
-        isUpright: image.naturalHeight > image.naturalWidth,
-      }));
+      page.locator('main > [data-theme=dark]').evaluate(async (element) => {
+        const image = new Image();
+        image.src = /url\("([^"]+)"/.exec(getComputedStyle(element).backgroundImage)?.[1] ?? '';
+        await image.decode();
+        const wasLoaded = performance.getEntriesByName(image.src).length > 0;
+        return { isThere: wasLoaded, isUpright: image.naturalHeight > image.naturalWidth };
+      });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/en/no-such-page');
     await expect.poll(picture).toEqual({ isThere: true, isUpright: false });

@@ -4,14 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useBaseSpeaker } from '../lib/speaker.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import tallAvif from './empty-theatre-tall.avif';
-import tallWebp from './empty-theatre-tall.webp';
-import wideAvif from './empty-theatre-wide.avif';
-import wideWebp from './empty-theatre-wide.webp';
 import styles from './missing-page.module.css';
-
-/** The same as in the styles: there the words stand above the lamp, not beside it. */
-const UPRIGHT = '(max-width: 1023px) and (orientation: portrait)';
 
 interface MissingPageProps {
   words: string;
@@ -26,12 +19,6 @@ export function MissingPage({ words, children }: MissingPageProps) {
     <div className={styles.page} data-theme="dark">
       <title>{[t('page.notFoundTitle'), site?.siteName].filter(Boolean).join(' · ')}</title>
       <meta name="robots" content="noindex" />
-      <picture>
-        <source media={UPRIGHT} type="image/avif" srcSet={tallAvif} />
-        <source media={UPRIGHT} type="image/webp" srcSet={tallWebp} />
-        <source type="image/avif" srcSet={wideAvif} />
-        <img className={styles.picture} src={wideWebp} alt="" fetchPriority="high" />
-      </picture>
       <div className={styles.words}>
         <p className={styles.status}>404</p>
         <h1>{t('page.notFoundTitle')}</h1>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { takeMessage } from '../lib/after-reload.ts';
 import { onFailure } from '../lib/failures.ts';
+import { takeMessage } from '../lib/later-message.ts';
 import { useSite } from '../lib/site.ts';
 import { useSpeaker } from '../lib/speaker.ts';
 import { Toasts } from '../ui/toasts.tsx';

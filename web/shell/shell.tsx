@@ -11,7 +11,6 @@ import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './shell.module.css';
 import { useKeptPlaces } from './use-kept-places.ts';
@@ -46,7 +45,6 @@ export function Shell({ children, isError = false }: ShellProps) {
         // Here and not with the server's other tags: browsers share it, wherever one has gone since.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
       )}
-      <NavigationProgress />
       {showHeader && <Header />}
       <main id="content" className={styles.main} style={style} tabIndex={-1}>
         {page?.layout === 'user' ? <UserLayout>{children}</UserLayout> : children}

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../contract/client.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { useSite } from '../lib/site.ts';
@@ -6,36 +6,22 @@ import { useSite } from '../lib/site.ts';
 type Menu = CallOutput<'getNavigationList'>;
 
 const none: Menu = [];
-const listeners = new Set<() => void>();
-let fetched = none;
-let isRequested = false;
+let request: Promise<Menu> | undefined;
 
-/** The server's menu as the page brought it; fetched once where it brought none (specification §4). */
+/**
+ * The server's menu as the page brought it. Where it brought none, the menu is fetched once; as the
+ * specification says (§4, §7), a failure is ignored and the menu stays empty.
+ */
 export function useMenu(): Menu {
   const given = useSite()?.navigation ?? none;
+  const [fetched, setFetched] = useState(none);
   const isMissing = given.length === 0;
   useEffect(() => {
-    if (!isMissing || isRequested) return;
-    isRequested = true;
-    void fetchMenu();
+    if (!isMissing) return;
+    request ??= browserApi()
+      .getNavigationList({}, { isQuiet: true })
+      .catch(() => none);
+    void request.then(setFetched);
   }, [isMissing]);
-  const later = useSyncExternalStore(
-    subscribe,
-    () => fetched,
-    () => none,
-  );
-  return isMissing ? later : given;
-}
-
-/** As the specification says, a failure is ignored and the menu stays empty. */
-async function fetchMenu(): Promise<void> {
-  fetched = await browserApi()
-    .getNavigationList({}, { isQuiet: true })
-    .catch(() => none);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return isMissing ? fetched : given;
 }

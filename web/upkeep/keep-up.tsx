@@ -3,6 +3,7 @@ import { createPath, type DataRouter, type Path } from 'react-router';
 import { Tooltips } from '../ui/tooltips.tsx';
 import { watchBuild } from './build-watch.ts';
 import { preloadLinks } from './link-preloads.ts';
+import { showNavigationProgress } from './navigation-progress.ts';
 import { mayReload } from './reload-guard.ts';
 import { followTheme } from './theme-colour.ts';
 
@@ -17,6 +18,7 @@ export function keepUp(router: DataRouter, buildId: string): void {
   followTheme();
   // A root of its own: the page's has been sent without it.
   createRoot(document.createElement('div')).render(<Tooltips />);
+  void showNavigationProgress(router);
   // In development the modules are their own upkeep.
   if (!buildId) return;
   const leaveNextTime = () => void router.getBlocker('a newer build', leave);

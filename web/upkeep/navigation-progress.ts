@@ -1,0 +1,16 @@
+import type { DataRouter } from 'react-router';
+import { loadSpeaker, tabLocale } from '../lib/texts.ts';
+import styles from './navigation-progress.module.css';
+
+/** Shows a bar at the top edge while the next page loads; its animation starts after a moment. */
+export async function showNavigationProgress(router: DataRouter): Promise<void> {
+  const { t } = await loadSpeaker(tabLocale(), []);
+  const bar = document.createElement('div');
+  bar.className = styles.bar ?? '';
+  bar.setAttribute('role', 'progressbar');
+  bar.setAttribute('aria-label', t('shell.loading'));
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') bar.remove();
+    else if (!bar.isConnected) document.body.append(bar);
+  });
+}
