@@ -89,7 +89,7 @@ export class PageCache {
         } else if (page.status !== 200 && page.status < 500) {
           this.#entries.delete(key);
         } else if (kept) {
-          throw new Error(`the page ${key} could not be rendered anew: ${page.status}`);
+          throw new Error(`the page ${key} was not rendered whole: status ${page.status}`);
         }
         return page;
       })

@@ -103,6 +103,18 @@ test('typing narrows the list; a word is one step of the history', async ({ page
   await expect(field).toHaveValue('');
 });
 
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the filter by title sends its form', async ({ page }) => {
+    await page.goto(LIST);
+    await page.getByRole('searchbox', { name: 'Filter by title' }).fill('balcony');
+    await page.getByRole('searchbox', { name: 'Filter by title' }).press('Enter');
+    await expect(page).toHaveURL(`${LIST}?keyword=balcony`);
+    await expect(titles(page)).toHaveText(['The Balcony War of Moon Street']);
+  });
+});
+
 test('letters typed while the list loads stay in the field', async ({ page }) => {
   await openTakenOver(page, LIST);
   const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();

@@ -43,28 +43,32 @@ test.describe('a page of a user’s own whose call fails', () => {
   }
 });
 
-test('a disabled account is told so on a page whose texts come late, and is signed out', async ({
-  page,
-  context,
-}) => {
-  await becomeBuyer(page, 1);
-  await openTakenOver(page, '/en/about');
-  await page.route('**/getWatchHistory*', (route) =>
-    route.fulfill({ json: { code: 911, message: 'Disabled.', data: null } }),
-  );
-  const isAnswered = page.waitForEvent('response', (response) =>
-    response.url().includes('getWatchHistory'),
-  );
-  await page.route(/\/en-history-[^/]+\.js$/, async (route) => {
-    await isAnswered;
-    await route.continue();
+for (const [name, call, area] of [
+  ['Copyright cart', 'getCopyrightCartList', 'orders'],
+  ['Orders', 'getCopyrightOrderHistory', 'orders'],
+  ['Watch history', 'getWatchHistory', 'history'],
+] as const) {
+  test(`a disabled account is told so at ${name}, whose texts come late, and is signed out`, async ({
+    page,
+    context,
+  }) => {
+    await becomeBuyer(page, 1);
+    await openTakenOver(page, '/en/about');
+    await page.route(`**/${call}*`, (route) =>
+      route.fulfill({ json: { code: 911, message: 'Disabled.', data: null } }),
+    );
+    const isAnswered = page.waitForResponse(`**/${call}*`);
+    await page.route(new RegExp(`/en-${area}-[^/]+\\.js$`), async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await follow(page, name);
+    const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
+    await notice.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
   });
-  await follow(page, 'Watch history');
-  const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
-  await notice.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
-});
+}
 
 test.describe('an order that does not exist', () => {
   test.use({ expectedComplaint: /status of 404/ });

@@ -36,7 +36,7 @@ test('a page that came without a menu fetches it once, for header and footer', a
     'User agreement',
     'Privacy policy',
     'Accessibility',
-    'AI drama tool',
+    'AI localisation',
     'Drama licensing',
   ]);
   await header.getByRole('link', { name: 'Our house' }).click();

@@ -21,7 +21,7 @@ test('a guest who signs in goes on to the page that was asked for', async ({ pag
   await expect(page).toHaveURL('/en?login=1');
   await signInAt(page, email);
   await expect(page).toHaveURL(CART);
-  await expect(page.getByText('You are signed in.')).toBeVisible();
+  await expect(page.getByText('You’re signed in.')).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('wanted');
 });
 
@@ -33,7 +33,7 @@ test('a guest who closes the dialog stays where they sign in later', async ({ pa
   await expect(page).toHaveURL('/en');
   await page.getByRole('link', { name: 'Sign in now' }).click();
   await signInAt(page, email);
-  await expect(page.getByText('You are signed in.')).toBeVisible();
+  await expect(page.getByText('You’re signed in.')).toBeVisible();
   await expect(page).toHaveURL('/en');
 });
 
@@ -63,6 +63,58 @@ for (const [how, arrive] of [
     await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   });
 }
+
+test('an ended session is said at the page wanted, though its texts come later', async ({
+  page,
+}) => {
+  const { email, token } = await becomeBuyer(page, 1);
+  await openTakenOver(page, '/en/about');
+  await callSite('logout', {}, { token });
+  // What reacts to a failure is loaded, so that it runs before the address changes.
+  await page.evaluate(async () => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    const shell = names.find((name) => /\/shell-[^/]+\.js$/.test(name)) ?? '';
+    const source = await (await fetch(shell)).text();
+    const chunk = /react-to-failure-[\w-]+\.js/.exec(source)?.[0] ?? '';
+    await import(new URL(chunk, shell).href);
+  });
+  // The texts do not come before the page is left, so the address is still that of the page before.
+  let isFirst = true;
+  await page.route(/\/en-history-[^/]+\.js$/, async (route) => {
+    if (!isFirst) await route.continue();
+    isFirst = false;
+  });
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Watch history' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    'Your session has ended. Please sign in again.',
+  );
+  await signInAt(page, email);
+  await expect(page).toHaveURL(HISTORY);
+});
+
+test('a signed-in visitor who goes on before the flag is removed stays where they went', async ({
+  page,
+}) => {
+  await becomeBuyer(page, 1);
+  const { promise: isElsewhere, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/getUserInfo', async (route) => {
+    await isElsewhere;
+    await route.continue();
+  });
+  const isAsked = page.waitForRequest('**/getUserInfo');
+  await openTakenOver(page, '/en/about?login=1');
+  await isAsked;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page).toHaveURL('/en/privacy-policy');
+  const isAnswered = page.waitForResponse('**/getUserInfo');
+  answer();
+  await isAnswered;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click();
+  await expect(page).toHaveURL('/en/accessibility');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility');
+});
 
 test('a public page says that the session has ended', async ({ page }) => {
   const { token } = await becomeBuyer(page, 1);

@@ -3,25 +3,45 @@ import { sayAfterReload } from './after-reload.ts';
 import { cookies } from './cookies.ts';
 import { deviceStore } from './device-store.ts';
 import { LOGIN_FLAG } from './login-address.ts';
+import { paths } from './paths.ts';
 import { forgetSession, SESSION_KEY } from './session.ts';
+import { tabLocale } from './texts.ts';
+import { saveWantedPage } from './wanted-page.ts';
 
 let isEnding = false;
+let guardedAddress: string | undefined;
+
+/**
+ * For the guard: remembers which page of a user's own is being loaded. The browser's address is
+ * still that of the page before when the server rejects the session.
+ */
+export async function loadGuarded<Data>(address: string, load: () => Promise<Data>): Promise<Data> {
+  guardedAddress = address;
+  const loaded = await load();
+  if (guardedAddress === address) guardedAddress = undefined;
+  return loaded;
+}
 
 /** The server rejects the session: signs out here and loads the page again, once for all calls. */
 export function endSession(message: string): void {
   if (isEnding) return;
   isEnding = true;
   const { pathname, search } = location;
-  const opensLogin =
-    pageAt(pathname)?.access === 'user' || new URLSearchParams(search).has(LOGIN_FLAG);
-  if (opensLogin) {
+  const isUserPage = pageAt(pathname)?.access === 'user';
+  const wanted = isUserPage ? pathname + search : guardedAddress;
+  if (wanted) {
     // The user's name stays until the login dialog has said that the session has ended.
     cookies.forgetToken();
+    saveWantedPage(wanted);
+    location.replace(paths.login(tabLocale()));
+  } else if (new URLSearchParams(search).has(LOGIN_FLAG)) {
+    cookies.forgetToken();
+    location.reload();
   } else {
     forgetSession();
     sayAfterReload({ tone: 'warning', text: message });
+    location.reload();
   }
-  location.reload();
 }
 
 /** Whether somebody was signed in here whose token has expired or was rejected. */

@@ -1,9 +1,12 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { cookies } from './cookies.ts';
+import { loadGuarded } from './end-session.ts';
+import { noAnswer } from './failures.ts';
 import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 import { paths } from './paths.ts';
 import { restoreSession } from './restore-session.ts';
+import { readSession } from './session.ts';
 import { tabLocale } from './texts.ts';
 import { saveWantedPage, wantedPageCookie } from './wanted-page.ts';
 
@@ -27,11 +30,14 @@ export function inBrowserForUser<Data>(load: Load<Data>) {
   const run = inBrowser(load);
   return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
     await restoreSession();
+    const address = addressOf(args.request);
     if (!cookies.token()) {
-      saveWantedPage(addressOf(args.request));
+      saveWantedPage(address);
       throw redirect(paths.login(tabLocale()));
     }
-    return run(args);
+    // Nothing told whose token it is: the page offers to load again.
+    if (!readSession()) throw noAnswer();
+    return loadGuarded(address, () => run(args));
   };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefCallback, type RefObject, useCallback } from 'react';
 
 /** `shell/first-script.ts` sets and reads these on the form's element. */
 declare global {
@@ -9,17 +9,23 @@ declare global {
 }
 
 /**
- * For a form in the server's HTML that only the script can send. Before hydration a press would
- * make the browser send the fields as a query of the page's address; `first-script.ts` prevents
- * that, and the form is submitted here instead.
+ * The ref of a form in the server's HTML that only the script can send. Before hydration a press
+ * would make the browser send the form itself; `first-script.ts` prevents that, and the form is
+ * submitted here, once React has taken it over.
  */
-export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    element.isHydrated = true;
-    if (!element.isSubmittedEarly) return;
-    element.isSubmittedEarly = false;
-    element.requestSubmit();
-  });
+export function useEarlySubmit(
+  form: RefObject<HTMLFormElement | null>,
+): RefCallback<HTMLFormElement> {
+  return useCallback(
+    (element) => {
+      form.current = element;
+      if (!element) return;
+      element.isHydrated = true;
+      if (!element.isSubmittedEarly) return;
+      element.isSubmittedEarly = false;
+      // After the commit: the handler may flush updates.
+      queueMicrotask(() => element.requestSubmit());
+    },
+    [form],
+  );
 }

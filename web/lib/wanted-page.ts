@@ -22,11 +22,13 @@ export function forgetWantedPage(): void {
 }
 
 /**
- * The page of a user's own that a guest asked for before the guard redirected to home. Reads and
- * deletes the cookie; any other address in it is ignored, so that nobody is sent elsewhere.
+ * The page of a user's own that a guest asked for before the guard redirected to home; only there,
+ * because tabs share the cookie. Reads and deletes it; any other address in it is ignored, so that
+ * nobody is sent elsewhere.
  */
 export function takeWantedPage(): string | undefined {
-  const wanted = decodeURIComponent(readCookie(document.cookie, NAME) ?? '');
+  if (pageAt(location.pathname)?.name !== 'Home') return undefined;
+  const wanted = decode(readCookie(document.cookie, NAME) ?? '');
   forgetWantedPage();
   if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return undefined;
   const url = new URL(wanted, location.origin);
@@ -39,9 +41,15 @@ export function takeWantedPage(): string | undefined {
  * reset link has nothing to show to somebody who is signed in.
  */
 export function pageAfterSignIn(): string {
-  const wanted = takeWantedPage();
-  const page = pageAt(location.pathname)?.name;
-  if (wanted && page === 'Home') return wanted;
-  if (page === 'ResetPassword') return paths.home(tabLocale());
-  return createPath(withoutLogin(location));
+  if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());
+  return takeWantedPage() ?? createPath(withoutLogin(location));
+}
+
+/** Empty where the cookie was not written by us. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }

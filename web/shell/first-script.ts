@@ -3,4 +3,4 @@
  * has a token, and reserves the room of "Continue watching" (`lib/continue-hint.ts`). Holds back the
  * submission of forms without an address until they are hydrated (`lib/use-early-submit.ts`).
  */
-export const firstScript = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(/(^|; )token=[^;]/.test(document.cookie))d.session='user';if((d.session||s.getItem('places'))&&s.getItem('continue')!=='0')d.continue=''}catch{}addEventListener('submit',e=>{var f=e.target;if(!f.hasAttribute('action')&&!f.isHydrated){f.isSubmittedEarly=true;e.preventDefault()}},true)`;
+export const firstScript = `try{var d=document.documentElement.dataset;if(/(^|; )token=[^;]/.test(document.cookie))d.session='user';var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if((d.session||s.getItem('places'))&&s.getItem('continue')!=='0')d.continue=''}catch{}addEventListener('submit',e=>{var f=e.target;if(!f.hasAttribute('action')&&!f.isHydrated){f.isSubmittedEarly=true;e.preventDefault()}},true)`;

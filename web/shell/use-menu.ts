@@ -20,7 +20,11 @@ export function useMenu(): Menu {
     if (!isMissing) return;
     request ??= browserApi()
       .getNavigationList({}, { isQuiet: true })
-      .catch(() => none);
+      .catch(() => {
+        // The next page to come without a menu tries again.
+        request = undefined;
+        return none;
+      });
     void request.then(setFetched);
   }, [isMissing]);
   return isMissing ? fetched : given;

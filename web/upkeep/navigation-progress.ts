@@ -9,8 +9,11 @@ export async function showNavigationProgress(router: DataRouter): Promise<void> 
   bar.className = styles.bar ?? '';
   bar.setAttribute('role', 'progressbar');
   bar.setAttribute('aria-label', t('shell.loading'));
-  router.subscribe(({ navigation }) => {
+  const update = ({ navigation }: DataRouter['state']) => {
     if (navigation.state === 'idle') bar.remove();
     else if (!bar.isConnected) document.body.append(bar);
-  });
+  };
+  router.subscribe(update);
+  // The press that loaded this code may have started a navigation already.
+  update(router.state);
 }

@@ -42,7 +42,7 @@ async function expectChanged(reply: { code: number; data: unknown }, old: string
   const { token } = reply.data as { token: string };
   expect(await isSignedIn(token)).toBe(true);
   for (const ended of old) expect(await isSignedIn(ended)).toBe(false);
-  expect((await mailsOf(email))[0]?.subject).toContain('password of your Vignette account');
+  expect((await mailsOf(email))[0]?.subject).toContain('Your Vignette password was changed');
   await signInAs(server, email, FRESH);
 }
 
@@ -146,7 +146,7 @@ describe('a reset link', () => {
     expect(await reset(token)).toMatchObject({ code: 200, data: null });
     expect(await isSignedIn(session)).toBe(false);
     expect(await reset(token, 'another long one')).toMatchObject({ code: 60015, data: null });
-    expect((await mailsOf(email))[0]?.subject).toContain('password of your Vignette account');
+    expect((await mailsOf(email))[0]?.subject).toContain('Your Vignette password was changed');
     await signInAs(server, email, FRESH);
   });
 

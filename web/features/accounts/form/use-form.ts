@@ -27,7 +27,7 @@ export function useForm<Name extends string>(
   const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const names = Object.keys(rules) as Name[];
-  useEarlySubmit(form);
+  const formRef = useEarlySubmit(form);
 
   const typed = (name: string): string =>
     form.current ? String(new FormData(form.current).get(name) ?? '') : '';
@@ -90,7 +90,8 @@ export function useForm<Name extends string>(
     /** What is wrong with the whole; empty when nothing is. */
     message,
     check: (name: Name) => check([name])?.[name],
-    props: { ref: form, onSubmit: send, noValidate: true },
+    // A post, so that a browser that submits it without the script puts no password into an address.
+    props: { ref: formRef, method: 'post', onSubmit: send, noValidate: true },
     field: (name: Name) => ({
       name,
       error: errors[name],

@@ -1,5 +1,6 @@
 import { noteAccountFailure } from '../../../lib/account-failure.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { LOGIN_FLAG } from '../../../lib/login-address.ts';
 import { takeWantedPage } from '../../../lib/wanted-page.ts';
 
 /**
@@ -8,13 +9,20 @@ import { takeWantedPage } from '../../../lib/wanted-page.ts';
  * asking it shows which. A rejected session is handled as the error catalogue says.
  */
 export async function arriveSignedIn(removeFlag: () => void): Promise<void> {
-  try {
-    await browserApi().getUserInfo({}, { isQuiet: true });
-  } catch (error) {
-    if (!noteAccountFailure(error)) removeFlag();
-    return;
-  }
-  const wanted = takeWantedPage();
+  const isSignedIn = await askServer();
+  const isStillHere = new URLSearchParams(location.search).has(LOGIN_FLAG);
+  if (isSignedIn === false || !isStillHere) return;
+  const wanted = isSignedIn ? takeWantedPage() : undefined;
   if (wanted) location.replace(wanted);
   else removeFlag();
+}
+
+/** Undefined without an answer. */
+async function askServer(): Promise<boolean | undefined> {
+  try {
+    await browserApi().getUserInfo({}, { isQuiet: true });
+    return true;
+  } catch (error) {
+    return noteAccountFailure(error) ? false : undefined;
+  }
 }

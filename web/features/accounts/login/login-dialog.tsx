@@ -21,8 +21,9 @@ export function LoginDialog() {
   const location = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(location.search).get(LOGIN_FLAG);
+  // The address as it is when it closes: the visitor may have gone on while a call was answered.
   const close = () =>
-    void navigate(withoutLogin(location), { replace: true, preventScrollReset: true });
+    void navigate(withoutLogin(window.location), { replace: true, preventScrollReset: true });
   const isNeedless = asked !== null && session !== undefined;
   useEffect(() => {
     if (isNeedless) loadArrival().then(({ arriveSignedIn }) => arriveSignedIn(close), close);

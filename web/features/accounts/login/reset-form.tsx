@@ -28,10 +28,6 @@ export function ResetForm({ title, email }: LoginFormProps) {
     back.current?.focus();
   });
   const field = form.field('email');
-  const note = sentTo
-    ? t('account.resetMailed', { email: sentTo })
-    : // After a reload, or with another address, the countdown of the link before still runs.
-      seconds > 0 && waitText(seconds);
   return (
     <>
       <AccountForm
@@ -41,7 +37,7 @@ export function ResetForm({ title, email }: LoginFormProps) {
         action={t('account.sendResetLink')}
         isDone={sentTo !== '' || seconds > 0}
       >
-        <MailedNote text={note}>
+        <MailedNote text={sentTo && t('account.resetMailed', { email: sentTo })}>
           <EmailField
             {...field}
             // A slip in the address is seen best when the mail does not come.
@@ -49,6 +45,8 @@ export function ResetForm({ title, email }: LoginFormProps) {
               setSentTo('');
               field.onChange();
             }}
+            // After a reload, or with another address, the countdown of the link before still runs.
+            hint={!sentTo && seconds > 0 ? waitText(seconds) : undefined}
             defaultValue={email}
             autoComplete="email"
           />

@@ -5,7 +5,7 @@ import styles from './mailed-note.module.css';
 
 interface MailedNoteProps {
   /** Empty until there is something to say. */
-  text: string | false;
+  text: string;
   /** What the note stands below. */
   children?: ReactNode;
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -15,7 +16,7 @@ interface KeywordFieldProps {
 
 /** Narrows the list while one types. A word typed is one step of the history, not one a letter. */
 export function KeywordField({ keyword, go }: KeywordFieldProps) {
-  const { t } = useSpeaker();
+  const { t, locale } = useSpeaker();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(keyword);
   const [applied, setApplied] = useState(keyword);
@@ -55,7 +56,11 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
     field.current?.focus();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form
+      className={styles.form}
+      action={paths.page(locale, 'ShortPlayCopyright')}
+      onSubmit={submit}
+    >
       <button type="submit" className={styles.glass} aria-label={t('catalogue.keyword')}>
         <SearchIcon size={20} />
       </button>

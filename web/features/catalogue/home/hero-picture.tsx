@@ -7,10 +7,11 @@ const NARROW = '(max-width: 719px)';
 /** Wide for a desk, upright for a phone; the title beside it says what it shows. */
 export function HeroPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const wide = readPicture(banner.image, bannerWidths);
-  const tall = readPicture(banner.image_tall ?? banner.image, tallBannerWidths);
+  // Without an upright picture a phone shows the wide one, which has other widths.
+  const tall = banner.image_tall ? readPicture(banner.image_tall, tallBannerWidths) : undefined;
   return (
     <picture>
-      {tall.sources && (
+      {tall?.sources && (
         <>
           <source media={NARROW} type="image/avif" srcSet={tall.sources.avif} sizes="100vw" />
           <source media={NARROW} type="image/webp" srcSet={tall.sources.webp} sizes="100vw" />

@@ -47,3 +47,9 @@ test('a banner without either leads nowhere; one alone has no slides to choose o
   expect(render({})).not.toContain('<button');
   expect(render({}, {}).match(/<button/g)).toHaveLength(3);
 });
+
+test('a banner without an upright picture offers only files of the wide one', () => {
+  const html = render({ image: '/media/banners/old-1600.webp' });
+  const widths = Array.from(html.matchAll(/old-(\d+)\.avif/g), ([, width]) => width);
+  expect(widths).toEqual(['800', '1600']);
+});

@@ -44,7 +44,7 @@ export function OrderSection(props: OrderSectionProps) {
   const { lines, draft, recovered, onChange, onSent, empty } = props;
   const { t } = useSpeaker();
   const form = useRef<HTMLFormElement>(null);
-  useEarlySubmit(form);
+  const formRef = useEarlySubmit(form);
   const [isJudged, setIsJudged] = useState(false);
   const [isReviewed, setIsReviewed] = useState(false);
   const [justSent, setSent] = useState<SentOrder>();
@@ -89,7 +89,7 @@ export function OrderSection(props: OrderSectionProps) {
       {!sent && empty}
       {lines.length > 0 && (
         <section id="order" className={styles.section} aria-labelledby="order-heading">
-          <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+          <form ref={formRef} method="post" className={styles.form} noValidate onSubmit={submit}>
             <header>
               <h2 id="order-heading" className={styles.heading}>
                 {t('orders.formTitle')}
