@@ -31,6 +31,7 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   const link = path.pathname + path.hash;
   await page.goto(link);
   await expect(page).toHaveURL('/en/reset-password');
+  await page.reload();
   const [password, confirmation] = [
     page.getByLabel('Password', { exact: true }),
     page.getByLabel('Confirm password', { exact: true }),
@@ -44,6 +45,8 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   await confirmation.press('Enter');
   await expect(page.getByText('Password saved.')).toBeVisible();
   expect((await callSite('getUserInfo', {}, { token })).code).toBe(441);
+  await page.reload();
+  await expect(page.getByText('Password saved.')).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn.getByLabel('Email').fill(email);

@@ -19,6 +19,9 @@ test('a guest who signs in goes on to the page that was asked for', async ({ pag
   const { email } = await register();
   await page.goto(CART);
   await expect(page).toHaveURL('/en?login=1');
+  await expect(page.getByRole('dialog').getByRole('status').first()).toHaveText(
+    'Please sign in to continue.',
+  );
   await signInAt(page, email);
   await expect(page).toHaveURL(CART);
   await expect(page.getByText('You’re signed in.')).toBeVisible();
@@ -163,6 +166,15 @@ test('signing out in one tab shows the guest’s header in another', async ({ pa
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+});
+
+test('signing out on a page of one’s own leads home without the login dialog', async ({ page }) => {
+  await becomeBuyer(page, 1);
+  await openTakenOver(page, HISTORY);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await expect(page).toHaveURL('/en');
 });
 
 test('closing the login dialog keeps the query and the hash of the address', async ({ page }) => {

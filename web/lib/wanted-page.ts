@@ -17,6 +17,10 @@ export function saveWantedPage(address: string): void {
   writeCookie(NAME, encodeURIComponent(address), SECONDS);
 }
 
+export function hasWantedPage(): boolean {
+  return readCookie(document.cookie, NAME) !== undefined;
+}
+
 export function forgetWantedPage(): void {
   writeCookie(NAME, '', 0);
 }

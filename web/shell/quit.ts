@@ -1,7 +1,10 @@
 import { browserApi } from '../lib/browser-api.ts';
 import { forgetDevicePlaces } from '../lib/continue-hint.ts';
 import { forgetOrderDraft } from '../lib/order-draft-store.ts';
+import { paths } from '../lib/paths.ts';
 import { forgetSession } from '../lib/session.ts';
+import { tabLocale } from '../lib/texts.ts';
+import { pageAt } from '../pages.ts';
 
 /** Signs out: the session ends on the server, and here even when the server cannot be told. */
 export async function quit(): Promise<void> {
@@ -13,5 +16,7 @@ export async function quit(): Promise<void> {
   forgetOrderDraft();
   // Nor is what the account could not be told.
   forgetDevicePlaces();
-  location.reload();
+  // A page of a user's own would only open the login dialog again.
+  if (pageAt(location.pathname)?.access === 'user') location.replace(paths.home(tabLocale()));
+  else location.reload();
 }

@@ -4,7 +4,7 @@ import { hasEndedSession } from '../../../lib/end-session.ts';
 import type { LoginFormName } from '../../../lib/login-address.ts';
 import { forgetSession } from '../../../lib/session.ts';
 import { useSpeaker } from '../../../lib/speaker.ts';
-import { forgetWantedPage } from '../../../lib/wanted-page.ts';
+import { forgetWantedPage, hasWantedPage } from '../../../lib/wanted-page.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './login.module.css';
 import { RegisterForm } from './register-form.tsx';
@@ -42,7 +42,7 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   const [email, setEmail] = useState('');
   const place = useRef<HTMLDivElement>(null);
   useFocusOnSwitch(shown, place);
-  const isSessionEnded = useEndedSession();
+  const reason = useReason();
   const Form = FORMS[shown];
   const title = t(TITLES[shown]);
   return (
@@ -63,9 +63,9 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
           if (target.name === 'email') setEmail(target.value);
         }}
       >
-        {isSessionEnded && (
-          <p className={styles.ended} role="status">
-            {t('account.sessionEnded')}
+        {reason && (
+          <p className={styles.reason} role="status">
+            {t(reason)}
           </p>
         )}
         <Form key={shown} title={title} email={email} />
@@ -74,13 +74,16 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   );
 }
 
-/** The name that was kept to say this is deleted at once: other tabs then show a guest too. */
-function useEndedSession(): boolean {
+/** Why the dialog opened without being asked for. */
+function useReason(): MessageKey | undefined {
   const [isEnded] = useState(hasEndedSession);
+  const [isRedirected] = useState(hasWantedPage);
+  // The name that was kept to say this is deleted at once: other tabs then show a guest too.
   useEffect(() => {
     if (isEnded) forgetSession();
   }, [isEnded]);
-  return isEnded;
+  if (isEnded) return 'account.sessionEnded';
+  return isRedirected ? 'common.msg2' : undefined;
 }
 
 /** The link that led to another form is gone with the old one: one goes on at the first empty field. */

@@ -11,11 +11,12 @@ import { useLinkToken } from './use-link-token.ts';
 /** Where the mailed link leads: a new password, or a new link when this one is spent. */
 export function ResetPage() {
   const { t } = useSpeaker();
-  const token = useLinkToken();
+  const { token, isSaved, markSaved } = useLinkToken();
   const [outcome, setOutcome] = useState<{ token: string; kind: 'saved' | 'dead' }>();
   // Another link may be opened in the same tab.
   const ended = outcome?.token === token ? outcome?.kind : undefined;
-  const state = token === '' ? 'dead' : (ended ?? 'asking');
+  const spent = isSaved ? 'saved' : 'dead';
+  const state = token === '' ? spent : (ended ?? 'asking');
   return (
     <div className={styles.page}>
       <h1>{t('nav.resetPassword')}</h1>
@@ -23,7 +24,10 @@ export function ResetPage() {
         <NewPasswordForm
           key={token}
           token={token ?? ''}
-          onEnd={(kind) => setOutcome({ token: token ?? '', kind })}
+          onEnd={(kind) => {
+            setOutcome({ token: token ?? '', kind });
+            if (kind === 'saved') markSaved();
+          }}
         />
       )}
       <div role="status">
