@@ -59,7 +59,7 @@ test('versions not saved stop an order; one whose reply was lost is found, thoug
   await send.click();
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Your order has been sent' })).toBeFocused();
-  await expect(page.getByText('Any changes you made to the form afterwards')).toBeVisible();
+  await expect(page.getByText('Any changes you’ve made to the form since then')).toBeVisible();
   const { list, total } = await ordersOf();
   expect(total).toBe(1);
   await expect(page.getByText(list[0]?.order_no ?? '')).toBeVisible();

@@ -50,7 +50,7 @@ test('beside Han characters Latin letters use the text face, punctuation the sys
   page.on('request', (request) => {
     if (FONT.test(request.url())) fonts.add(new URL(request.url()).pathname.split('-', 1)[0] ?? '');
   });
-  await page.goto('/zh/about', { waitUntil: 'networkidle' });
+  await page.goto('/zh/ai-short-play-tool', { waitUntil: 'networkidle' });
   await page.reload({ waitUntil: 'networkidle' });
   expect(await fontsOf(page, heading(page))).toEqual([expect.stringContaining('Figtree')]);
   expect([...fonts]).toEqual(['/assets/figtree']);
