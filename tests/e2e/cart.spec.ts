@@ -62,6 +62,8 @@ test('versions, totals, removal with undo, and the Excel file', async ({ page })
   await expect.poll(() => titles(page)).toEqual(before);
   await expect(rows(page).nth(1).getByRole('checkbox')).toBeFocused();
   expect(await countOf(token)).toBe(4);
+  // Its message has left: the next one's button is the only one.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await remove();
   await page.getByRole('button', { name: 'Close notification' }).click();
   await expect.poll(() => countOf(token)).toBe(3);

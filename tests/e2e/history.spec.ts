@@ -106,6 +106,8 @@ test('what is removed can be had back, and is gone when the message is', async (
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
   expect((await historyOf(page, site.url)).total).toBe(36);
 
+  // Its message has left: the next one's button is the only one.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await remove.click();
   await page.getByRole('button', { name: 'Close notification' }).click();
   await expect.poll(async () => (await historyOf(page, site.url)).total).toBe(35);

@@ -74,7 +74,10 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   const { id, text, tone, action, isLeaving } = toast;
   const Icon = ICONS[tone];
   return (
-    <li className={classNames(styles.toast, styles[tone], isLeaving && styles.leaving)}>
+    <li
+      className={classNames(styles.toast, styles[tone], isLeaving && styles.leaving)}
+      inert={isLeaving}
+    >
       <span className={styles.icon}>
         <Icon />
       </span>
