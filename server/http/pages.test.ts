@@ -430,8 +430,8 @@ describe('while the database is away', () => {
       expect([reply.status, reply.headers['retry-after']], path).toEqual([503, '5']);
     }
     expect((await ask(server, '/xx')).status).toBe(404);
-    // This page needs no data of its own, so it is rendered, but without its menu, which nobody has
-    // asked for in this language: lists are kept in memory for some seconds.
+    // This page needs no data of its own, so it is rendered, but without its menu: lists are cached in
+    // memory per language, and this language has not been requested before.
     const menuless = await ask(server, '/ja/reset-password');
     expect(menuless.status).toBe(200);
     expect(menuless.headers).not.toHaveProperty('etag');

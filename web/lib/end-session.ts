@@ -44,7 +44,7 @@ export function endSession(message: string): void {
   }
 }
 
-/** Whether somebody was signed in here whose token has expired or was rejected. */
+/** Whether the stored user's token has expired or was rejected. */
 export function hasEndedSession(): boolean {
   return !cookies.token() && deviceStore.read(SESSION_KEY) !== null;
 }

@@ -28,7 +28,7 @@ export function forgetWantedPage(): void {
 /**
  * The page of a user's own that a guest asked for before the guard redirected to home; only there,
  * because tabs share the cookie. Reads and deletes it; any other address in it is ignored, so that
- * nobody is sent elsewhere.
+ * the cookie cannot redirect to another site.
  */
 export function takeWantedPage(): string | undefined {
   if (pageAt(location.pathname)?.name !== 'Home') return undefined;
@@ -42,7 +42,7 @@ export function takeWantedPage(): string | undefined {
 
 /**
  * The page the guard redirected from, else the present one without the login flag. The page of a
- * reset link has nothing to show to somebody who is signed in.
+ * reset link has nothing to show to a signed-in user.
  */
 export function pageAfterSignIn(): string {
   if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());

@@ -4,7 +4,7 @@ import { keepSignedIn } from '../../../lib/keep-signed-in.ts';
 import { pageAfterSignIn } from '../../../lib/wanted-page.ts';
 
 /**
- * Keeps the session of somebody who has signed in and loads the next page. Never settles, so that
+ * Stores the new session and loads the next page. Never settles, so that
  * the form stays busy until then.
  */
 export function enter(signedIn: SignedIn, text: string): Promise<never> {
