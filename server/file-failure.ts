@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { OperatorError } from './operator-error.ts';
 
 /** What the machine says of a file, a folder or the disk: for the operator to mend. */
@@ -14,4 +15,14 @@ export function unreadable(path: string, error: unknown): OperatorError {
   return new OperatorError(`${path} cannot be read: ${(error as Error).message}.`, {
     cause: error,
   });
+}
+
+/** The text of a file; undefined when there is no such file. */
+export function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw unreadable(file, error);
+  }
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { isAbsent, unreadable } from './file-failure.ts';
+import { readIfPresent } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** What one of our programs has left in a JSON file; undefined where it has not yet. */
@@ -10,13 +9,8 @@ export function readOwnFile<Content>(
   /** The end of a sentence that begins with the file: "… is not what media ingest writes". */
   itsWriter: string,
 ): Content | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw unreadable(file, error);
-  }
+  const text = readIfPresent(file);
+  if (text === undefined) return undefined;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   if (read.success) return read.output;
   throw new OperatorError(`${file} is not what ${itsWriter}.`);

@@ -42,7 +42,7 @@ async function letConnectTimeoutPass(waiting: () => Promise<Error>): Promise<Err
 }
 
 const ask = (db: Db) => sql`select 1`.execute(db);
-/** Until somebody ends it. */
+/** Runs until its backend is terminated. */
 const sleepLong = sql.raw('set statement_timeout = 0; select pg_sleep(600)');
 
 const pidOf = async (db: Db) =>

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import type { Config } from '../config.ts';
-import { isAbsent, unreadable } from '../file-failure.ts';
+import { readIfPresent } from '../file-failure.ts';
 import { OperatorError } from '../operator-error.ts';
 import { definitionOf, factNames, type OperatorFact } from './facts.ts';
 
@@ -90,13 +89,8 @@ const factsFile = v.strictObject(
 
 /** Undefined when there is no such file. An empty value, as the template has it, is not stated. */
 function readFactsFile(file: string): OperatorFacts | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw unreadable(file, error);
-  }
+  const text = readIfPresent(file);
+  if (text === undefined) return undefined;
   let content: unknown;
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));

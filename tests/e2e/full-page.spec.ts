@@ -57,7 +57,7 @@ for (const [name, address, width] of pages) {
       (await Promise.all([partsOf(page, TITLES), partsOf(page, POSTERS)]))
         .flat()
         .filter(({ isRendered, isLoaded }) => !(isRendered && isLoaded)).length;
-    // Nobody scrolls.
+    // Without scrolling: a full-page picture does not scroll either.
     await expect.poll(missing).toBe(0);
     expect(await countBlank(page, [TITLES, POSTERS])).toBe(0);
   });

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * The ref of a form in the server's HTML that only the script can send. Before hydration a press
- * would make the browser send the form itself; `first-script.ts` prevents that, and the form is
+ * The ref of a form in the server's HTML that only the script can send. Before hydration the
+ * browser would handle a submit itself; `first-script.ts` prevents that, and the form is
  * submitted here, once React has taken it over.
  */
 export function useEarlySubmit(
