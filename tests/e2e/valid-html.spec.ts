@@ -5,7 +5,7 @@ import { pages } from '../../web/pages.ts';
 import { expect, test } from '../support/browser.ts';
 import { becomeBuyer } from '../support/buyers.ts';
 import { contact, terms } from '../support/orders.ts';
-import { isPlaying } from '../support/playback.ts';
+import { isPlaying, muteFirst } from '../support/playback.ts';
 import { callSite } from '../support/site-people.ts';
 import { openTakenOver } from '../support/taken-over.ts';
 import { expectValidHtml } from '../support/valid-html.ts';
@@ -70,6 +70,7 @@ test('the document stays valid with its dialogs, lists and menus open', async ({
 });
 
 test('the player’s document stays valid, also with a second one kept alive', async ({ page }) => {
+  await muteFirst(page);
   await page.goto('/en/player/1');
   await isPlaying(page);
   await page.keyboard.press('?');
