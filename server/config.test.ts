@@ -8,6 +8,7 @@ const defaults = {
   host: '127.0.0.1',
   port: 3000,
   publicUrl: 'http://localhost:3000',
+  isHttps: false,
   dataDir: resolve('data'),
   operatorFile: undefined,
   databaseUrl: undefined,
@@ -46,7 +47,7 @@ test.each([
   [
     'PUBLIC_URL',
     'https://vignette.example/',
-    { publicUrl: 'https://vignette.example', hasDevMail: false },
+    { publicUrl: 'https://vignette.example', isHttps: true, hasDevMail: false },
   ],
   ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
   ['DATA_DIR', '/var/lib/x', { dataDir: '/var/lib/x' }],

@@ -153,6 +153,7 @@ export function readConfig(environment: Environment, otherwise: Environment = {}
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
     dataDir: env.DATA_DIR,
     operatorFile: env.OPERATOR_FILE,
     databaseUrl: env.DATABASE_URL,

@@ -34,7 +34,7 @@ async function main() {
 
 async function fillWithDemo({ config, db }: Context) {
   // Its password is public: where others can reach the site, nobody may sign in with it.
-  const hasBuyer = !config.publicUrl.startsWith('https:');
+  const hasBuyer = !config.isHttps;
   if (await fillDemo(db, { hasBuyer })) console.log('· filled in the demo catalogue');
 }
 

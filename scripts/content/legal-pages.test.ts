@@ -16,7 +16,7 @@ const demo = readOperatorFacts({
   dataDir: '/nonexistent',
   operatorFile: undefined,
   isDemo: true,
-  publicUrl: 'http://localhost',
+  isHttps: false,
 });
 const cases: [string, OperatorFacts][] = [
   ['all facts in one language', { ...demo, courts: 'London', jurisdiction: 'England & Wales' }],

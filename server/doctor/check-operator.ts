@@ -11,7 +11,7 @@ export function checkOperator(config: Config): Finding {
     const file = operatorFileOf(config);
     const missing = missingFacts(readStatedFacts(config) ?? {});
     if (missing.length === 0) return isFine(CHECK, `all facts are in ${file}`);
-    const find = config.publicUrl.startsWith('https:') ? failure : warning;
+    const find = config.isHttps ? failure : warning;
     return find(
       CHECK,
       `facts missing in ${file}: ${missing.join(', ')}`,

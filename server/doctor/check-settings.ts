@@ -4,8 +4,8 @@ import { type Finding, isFine, warning } from './finding.ts';
 
 /** Settings that are right in themselves and still not those of a site for others. */
 export function checkSettings(config: Config): Finding[] {
-  const { publicUrl, trustedProxies, isDemo, businessEmail, mailFrom } = config;
-  const { protocol, hostname } = new URL(publicUrl);
+  const { publicUrl, isHttps, trustedProxies, isDemo, businessEmail, mailFrom } = config;
+  const { hostname } = new URL(publicUrl);
   const findings: Finding[] = [];
   const warn = (finding: string, advice: string) =>
     findings.push(warning('settings', finding, advice));
@@ -15,7 +15,7 @@ export function checkSettings(config: Config): Finding[] {
       `links and mails lead to ${publicUrl}`,
       'Set PUBLIC_URL to the address visitors use, such as https://example.com.',
     );
-  else if (protocol !== 'https:')
+  else if (!isHttps)
     warn(`PUBLIC_URL ${publicUrl} is not https`, 'Put a proxy with a certificate before the site.');
   else if (trustedProxies.length === 0)
     warn(

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 export const MAX_URL_LENGTH = 8 * 1024;
 
 /** Sent with every reply of this server. */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+export function securityHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<string, string> {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
-  if (publicUrl.startsWith('https:')) {
+  if (isHttps) {
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   }
   return headers;

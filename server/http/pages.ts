@@ -22,6 +22,7 @@ export interface PageRequest {
   locale: Locale;
   siteName: string;
   publicUrl: string;
+  isHttps: boolean;
   businessEmail: string;
   /** Whether `/dev/mail` shows the mails. */
   hasDevMail: boolean;
@@ -140,7 +141,7 @@ export function pageHandler(options: PagesOptions) {
     isShared: boolean,
     token: string | undefined,
   ): Promise<FinishedPage> {
-    const { siteName, publicUrl, businessEmail, hasDevMail, mediaBaseUrl } = config;
+    const { siteName, publicUrl, isHttps, businessEmail, hasDevMail, mediaBaseUrl } = config;
     const find = async (path: string) => {
       const page = pageAt(path);
       return page?.isPrerendered ? content(page.path, locale) : undefined;
@@ -159,6 +160,7 @@ export function pageHandler(options: PagesOptions) {
             locale,
             siteName,
             publicUrl,
+            isHttps,
             businessEmail,
             hasDevMail,
             imprint: options.imprint(locale),

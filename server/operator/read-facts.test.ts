@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-const site = (changes: { isDemo?: boolean; publicUrl?: string; operatorFile?: string } = {}) => ({
+const site = (changes: { isDemo?: boolean; isHttps?: boolean; operatorFile?: string } = {}) => ({
   dataDir,
   operatorFile: undefined,
   isDemo: false,
-  publicUrl: 'http://localhost:3000',
+  isHttps: false,
   ...changes,
 });
 
@@ -42,8 +42,7 @@ describe('without a file', () => {
     const demo = readOperatorFacts({ ...elsewhere, isDemo: true });
     expect(demo.company).toBe('Vignette Pictures Ltd');
     expect(missingFacts(demo)).toEqual([]);
-    const publicUrl = 'https://drama.example';
-    expect(readOperatorFacts({ ...elsewhere, isDemo: true, publicUrl })).toEqual({});
+    expect(readOperatorFacts({ ...elsewhere, isDemo: true, isHttps: true })).toEqual({});
   });
 
   test('a file that OPERATOR_FILE names must exist', () => {

@@ -11,7 +11,7 @@ type FactValue = string | number | Partial<Record<Locale, string>>;
 /** A fact that is not stated is absent; `null` states that there is none. */
 export type OperatorFacts = Partial<Record<OperatorFact, FactValue | null>>;
 
-type Site = Pick<Config, 'dataDir' | 'operatorFile' | 'isDemo' | 'publicUrl'>;
+type Site = Pick<Config, 'dataDir' | 'operatorFile' | 'isDemo' | 'isHttps'>;
 
 const DEMO_FILE = join(import.meta.dirname, '../../demo/operator.json');
 
@@ -23,8 +23,7 @@ export function operatorFileOf({ operatorFile, dataDir }: Site): string {
 export function readOperatorFacts(site: Site): OperatorFacts {
   const stated = readStatedFacts(site);
   if (stated) return stated;
-  const isShownToOthers = site.publicUrl.startsWith('https:');
-  return site.isDemo && !isShownToOthers ? (readFactsFile(DEMO_FILE) ?? {}) : {};
+  return site.isDemo && !site.isHttps ? (readFactsFile(DEMO_FILE) ?? {}) : {};
 }
 
 /** The operator's own facts; undefined when there is no file. A file named by a setting must exist. */

@@ -21,7 +21,10 @@ export function readVideo(page: Page) {
 
 export const timeOf = async (page: Page) => (await readVideo(page)).time;
 
-/** Without sound a film may begin by itself in every browser. */
+/**
+ * Muted films may start without a user gesture. With sound it depends on whether an `evaluate` of
+ * the test, which counts as one, came before the player's attempt.
+ */
 export async function muteFirst(page: Page, more: Record<string, unknown> = {}) {
   await page.addInitScript(
     (settings) => {
@@ -31,7 +34,10 @@ export async function muteFirst(page: Page, more: Record<string, unknown> = {}) 
   );
 }
 
-/** As browsers do, until they have learnt that films are watched here: ours may have, by now. */
+/**
+ * Refuses to play until a press, as browsers do. Without this a test may be granted playback:
+ * Playwright's `evaluate` counts as a user gesture.
+ */
 export async function refusePlaying(page: Page) {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;

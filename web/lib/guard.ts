@@ -17,9 +17,9 @@ import { saveWantedPage, wantedPageCookie } from './wanted-page.ts';
 export function onServerForUser<Data>(load: Load<Data>) {
   const run = onServer(load);
   return (args: LoaderFunctionArgs): Promise<Data> => {
-    const { isSignedIn, locale, publicUrl } = args.context.get(pageContext);
+    const { isSignedIn, locale, isHttps } = args.context.get(pageContext);
     if (!isSignedIn) {
-      const cookie = wantedPageCookie(addressOf(args.request), publicUrl.startsWith('https:'));
+      const cookie = wantedPageCookie(addressOf(args.request), isHttps);
       throw redirect(paths.login(locale), { headers: { 'set-cookie': cookie } });
     }
     return run(args);
