@@ -41,7 +41,7 @@ interface PictureOptions {
   alt: string;
   /** How wide it is shown. */
   sizes: string;
-  /** In sight at once; all others are fetched when they come near. */
+  /** In sight at once; all others are lazy (`web/head/load-pictures.ts`). */
   isFirst?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function pictureHtml({ avif, webp }: Picture, { alt, sizes, isFirst }: Pi
   const srcset = (files: PictureFile[]) =>
     files.map(({ address, width }) => `${address} ${width}w`).join(', ');
   const { address, width, height } = webp.at(-1) as PictureFile;
-  const priority = isFirst ? 'fetchpriority="high"' : 'loading="lazy" decoding="async"';
+  const priority = isFirst ? 'fetchpriority="high"' : 'loading="lazy"';
   return (
     `<picture><source type="image/avif" srcset="${srcset(avif)}" sizes="${sizes}">` +
     `<img src="${address}" srcset="${srcset(webp)}" sizes="${sizes}" width="${width}" ` +

@@ -5,18 +5,23 @@ import { expect, test } from '../support/browser.ts';
 const TITLES = 'main li h3';
 const POSTERS = 'main li img[width]';
 
-/** Parts of a page that are in it without scrolling sideways. */
+/**
+ * Parts of a page that are in it without scrolling sideways. Of a picture only the middle: with its
+ * round corners a missing one would not be one even colour.
+ */
 async function partsOf(page: Page, selector: string) {
   return page.evaluate((wanted) => {
     return Array.from(document.querySelectorAll(wanted), (element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
+      const isPicture = element instanceof HTMLImageElement;
+      const inset = isPicture ? 0.2 : 0;
       return {
-        left: Math.ceil(x),
-        top: Math.ceil(y + scrollY),
-        width: Math.floor(width) - 1,
-        height: Math.floor(height) - 1,
+        left: Math.ceil(x + width * inset),
+        top: Math.ceil(y + scrollY + height * inset),
+        width: Math.floor(width * (1 - 2 * inset)) - 1,
+        height: Math.floor(height * (1 - 2 * inset)) - 1,
         isRendered: element.checkVisibility({ contentVisibilityAuto: true }),
-        isLoaded: !(element instanceof HTMLImageElement) || element.naturalWidth > 0,
+        isLoaded: !isPicture || element.naturalWidth > 0,
       };
     }).filter(({ left, width }) => left >= 0 && left + width < innerWidth);
   }, selector);
@@ -25,7 +30,6 @@ async function partsOf(page: Page, selector: string) {
 /** How many of the parts are one even colour in a picture of the whole page. */
 async function countBlank(page: Page, selectors: string[]) {
   const boxes = (await Promise.all(selectors.map((each) => partsOf(page, each)))).flat();
-  expect(boxes.length).toBeGreaterThan(30);
   const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
     .greyscale()
     .raw()
@@ -59,6 +63,7 @@ for (const [name, address, width] of pages) {
         .filter(({ isRendered, isLoaded }) => !(isRendered && isLoaded)).length;
     // Without scrolling: a full-page picture does not scroll either.
     await expect.poll(missing).toBe(0);
+    expect((await partsOf(page, POSTERS)).length).toBeGreaterThan(15);
     expect(await countBlank(page, [TITLES, POSTERS])).toBe(0);
   });
 
@@ -71,3 +76,16 @@ for (const [name, address, width] of pages) {
     expect(titles.filter(({ isRendered }) => !isRendered)).toEqual([]);
   });
 }
+
+for (const address of ['/en/about', '/en/music-copyright'])
+  for (const width of [390, 1440])
+    test(`a full-page picture of ${address} at ${width} px shows every picture`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(address);
+      const pictures = () => partsOf(page, 'main img');
+      await expect
+        .poll(async () => (await pictures()).filter(({ isLoaded }) => !isLoaded).length)
+        .toBe(0);
+      expect((await pictures()).length).toBeGreaterThan(1);
+      expect(await countBlank(page, ['main img'])).toBe(0);
+    });
