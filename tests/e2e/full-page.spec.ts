@@ -77,9 +77,9 @@ for (const [name, address, width] of pages) {
   });
 }
 
-for (const address of ['/en/about', '/en/music-copyright'])
-  for (const width of [390, 1440])
-    test(`a full-page picture of ${address} at ${width} px shows every picture`, async ({ page }) => {
+for (const address of ['/en/about', '/en/music-copyright', '/en/ai-short-play-tool']) {
+  for (const width of [390, 1440]) {
+    test(`a full-page picture of ${address} at ${width} px is complete`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(address);
       const pictures = () => partsOf(page, 'main img');
@@ -89,3 +89,5 @@ for (const address of ['/en/about', '/en/music-copyright'])
       expect((await pictures()).length).toBeGreaterThan(1);
       expect(await countBlank(page, ['main img'])).toBe(0);
     });
+  }
+}
