@@ -68,3 +68,20 @@ test('work is given up when the database freezes, refused while it is silent, do
     );
   await expect.poll(() => afterOneBeat(outcome)).toBe('answered');
 });
+
+test('a lost connection is replaced, and no work is refused meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const warn = vi.fn();
+  const pulse = new Pulse(postgres.connection, { warn });
+  onTestFinished(() => pulse.close());
+  const answered = sql<{ pid: number }>`select pid from pg_stat_activity
+    where application_name = 'vignette pulse' and query = 'select 1' and state = 'idle'`;
+  const connection = async () => (await answered.execute(database.db)).rows[0]?.pid;
+  await expect.poll(() => afterOneBeat(connection)).toBeDefined();
+
+  const lost = await connection();
+  await sql`select pg_terminate_backend(${lost})`.execute(database.db);
+  const isReplaced = async () => ![lost, undefined].includes(await connection());
+  await expect.poll(() => afterOneBeat(isReplaced)).toBe(true);
+  expect(warn).not.toHaveBeenCalled();
+});

@@ -48,7 +48,8 @@ export class Pulse {
 
   async #beat(): Promise<void> {
     const isAnswered = await this.#ask();
-    if (this.#isClosed) return;
+    // Closed meanwhile: a connection that was being opened is closed too.
+    if (this.#isClosed) return this.close();
     if (isAnswered === this.#isSilent) this.#change(!isAnswered);
     this.#timer = setTimeout(() => void this.#beat(), BEAT_MS);
   }
@@ -61,15 +62,17 @@ export class Pulse {
   }
 
   async #ask(): Promise<boolean> {
+    const wasConnected = this.#client !== undefined;
     try {
       this.#client ??= await this.#connect();
       await this.#client.query('select 1');
       return true;
-    } catch {
+    } catch (error) {
       const lost = this.#client;
       this.#client = undefined;
       lost?.end().catch(() => {});
-      return false;
+      // One connection can be lost while the database answers others, so a new one decides.
+      return wasConnected && !this.#isClosed && !isTimeout(error) ? this.#ask() : false;
     }
   }
 
@@ -84,4 +87,8 @@ export class Pulse {
     await client.connect();
     return client;
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
