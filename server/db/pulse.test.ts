@@ -51,9 +51,9 @@ test('work is given up when the database freezes, refused while it is silent, do
   await ask();
 
   await signalAll('STOP');
-  const isGivenUp = vi.fn();
-  const asked = expect(ask()).rejects.toThrow(DatabaseSilent).then(isGivenUp);
-  await expect.poll(() => afterOneBeat(() => isGivenUp.mock.calls.length)).toBe(1);
+  const onGivenUp = vi.fn();
+  const asked = expect(ask()).rejects.toThrow(DatabaseSilent).then(onGivenUp);
+  await expect.poll(() => afterOneBeat(() => onGivenUp.mock.calls.length)).toBe(1);
   await asked;
 
   work.mockClear();

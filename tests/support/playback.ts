@@ -35,8 +35,8 @@ export async function muteFirst(page: Page, more: Record<string, unknown> = {}) 
 }
 
 /**
- * Refuses to play until a press, as browsers do. Without this a test may be granted playback:
- * Playwright's `evaluate` counts as a user gesture.
+ * Makes `play()` reject until a pointer press, as browsers do. The browser's own rule cannot be
+ * relied on in a test, because Playwright's `evaluate` counts as a user gesture.
  */
 export async function refusePlaying(page: Page) {
   await page.addInitScript(() => {

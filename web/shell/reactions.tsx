@@ -6,7 +6,7 @@ import { useSpeaker } from '../lib/speaker.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import type { DisabledAccountNotice } from './react-to-failure.ts';
 
-/** As long as any message. */
+/** How long the notice is shown: the same time as a toast. */
 const CUT_OFF_MS = 3000;
 
 /** Shows what the error catalogue says about every call that fails, wherever it was made. */
