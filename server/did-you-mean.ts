@@ -4,16 +4,16 @@ export function didYouMean(text: string, candidates: Iterable<string>): string {
   return found === undefined ? '' : ` Did you mean ${found}?`;
 }
 
-/** The candidate that takes the fewest corrections: at most one, and one more for each 4 letters. */
+/** The candidate that takes the fewest corrections: at most one, and one more per 6 letters. */
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = Array.from(text.toLowerCase());
   let found: string | undefined;
-  let fewest = 2 + Math.floor(wanted.length / 4);
+  let fewest = 2 + Math.floor(wanted.length / 6);
   for (const candidate of candidates) {
     const other = Array.from(candidate.toLowerCase());
     if (Math.abs(other.length - wanted.length) >= fewest) continue;
-    // A text of one or two letters would be near to every other one.
     const corrections = correctionsBetween(wanted, other);
+    // A text with every letter replaced is not near, however short it is.
     if (corrections >= fewest || corrections >= Math.max(wanted.length, other.length)) continue;
     found = candidate;
     fewest = corrections;

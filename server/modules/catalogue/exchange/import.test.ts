@@ -293,7 +293,8 @@ test('a file that cannot be meant is refused as a whole', async () => {
     'cut.json': 'cut.json is not valid JSON: the file ends too early.',
     'b.json': 'must have a list "dramas"',
     'c.json': 'has no rows',
-    'dramas.csv': 'Unknown column "titel_en" in dramas.csv. Did you mean title_en? Known columns: external_id, ',
+    'dramas.csv':
+      'Unknown column "titel_en" in dramas.csv. Did you mean title_en? Known columns: external_id, ',
     'episodes.csv': 'no column episode',
     'tags.csv': 'is not in UTF-8: save it as "CSV UTF-8"',
     'd.xlsx': 'not an Excel workbook',

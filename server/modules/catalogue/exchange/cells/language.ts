@@ -72,11 +72,12 @@ function describeUnknown(text: string): string {
   return `is not a language code such as zh or zh-TW${meant ? `: did you mean ${meant}?` : ''}`;
 }
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
 /** Of a country's code, the language that is spoken there: jp is ja. */
 function spokenIn(text: string): string | undefined {
-  if (!/^[a-z]{2}$/i.test(text)) return undefined;
-  const { language } = new Intl.Locale(`und-${text}`).maximize();
-  return language !== 'und' && englishNames.of(language) ? language : undefined;
+  if (!/^[a-z]{2}$/i.test(text) || !countryNames.of(text.toUpperCase())) return undefined;
+  return new Intl.Locale(`und-${text}`).maximize().language;
 }
 
 function nearestName(text: string): string | undefined {

@@ -16,17 +16,27 @@ export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const sheet = findSheet(name.replace(/\.csv$/i, ''));
   if (!sheet) throw new OperatorError(describeUnknown(name));
+  let lastLine = 0;
   const records = pipeline(
     createReadStream(file),
     onlyUtf8(name, 'save it as "CSV UTF-8"'),
-    parse({ bom: true, delimiter: await findDelimiter(file), relax_column_count: true }),
+    parse({
+      bom: true,
+      delimiter: await findDelimiter(file),
+      relax_column_count: true,
+      on_record(record, { lines }) {
+        lastLine = lines;
+        return record;
+      },
+    }),
     // The reader below gets the failure.
     () => {},
   );
   try {
     yield* readTable(sheet, name, rowsOf(records), { isWhole: true });
   } catch (error) {
-    if (error instanceof CsvError) throw new OperatorError(`${name}: ${describe(error)}`);
+    if (error instanceof CsvError)
+      throw new OperatorError(`${name}: ${describe(error, lastLine + 1)}`);
     throw error;
   }
 }
@@ -37,8 +47,9 @@ function describeUnknown(name: string): string {
   return `${name} must be named ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.${suggestion}`;
 }
 
-function describe({ code, message, lines }: CsvError & { lines?: number }): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is never closed (line ${lines}).`;
+/** An unclosed quotation mark is noticed at the end of the file, but is where the row begins. */
+function describe({ code, message, lines }: CsvError & { lines?: number }, rowLine: number) {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is never closed (line ${rowLine}).`;
   if (code === 'CSV_INVALID_CLOSING_QUOTE') {
     return `A quotation mark inside a quoted cell must be doubled (line ${lines}).`;
   }
