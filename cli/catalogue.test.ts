@@ -95,9 +95,9 @@ test('a preview tells each row and changes nothing; what is refused ends with 1'
   );
   expect(refused).toEqual({
     code: 1,
-    // As they stand in the file, though what is no date is seen at once.
+    // As they stand in the file, though a wrong date is seen at once.
     output: expect.stringMatching(
-      /^(refused +dramas.csv row 2 +X-1 .*\n)+refused +dramas.csv row 3 +X-2 +release_date "soon" is no date.*\n$/,
+      /^(refused +dramas.csv row 2 +X-1 .*\n)+refused +dramas.csv row 3 +X-2 +release_date "soon" is not a date.*\n$/,
     ),
     complaint: '5 reasons to refuse all: nothing was imported.\n',
   });

@@ -57,7 +57,7 @@ function gather(rows: LaidOutRow[]): Given {
     subtitles: new Map(),
     refusals: doubles.map(({ place }) => ({
       place,
-      reason: `${first.drama} stands twice: already at ${first.place}`,
+      reason: `${first.drama} appears twice (first in ${first.place})`,
     })),
   };
   for (const row of rows) {
@@ -73,7 +73,7 @@ function addEpisode(given: Given, { place, value }: LaidOutRow) {
   const episode = value.given as GivenEpisode;
   const before = given.episodes.get(episode.episode);
   if (before) {
-    const reason = `episode ${episode.episode} stands twice: already at ${before.place}`;
+    const reason = `episode ${episode.episode} appears twice (first in ${before.place})`;
     given.refusals.push({ place, reason });
     return;
   }
@@ -87,7 +87,7 @@ function addSubtitle(given: Given, { place, value }: LaidOutRow) {
   const others = given.subtitles.get(episode) ?? [];
   const before = others.find((other) => other.language === language);
   if (before) {
-    const reason = `${language} of episode ${episode} stands twice: already at ${before.place}`;
+    const reason = `${language} of episode ${episode} appears twice (first in ${before.place})`;
     given.refusals.push({ place, reason });
     return;
   }

@@ -7,6 +7,7 @@ import type { DramaEntry, VideoFacts } from './entry.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { type FactsOf, overlay } from './overlay.ts';
 import { judgeMedia, refusalsOf, strayRefusals, warningsOf, whyUnknown } from './rules.ts';
+import type { TagNames } from './tag-names.ts';
 import type { VideoStatements } from './video-statements.ts';
 
 export interface Judged extends Wanted {
@@ -18,7 +19,7 @@ export interface Judged extends Wanted {
 
 export interface Surroundings {
   library: MediaLibrary;
-  knownTags: Set<string>;
+  tagNames: TagNames;
   videos: VideoStatements;
 }
 
@@ -28,7 +29,9 @@ export async function judgeDramas(
   rows: LaidOutRow[],
   surroundings: Surroundings,
 ): Promise<Judged[]> {
-  const givens = assemble(rows).filter(({ isRefused }) => !isRefused);
+  const givens = assemble(rows)
+    .filter(({ isRefused }) => !isRefused)
+    .map((given) => surroundings.tagNames.applyTo(given));
   const found = new Map<string, { id: number; entry: DramaEntry }>();
   for (const { id, ...entry } of await listEntries(
     tx,
@@ -56,7 +59,7 @@ function judge(
   given: Given,
   current: DramaEntry | undefined,
   factsOf: FactsOf,
-  { library, knownTags }: Surroundings,
+  { library }: Surroundings,
 ) {
   const entry = overlay(current, given, factsOf);
   const changes = changesBetween(current, entry);
@@ -69,7 +72,7 @@ function judge(
     : [
         ...given.refusals,
         // What stays as it is stays, even where today's rules would not let it in.
-        ...(changes.length > 0 ? refusalsOf(entry, given, knownTags) : []),
+        ...(changes.length > 0 ? refusalsOf(entry, given) : []),
         ...strayRefusals(entry, given),
         ...media.flatMap(({ change, fault }) =>
           fault ? [{ place: placeOf(change.episode), reason: fault }] : [],

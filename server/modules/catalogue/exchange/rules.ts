@@ -28,16 +28,17 @@ export function whyUnknown({ key, hasOwnRow }: Given): string | undefined {
 const REQUIRED = ['original_language', 'original_title', 'release_date', 'cover'] as const;
 
 /** Why the drama cannot be as the file wants it, each with the row that says so. */
-export function refusalsOf(wanted: DramaEntry, given: Given, knownTags: Set<string>): Refusal[] {
+export function refusalsOf(wanted: DramaEntry, given: Given): Refusal[] {
   const ofDrama = [
     ...REQUIRED.filter((field) => !wanted[field]).map((field) => `${field} is missing`),
     ...(wanted.state === 'published'
       ? whyNotPublishable(wanted).map((reason) => `cannot be published: ${reason}`)
       : missingLanguage(wanted)),
     ...locales.flatMap((locale) =>
-      wanted.texts[locale]?.title === '' ? [`synopsis_${locale} has no title_${locale}`] : [],
+      wanted.texts[locale]?.title === ''
+        ? [`There is a synopsis_${locale} but no title_${locale}`]
+        : [],
     ),
-    ...wanted.tags.filter((tag) => !knownTags.has(tag)).map((tag) => `unknown tag ${tag}`),
     ...gapsOf(wanted),
   ];
   return [

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAsText } from './formula-guard.ts';
+import { writeAsText } from '../../../../formula-guard.ts';
+
 import { cellsOf, rowsOfDrama } from './portable.ts';
 import { type Kind, sheetOf, sheets } from './sheets.ts';
 import { writeFile } from './write-file.ts';
@@ -9,7 +10,7 @@ import type { CatalogueWriter } from './write-target.ts';
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A folder with one file a sheet. */
+/** A folder with one file per sheet. */
 export async function csvWriter(path: string): Promise<CatalogueWriter> {
   await mkdir(path);
   const files = new Map(
