@@ -103,7 +103,11 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const devMailbox = createDevMailbox(config);
-  const mail = new MailWorker({ ...context, carrier: createCarrier(config, log) });
+  const mail = new MailWorker({
+    ...context,
+    carrier: createCarrier(config, log),
+    businessEmail: config.businessEmail,
+  });
   const app = createApp({
     config,
     metrics,

@@ -1,4 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
+import type { MailTopic } from '../db/tables.ts';
 
 export interface Attachment {
   filename: string;
@@ -21,9 +22,19 @@ export interface Mail {
   /** Null: nobody is written to, yet asking must take as long as if somebody were. */
   to: string | null;
   content: MailContent;
-  /** When it is no longer worth sending: a code has run out, an order's news is old. */
+  /** No attempt is made after this: the code in it has expired, or the news in it is old. */
   expiresAt: Date;
+  /**
+   * `account` unless given. Of a mail that cannot be delivered the content is kept only if it is
+   * about an order: account mails hold codes and links.
+   */
+  topic?: MailTopic;
+  /** The buyer, for a mail about an order: it is deleted with the account. */
+  userId?: number;
 }
+
+/** How long a mail about an order is tried; for as long again when an operator retries it. */
+export const ORDER_MAIL_MS = 7 * 86_400_000;
 
 /** A mail that is about to be delivered. */
 export interface OutgoingMail {
