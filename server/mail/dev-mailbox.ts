@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { parse } from 'hono/utils/cookie';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../http/client-address.ts';
-import { type KeptMail, keylessPage, listPage, mailPage, PAGE_POLICY } from './dev-mailbox-pages.ts';
+import {
+  type KeptMail,
+  keylessPage,
+  listPage,
+  mailPage,
+  PAGE_POLICY,
+} from './dev-mailbox-pages.ts';
 import { mailFolder } from './file-carrier.ts';
 
 /** For the HTML of a mail: it runs no script and loads nothing. */

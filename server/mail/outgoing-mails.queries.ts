@@ -36,15 +36,7 @@ export async function takeDueMail(db: Db, leaseSeconds: number) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning([
-      'id',
-      'recipient',
-      'content',
-      'attempts',
-      'last_error',
-      'created_at',
-      'expires_at',
-    ])
+    .returning(['id', 'recipient', 'content', 'attempts', 'last_error', 'created_at', 'expires_at'])
     .executeTakeFirst();
 }
 

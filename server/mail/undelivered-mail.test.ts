@@ -99,9 +99,7 @@ describe('a recipient refused with', () => {
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');
     work(peer.url);
-    await expect
-      .poll(waiting)
-      .toEqual([{ recipient: 'someone@x.example', last_error: reply }]);
+    await expect.poll(waiting).toEqual([{ recipient: 'someone@x.example', last_error: reply }]);
     expect(await dead()).toEqual([]);
     await peer.close();
     const corrected = await startSmtpPeer({ port: peer.port });
@@ -131,9 +129,7 @@ test.each([
   await queue('someone@x.example');
   const credentials = at === 'sign-in' ? 'user:password@' : '';
   work(peer.url.replace('://', `://${credentials}`));
-  await expect
-    .poll(async () => (await waiting())[0]?.last_error)
-    .toBe(reply);
+  await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
   expect(await dead()).toEqual([]);
 });
 
@@ -218,7 +214,11 @@ describe('a dead letter', () => {
 test('deleting an account deletes its mails, waiting and dead, and those about its orders', async () => {
   const { db } = database;
   const [userId, otherId] = [await addUser(db), await addUser(db)];
-  await db.updateTable('users').set({ email: 'Ana@Luz.example' }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ email: 'Ana@Luz.example' })
+    .where('id', '=', userId)
+    .execute();
   const kill = async (to: string, owner?: number) => {
     const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
     await queueOrderMail(to, owner);
