@@ -39,8 +39,8 @@ export class MailWorker {
   #timer: NodeJS.Timeout | undefined;
   #pruning: Repeated | undefined;
   #isStopped = false;
-  /** Mail was announced while every lane was at work, maybe just after it had looked. */
-  #isMoreTold = false;
+  /** Set when mail is announced while all lanes are busy; a lane may just have found the queue empty. */
+  #isWokenAgain = false;
 
   constructor(parts: MailWorkerParts) {
     this.#parts = parts;
@@ -72,7 +72,7 @@ export class MailWorker {
   #wake(): void {
     if (this.#isStopped) return;
     if (this.#lanes.size >= LANES) {
-      this.#isMoreTold = true;
+      this.#isWokenAgain = true;
       return;
     }
     const lane: Promise<void> = this.#work().finally(() => this.#lanes.delete(lane));
@@ -83,17 +83,17 @@ export class MailWorker {
     const { db, log } = this.#parts;
     try {
       while (!this.#isStopped) {
-        this.#isMoreTold = false;
+        this.#isWokenAgain = false;
         const mail = await queries.takeDueMail(db, LEASE_SECONDS);
-        if (!mail && this.#isMoreTold) continue;
+        if (!mail && this.#isWokenAgain) continue;
         if (!mail) return;
-        // There may be more: the other lane looks too.
+        // The queue may hold more: start the other lane.
         this.#wake();
         await this.#handle(mail);
       }
     } catch (err) {
-      // The database is away; what is queued waits there.
-      log.warn({ err }, 'the mail queue cannot be read');
+      // The database is unavailable. Queued mails stay there.
+      log.warn({ err }, 'reading the mail queue failed');
     }
   }
 

@@ -14,12 +14,12 @@ export interface MailContent {
   text: string;
   html: string;
   attachments?: Attachment[];
-  /** Who hears what is answered. */
+  /** The address that replies go to. */
   replyTo?: string;
 }
 
 export interface Mail {
-  /** Null: nobody is written to, yet asking must take as long as if somebody were. */
+  /** Null: no mail is sent. The row is queued so that the call takes the same time either way. */
   to: string | null;
   content: MailContent;
   /** No attempt is made after this: the code in it has expired, or the news in it is old. */
@@ -38,7 +38,7 @@ export const ORDER_MAIL_MS = 7 * 86_400_000;
 
 /** A mail that is about to be delivered. */
 export interface OutgoingMail {
-  /** The same at every attempt, so that a mail delivered twice can be known as one. */
+  /** The same at every attempt; a mail delivered twice has one Message-ID. */
   id: number;
   to: string;
   content: MailContent;

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 import type { Carrier } from './carrier.ts';
 import { toMessage } from './message.ts';
 
-/** Together below the worker's lease, so that no two servers send one mail. */
+/** Shorter than the worker's lease, so that two servers never send the same mail at once. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const WHOLE_TIMEOUT_MS = 60_000;
 
-/** A mail server, one connection a mail. */
+/** Delivers over SMTP, with a new connection for each mail. */
 export function smtpCarrier(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Carrier {
   return {
     async deliver(mail) {
