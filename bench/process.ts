@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 export interface RunningProcess {
   url: string;
   pid: number;
+  /** What it has printed so far. */
+  lines: string[];
   stop(): Promise<void>;
   /** Without a chance to tidy up. */
   kill(): Promise<void>;
@@ -21,8 +23,10 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
+      lines.push(line);
       const found = READY.exec(line)?.[1];
       if (found) resolve(found);
     });
@@ -32,5 +36,11 @@ export async function startProcess(
     child.kill(signal);
     await exited;
   };
-  return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    lines,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }

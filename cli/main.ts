@@ -9,6 +9,7 @@ import { addBackupCommands } from './commands/backup.ts';
 import { addBannerCommands } from './commands/banner.ts';
 import { addCatalogueCommands } from './commands/catalogue.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addMailCommands } from './commands/mail.ts';
 import { addMediaCommands } from './commands/media.ts';
 import { addNavigationCommands } from './commands/navigation.ts';
 import { addOperatorCommands } from './commands/operator.ts';
@@ -35,6 +36,7 @@ the README. A running server hears of every change at once.`,
 addMediaCommands(program);
 addAccountCommands(program);
 addOrderCommands(program);
+addMailCommands(program);
 addAuditCommands(program);
 addBannerCommands(program);
 addCatalogueCommands(program);

@@ -169,8 +169,11 @@ export function readConfig(environment: Environment, otherwise: Environment = {}
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
-    /** Whether `/dev/mail` shows the mails: there is no mail server, and the site is nobody else's. */
+    /** Whether `/dev/mail` shows the mails: no mail server is set, and only this machine uses the site. */
     hasDevMail:
-      env.SMTP_URL === undefined && isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname),
+      env.SMTP_URL === undefined &&
+      env.TRUSTED_PROXIES.length === 0 &&
+      isLoopback(env.HOST) &&
+      isLoopback(new URL(publicUrl).hostname),
   };
 }

@@ -6,6 +6,7 @@ import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/account-mails.ts';
+import { createMailDesk, type MailDesk } from './mail/mail-desk.ts';
 import { type Mailer, mailer } from './mail/mailer.ts';
 import { createOrderMails } from './mail/order-mails.ts';
 import { mediaFolders } from './media-folders.ts';
@@ -92,6 +93,7 @@ export interface Context {
   sitemap: SitemapService;
   orderDesk: OrderDesk;
   audit: AuditService;
+  mailDesk: MailDesk;
   backup: BackupService;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
@@ -202,6 +204,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       audit,
     }),
     audit,
+    mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({
       connection: host.connection,
       dataDir: config.dataDir,

@@ -46,7 +46,9 @@ async function main() {
   });
   try {
     const { port } = await server.listen(config.port, config.host);
-    console.log(`Vignette is ready at http://localhost:${port} (development)`);
+    const url = `http://localhost:${port}`;
+    if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
+    console.log(`Vignette is ready at ${url} (development)`);
     await whenAskedToStop();
   } finally {
     await server.close();

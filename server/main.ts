@@ -22,7 +22,9 @@ async function main() {
     });
     try {
       const { port } = await server.listen(config.port, config.host);
-      console.log(`Vignette is ready at http://${hostInUrl(config.host)}:${port}`);
+      const url = `http://${hostInUrl(config.host)}:${port}`;
+      if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
+      console.log(`Vignette is ready at ${url}`);
       await whenAskedToStop();
     } finally {
       await server.close();

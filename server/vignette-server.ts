@@ -21,7 +21,7 @@ import { sitemapHandler } from './http/sitemap.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { createInstallable } from './installable/installable.ts';
 import { createCarrier } from './mail/carrier.ts';
-import { devMailbox } from './mail/dev-mailbox.ts';
+import { createDevMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { INGEST_RECORD } from './modules/media/ingest-record.ts';
 import { imprintLine } from './operator/imprint.ts';
@@ -52,8 +52,13 @@ const MEDIA_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
+interface VignetteServer extends HttpServer {
+  /** Where a developer reads the mails, with the key that it needs; absent where nobody may. */
+  devMailPath?: string;
+}
+
 /** A context, answering HTTP. */
-export function createVignetteServer(context: Context, parts: ServerParts): HttpServer {
+export function createVignetteServer(context: Context, parts: ServerParts): VignetteServer {
   const { config, log, speakers, accounts } = context;
   const metrics = createMetrics();
   const headers = securityHeaders(config);
@@ -97,7 +102,12 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
   }, FORGET_EVERY_MS);
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
-  const mail = new MailWorker({ ...context, carrier: createCarrier(config, log) });
+  const devMailbox = createDevMailbox(config);
+  const mail = new MailWorker({
+    ...context,
+    carrier: createCarrier(config, log),
+    businessEmail: config.businessEmail,
+  });
   const app = createApp({
     config,
     metrics,
@@ -121,7 +131,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
       guard: (work) => pulse.guard(work),
     }),
     installable: createInstallable(config, speakers),
-    devMailbox: devMailbox(config),
+    devMailbox: devMailbox.answer,
     checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
   const http = createHttpServer({
@@ -158,6 +168,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     ...(parts.before && { before: parts.before }),
   });
   return {
+    ...(devMailbox.path && { devMailPath: devMailbox.path }),
     async listen(port, host) {
       await listener.ready;
       // Not waited for: after an upgrade that indexes anew it may take a while.

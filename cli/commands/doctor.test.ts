@@ -83,7 +83,7 @@ test('what fails is named with what to do, and ends with 1', async () => {
   expect(of('mail')).toMatchObject({ status: 'fail', advice: expect.stringContaining('SMTP_URL') });
   expect(of('outgoing mail')).toMatchObject({
     status: 'fail',
-    finding: expect.stringContaining('1 not sent'),
+    finding: expect.stringContaining('1 mail not sent'),
   });
   const stores = findings.filter(({ check }) => check === 'media store');
   expect(stores.map(({ status, finding }) => [status, finding])).toEqual([

@@ -91,7 +91,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     sendCopyrightOrder: {
       summary: 'Send a licensing order',
       description:
-        'Without `cart_ids` it orders the whole cart. The ordered lines leave the cart. 409 when nothing is left to order, when a chosen title was withdrawn, or when the Idempotency-Key came before with other content.',
+        'Without `cart_ids` it orders the whole cart. The ordered lines leave the cart. A confirmation goes to the address of the account and to `contact.email`; mails to an address that is not the account’s are limited, and beyond that limit only the account gets them. At most 10 orders a minute and 50 a day, else 429. 409 when nothing is left to order, when a chosen title was withdrawn, or when the Idempotency-Key came before with other content.',
       input: { cart_ids: [31], contact, terms, message: 'Please quote by Friday.' },
       data: { order_id: 5, order_no: 'VG-7K3M-Q9XF', copyright_cart_count: 2 },
     },
@@ -124,7 +124,8 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     },
     withdrawCopyrightOrder: {
       summary: 'Withdraw an order',
-      description: '409 when the order is no longer open.',
+      description:
+        '409 when the order is no longer open. At most 10 withdrawals a minute and 50 a day, else 429.',
       input: { order_id: 5 },
       data: {
         ...order,

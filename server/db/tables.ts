@@ -38,6 +38,8 @@ export type OrderStatus =
   | 'delivered'
   | 'declined'
   | 'withdrawn';
+export type MailTopic = 'account' | 'order';
+export type MailOutcome = 'refused' | 'expired';
 export type LicenceMedium = 'svod' | 'avod' | 'fast' | 'tvod' | 'tv' | 'social';
 
 export interface Database {
@@ -74,6 +76,7 @@ export interface Database {
   copyright_order_events: CopyrightOrderEventsTable;
   audit_log: AuditLogTable;
   outgoing_mails: OutgoingMailsTable;
+  dead_mails: DeadMailsTable;
 }
 
 export interface TagsTable {
@@ -378,4 +381,20 @@ export interface OutgoingMailsTable {
   next_attempt_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  topic: Generated<MailTopic>;
+  user_id: number | null;
+  last_error: string | null;
+}
+
+export interface DeadMailsTable {
+  id: number;
+  recipient: string;
+  topic: MailTopic;
+  content: Json | null;
+  user_id: number | null;
+  outcome: MailOutcome;
+  reason: string;
+  attempts: number;
+  created_at: Timestamp;
+  failed_at: Generated<Timestamp>;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts';
 import { compareMigrations } from '../db/migrate.ts';
-import { countStuckMails, describeDatabase } from './doctor.queries.ts';
+import { describeDatabase } from './doctor.queries.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
 export async function checkDatabase(db: Db): Promise<Finding> {
@@ -23,14 +23,4 @@ export async function checkMigrations(db: Db): Promise<Finding> {
   if (pending.length > 0)
     return warning('migrations', `to be applied: ${pending.join(', ')}`, 'npm start applies them.');
   return isFine('migrations', `all ${applied.length} applied`);
-}
-
-export async function checkOutgoingMail(db: Db): Promise<Finding> {
-  const { mails = 0, since } = (await countStuckMails(db)) ?? {};
-  if (mails === 0) return isFine('outgoing mail', 'nothing waits');
-  return failure(
-    'outgoing mail',
-    `${mails} not sent, the oldest since ${since?.toISOString()}`,
-    'See that a server runs, and what its log says of mail; it tries again by itself.',
-  );
 }

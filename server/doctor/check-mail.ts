@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { countDeadMails, countStuckMails } from './doctor.queries.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
@@ -26,3 +28,41 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
     transport.close();
   }
 }
+
+/**
+ * Mails that wait too long, and mails that could not be delivered. An address that a visitor mistyped
+ * is refused on any site and is a warning; a mail that expired means that the mail server refuses ours.
+ */
+export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Promise<Finding> {
+  const stuck = await countStuckMails(db, businessEmail);
+  const dead = await countDeadMails(db, businessEmail);
+  const findings = [
+    ...(stuck?.mails ? [describeStuck(stuck.mails, stuck)] : []),
+    ...(dead?.mails ? [describeDead(dead.mails, dead)] : []),
+  ];
+  if (findings.length === 0) return isFine('outgoing mail', 'nothing waits, nothing failed');
+  const isWrong = stuck?.mails || dead?.business_mails || dead?.expired_today;
+  return (isWrong ? failure : warning)(
+    'outgoing mail',
+    findings.join('; '),
+    '"vignette mail list" shows each. Check that a server runs, SMTP_URL, MAIL_FROM and BUSINESS_EMAIL; waiting mails are tried again by themselves, failed ones about orders with "vignette mail retry".',
+  );
+}
+
+interface Counted {
+  business_mails: number;
+  newest_reason: string | null;
+}
+
+const describeStuck = (mails: number, { since, ...counted }: Counted & { since: Date | null }) =>
+  `${countOf(mails)} not sent, the oldest since ${since?.toISOString()}${details(counted)}`;
+
+const describeDead = (mails: number, counted: Counted) =>
+  `${countOf(mails)} could not be delivered in the last 7 days${details(counted)}`;
+
+function details({ business_mails, newest_reason }: Counted): string {
+  const business = business_mails > 0 ? `, ${business_mails} of them to BUSINESS_EMAIL` : '';
+  return `${business}${newest_reason ? ` (latest reply: ${newest_reason})` : ''}`;
+}
+
+const countOf = (mails: number) => (mails === 1 ? '1 mail' : `${mails} mails`);

@@ -9,12 +9,35 @@ export async function describeDatabase(db: Db) {
   return rows[0];
 }
 
-/** Mails that were tried and did not go out, or that nobody has tried for a while. */
-export async function countStuckMails(db: Db) {
-  const { rows } = await sql<{ mails: number; since: Date | null }>`
-    SELECT count(*) AS mails, min(created_at) AS since FROM outgoing_mails
+interface MailCount {
+  mails: number;
+  /** Of these, to BUSINESS_EMAIL. */
+  business_mails: number;
+  newest_reason: string | null;
+}
+
+/** Mails that failed more than once, or that no server has tried although they are due. */
+export async function countStuckMails(db: Db, businessEmail: string) {
+  const { rows } = await sql<MailCount & { since: Date | null }>`
+    SELECT count(*) AS mails, min(created_at) AS since,
+      count(*) FILTER (WHERE recipient = ${businessEmail}) AS business_mails,
+      (array_agg(last_error ORDER BY created_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]
+        AS newest_reason
+    FROM outgoing_mails
     WHERE created_at < now() - interval '15 minutes'
       AND (attempts > 1 OR next_attempt_at < now() - interval '5 minutes')`.execute(db);
+  return rows[0];
+}
+
+/** Dead letters of the last 7 days. */
+export async function countDeadMails(db: Db, businessEmail: string) {
+  const { rows } = await sql<MailCount & { expired_today: number }>`
+    SELECT count(*) AS mails,
+      count(*) FILTER (WHERE recipient = ${businessEmail}) AS business_mails,
+      count(*) FILTER (WHERE outcome = 'expired' AND failed_at > now() - interval '1 day')
+        AS expired_today,
+      (array_agg(reason ORDER BY failed_at DESC))[1] AS newest_reason
+    FROM dead_mails WHERE failed_at > now() - interval '7 days'`.execute(db);
   return rows[0];
 }
 

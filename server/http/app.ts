@@ -19,7 +19,7 @@ interface AppParts {
   files: { at: string; files: StaticFiles }[];
   sitemap: (path: string, env: HttpBindings) => Promise<Response>;
   installable: Installable;
-  devMailbox: DevMailbox;
+  devMailbox: DevMailbox['answer'];
   /** Throws when the server cannot do its work. */
   checkReady: () => Promise<void>;
 }
@@ -74,7 +74,8 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   );
 
   app.on('GET', ['/dev/mail', '/dev/mail/*'], async (c) => {
-    return (await parts.devMailbox(c.env.incoming, c.req.path)) ?? c.notFound();
+    const { incoming } = c.env;
+    return (await parts.devMailbox(incoming, c.req.path, c.req.query('key'))) ?? c.notFound();
   });
 
   for (const { at, files } of parts.files) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 
 export interface CountRow {
   key: string;
@@ -31,6 +31,11 @@ export async function countOneMore(
         then kept.expire else excluded.expire end
     returning key, points, expire`.execute(db);
   return rows;
+}
+
+/** Takes back what `countOneMore` has counted in this transaction. */
+export async function countOneLess(tx: Tx, keys: string[]) {
+  await sql`update rate_limits set points = points - 1 where key = any (${keys})`.execute(tx);
 }
 
 export async function deleteExpiredCounts(db: Db, now: number) {

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
-import type { Db } from '../db/client.ts';
-import { countOneMore } from './rate-limits.queries.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { type CountRow, countOneLess, countOneMore } from './rate-limits.queries.ts';
 
 /** At most so many in a window that begins with the first. */
 export interface Limit {
@@ -15,6 +15,22 @@ export interface Limit {
  * of them it throws; inside a transaction that undoes the counting, so what is refused costs nothing.
  */
 export async function keepWithin(db: Db, limits: Limit[], now: Date): Promise<void> {
+  const passed = await countPassed(db, limits, now);
+  if (passed.length === 0) return;
+  throw tooManyUntil(Math.max(...passed.map(({ expire }) => expire)), now.getTime());
+}
+
+/** For what is skipped past a limit and not refused: counts it if all limits hold, else nothing. */
+export async function isWithin(tx: Tx, limits: Limit[], now: Date): Promise<boolean> {
+  const passed = await countPassed(tx, limits, now);
+  if (passed.length === 0) return true;
+  const keys = limits.map(({ key }) => key);
+  await countOneLess(tx, keys);
+  return false;
+}
+
+/** Counts one attempt under every limit and returns the counts that are past theirs. */
+async function countPassed(db: Db, limits: Limit[], now: Date): Promise<CountRow[]> {
   const time = now.getTime();
   const windows = limits.map(({ key, windowSeconds }) => ({
     key,
@@ -22,9 +38,7 @@ export async function keepWithin(db: Db, limits: Limit[], now: Date): Promise<vo
   }));
   const counts = await countOneMore(db, windows, time);
   const maxima = new Map(limits.map(({ key, max }) => [key, max]));
-  const passed = counts.filter(({ key, points }) => points > (maxima.get(key) ?? 0));
-  if (passed.length === 0) return;
-  throw tooManyUntil(Math.max(...passed.map(({ expire }) => expire)), time);
+  return counts.filter(({ key, points }) => points > (maxima.get(key) ?? 0));
 }
 
 /** 429, with when to come back. */

@@ -4,10 +4,10 @@ import { fileCarrier } from './file-carrier.ts';
 import type { OutgoingMail } from './mail.ts';
 import { smtpCarrier } from './smtp-carrier.ts';
 
-/** Takes mails away. */
+/** Delivers mails. */
 export interface Carrier {
   deliver(mail: OutgoingMail): Promise<void>;
-  /** Whether trying again would end the same way. */
+  /** Whether the recipient was refused for good, so that another attempt is useless. */
   isFinal(error: unknown): boolean;
 }
 

@@ -33,7 +33,14 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Looks again by itself, for the mail one waits for. */
+/** For a browser that has not opened the printed address, such as one that follows the site's link. */
+export function keylessPage(): string {
+  const body = `<p>To read them, open the address that the server printed in its terminal when it
+started: it ends with <code>/dev/mail?key=…</code></p>`;
+  return wrap('Outgoing emails', '', body);
+}
+
+/** Refreshes itself, for somebody who waits for a mail. */
 export function listPage(mails: KeptMail[]): string {
   const items = mails.map(
     (mail) =>

@@ -1,26 +1,77 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { parse } from 'hono/utils/cookie';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../http/client-address.ts';
-import { type KeptMail, listPage, mailPage, PAGE_POLICY } from './dev-mailbox-pages.ts';
+import {
+  type KeptMail,
+  keylessPage,
+  listPage,
+  mailPage,
+  PAGE_POLICY,
+} from './dev-mailbox-pages.ts';
 import { mailFolder } from './file-carrier.ts';
 
-/** The mail itself: whatever it holds, nothing of it runs or loads. */
+/** For the HTML of a mail: it runs no script and loads nothing. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 const MAX_LISTED = 50;
+const COOKIE = 'dev_mail';
+const KEY_BYTES = 32;
 
-export type DevMailbox = (incoming: IncomingMessage, path: string) => Promise<Response | undefined>;
+/** Undefined means "not found". */
+type AnswerDevMail = (
+  incoming: IncomingMessage,
+  path: string,
+  givenKey: string | undefined,
+) => Promise<Response | undefined>;
+
+export interface DevMailbox {
+  /** The address to print at the start; its key opens the mailbox. Absent where there is none. */
+  path?: string;
+  answer: AnswerDevMail;
+}
 
 /**
- * `/dev/mail`: the mails that lie as files, for a newcomer on this machine who has no mail server.
- * They hold codes, so nobody else may see them; undefined is "not found".
+ * `/dev/mail`: shows the mail files to a developer on this machine who has no mail server. Mails
+ * hold codes and reset links. A request of a reverse proxy on this machine can look like one of a
+ * local browser, so every request also needs a key that is new at each start and is printed in the
+ * terminal. Opening the printed address stores the key in a cookie.
  */
-export function devMailbox(config: Config): DevMailbox {
-  const folder = mailFolder(config);
-  return async (incoming, path) => {
-    if (!config.hasDevMail || !isFromThisMachine(incoming)) return undefined;
+export function createDevMailbox(config: Config): DevMailbox {
+  if (!config.hasDevMail) return { answer: async () => undefined };
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const show = mailPages(mailFolder(config));
+  return {
+    path: `/dev/mail?key=${key}`,
+    async answer(incoming, path, givenKey) {
+      if (!isFromThisMachine(incoming)) return undefined;
+      if (isEqual(givenKey, key)) return storeKey(key);
+      const cookies = parse(incoming.headers.cookie ?? '', COOKIE);
+      return isEqual(cookies[COOKIE], key) ? show(path) : page(keylessPage(), { status: 404 });
+    },
+  };
+}
+
+/** In constant time. Both are compared as bytes of the same length. */
+function isEqual(given: string | undefined, key: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Redirects, so that the key is not left in the address bar. */
+function storeKey(key: string): Response {
+  const cookie = `${COOKIE}=${key}; Path=/dev/mail; HttpOnly; SameSite=Strict`;
+  return new Response(null, {
+    status: 303,
+    headers: { location: '/dev/mail', 'set-cookie': cookie, 'cache-control': 'no-store' },
+  });
+}
+
+function mailPages(folder: string) {
+  return async (path: string): Promise<Response | undefined> => {
     const [name, part, ...more] = path.slice('/dev/mail'.length).split('/').filter(Boolean);
     const names = await listMails(folder);
     if (name === undefined) {
@@ -30,13 +81,16 @@ export function devMailbox(config: Config): DevMailbox {
     if (!names.includes(name) || more.length > 0) return undefined;
     const mail = await readMail(folder, name);
     if (part === undefined) return page(mailPage(mail));
-    return part === 'html' ? page(mail.html, CONTENT_POLICY) : undefined;
+    return part === 'html' ? page(mail.html, { policy: CONTENT_POLICY }) : undefined;
   };
 }
 
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** By its socket, past no proxy, and under this machine's name: another site's name may lead here. */
+/**
+ * True if the socket is local, no proxy header is set, and the Host is a loopback name: the DNS name
+ * of another site could resolve to this machine.
+ */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = `http://${headers.host}`;
   return (
@@ -47,7 +101,7 @@ function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Latest first: names begin with the time. */
+/** Newest first: names begin with the time. */
 async function listMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -68,8 +122,9 @@ async function readMail(folder: string, name: string): Promise<KeptMail> {
   return { name, subject, to: to?.[0]?.address ?? '', text, html, date };
 }
 
-function page(html: string, policy = PAGE_POLICY): Response {
+function page(html: string, { policy = PAGE_POLICY, status = 200 } = {}): Response {
   return new Response(html, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -10,7 +10,7 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail');
 }
 
-/** No mail server: mails become files, and the log shows their subjects, which hold the codes. */
+/** Without a mail server: writes mails to files, and logs their subjects, which hold the codes. */
 export function fileCarrier(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Log): Carrier {
   const folder = mailFolder(config);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -20,7 +20,7 @@ export function fileCarrier(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: L
       const time = mail.createdAt.toISOString().replaceAll(':', '-');
       const file = join(folder, `${time}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Never seen half written.
+      // Renamed when complete, so that no reader sees a partial file.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ to: mail.to, subject: mail.content.subject, file }, 'a mail was written');

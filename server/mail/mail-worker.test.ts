@@ -38,7 +38,8 @@ function work(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
   const { db, connection } = database;
   const log = pino({ level: 'silent' });
   const carrier = smtpCarrier(url, { mailFrom });
-  const worker = new MailWorker({ db, connection, carrier, now: () => time, log });
+  const businessEmail = 'business@vignette.example';
+  const worker = new MailWorker({ db, connection, carrier, businessEmail, now: () => time, log });
   worker.start();
   onTestFinished(() => worker.stop());
   return worker;
@@ -143,33 +144,6 @@ describe('a queued mail', () => {
     }
     await worker.stop();
   });
-
-  test('that the mail server will never take is given up; one it cannot take now is not', async () => {
-    const refuse = (address: string) =>
-      address.startsWith('unknown') ? 550 : address.startsWith('busy') ? 451 : undefined;
-    const peer = await startSmtpPeer({ refuse });
-    await queue('unknown@x.example');
-    await queue('busy@x.example');
-    work(peer.url);
-    await expect.poll(left).toEqual([{ recipient: 'busy@x.example', attempts: 1 }]);
-    expect(peer.received).toEqual([]);
-  });
-
-  test.each(['sender', 'message'] as const)(
-    'refused for its %s waits: that can be mended',
-    async (at) => {
-      const peer = await startSmtpPeer({ refuseAll: { at, code: 554 } });
-      await queue('patient@x.example');
-      work(peer.url);
-      await waitUntilPostponed();
-      await peer.close();
-      const mended = await startSmtpPeer({ port: peer.port });
-      await makeDue();
-      // A new mail wakes the worker.
-      await queue(null);
-      await expect.poll(() => mended.received.map(({ to }) => to)).toEqual([['patient@x.example']]);
-    },
-  );
 
   test('that a server took with it when it died is sent by another', async () => {
     const peer = await startSmtpPeer();

@@ -1,4 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
+import type { MailTopic } from '../db/tables.ts';
 
 export interface Attachment {
   filename: string;
@@ -13,21 +14,31 @@ export interface MailContent {
   text: string;
   html: string;
   attachments?: Attachment[];
-  /** Who hears what is answered. */
+  /** The address that replies go to. */
   replyTo?: string;
 }
 
 export interface Mail {
-  /** Null: nobody is written to, yet asking must take as long as if somebody were. */
+  /** Null: no mail is sent. The row is queued so that the call takes the same time either way. */
   to: string | null;
   content: MailContent;
-  /** When it is no longer worth sending: a code has run out, an order's news is old. */
+  /** No attempt is made after this: the code in it has expired, or the news in it is old. */
   expiresAt: Date;
+  /**
+   * `account` unless given. Of a mail that cannot be delivered the content is kept only if it is
+   * about an order: account mails hold codes and links.
+   */
+  topic?: MailTopic;
+  /** The buyer, for a mail about an order: it is deleted with the account. */
+  userId?: number;
 }
+
+/** How long a mail about an order is tried; for as long again when an operator retries it. */
+export const ORDER_MAIL_MS = 7 * 86_400_000;
 
 /** A mail that is about to be delivered. */
 export interface OutgoingMail {
-  /** The same at every attempt, so that a mail delivered twice can be known as one. */
+  /** The same at every attempt; a mail delivered twice has one Message-ID. */
   id: number;
   to: string;
   content: MailContent;

@@ -6,7 +6,14 @@ export type Mailer = typeof mailer;
 
 export const mailer = {
   /** In the transaction that causes the mail: it goes out if that is committed, and only then. */
-  async queue(tx: Db, { to, content, expiresAt }: Mail): Promise<void> {
-    await insertMail(tx, { recipient: to, content: { ...content }, expires_at: expiresAt });
+  async queue(tx: Db, mail: Mail): Promise<void> {
+    const { to, content, expiresAt, topic = 'account', userId } = mail;
+    await insertMail(tx, {
+      recipient: to,
+      content: { ...content },
+      expires_at: expiresAt,
+      topic,
+      user_id: userId ?? null,
+    });
   },
 };

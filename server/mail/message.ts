@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { email } from '../../contract/accounts.ts';
 import type { OutgoingMail } from './mail.ts';
 
-/** Not one plain address: nodemailer would read a list, a name or a header out of it. */
+/** Not a single plain address: nodemailer would parse a list, a name or a header from it. */
 export class UnfitAddress extends Error {
   override name = 'UnfitAddress';
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import type { MailTopic } from '../db/tables.ts';
 
 interface NewMail {
   recipient: string | null;
   content: Record<string, unknown>;
   expires_at: Date;
+  topic: MailTopic;
+  user_id: number | null;
 }
 
 export async function insertMail(db: Db, mail: NewMail) {
@@ -12,8 +15,8 @@ export async function insertMail(db: Db, mail: NewMail) {
 }
 
 /**
- * Takes the mail that is due longest, for `leaseSeconds`: nobody else gets it before then, and if
- * we die with it, somebody does after. The database's clock, which is one for all servers.
+ * Leases the mail that is due longest: no other server takes it for `leaseSeconds`, and one does
+ * after that if this process is killed. Uses the database's clock, which all servers share.
  */
 export async function takeDueMail(db: Db, leaseSeconds: number) {
   return db
@@ -33,16 +36,16 @@ export async function takeDueMail(db: Db, leaseSeconds: number) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'content', 'attempts', 'created_at', 'expires_at'])
+    .returning(['id', 'recipient', 'content', 'attempts', 'last_error', 'created_at', 'expires_at'])
     .executeTakeFirst();
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof takeDueMail>>>;
 
-export async function postponeMail(db: Db, id: number, seconds: number) {
+export async function postponeMail(db: Db, id: number, seconds: number, error: string) {
   await db
     .updateTable('outgoing_mails')
-    .set({ next_attempt_at: secondsFromNow(seconds) })
+    .set({ next_attempt_at: secondsFromNow(seconds), last_error: error })
     .where('id', '=', id)
     .execute();
 }

@@ -129,7 +129,10 @@ describe('one folder, from its first start to its last', () => {
         '· filled in the demo catalogue',
       ]),
     );
-    expect(first.out.filter((line) => line.includes('http'))).toHaveLength(1);
+    expect(first.out.filter((line) => line.includes('http'))).toEqual([
+      expect.stringMatching(/^· outgoing mails: http:\S+\/dev\/mail\?key=[\w-]{43}$/),
+      expect.stringMatching(READY),
+    ]);
     expect(first.out.at(-1)).toMatch(READY);
     expect(first.err).toEqual([]);
 

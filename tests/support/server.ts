@@ -16,6 +16,8 @@ const root = join(import.meta.dirname, '../..');
 export interface TestServer {
   url: string;
   context: Context;
+  /** The printed address of `/dev/mail`, with its key. */
+  devMailPath: string | undefined;
   close(): Promise<void>;
 }
 
@@ -60,5 +62,5 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     return closing;
   };
   afterAll(close);
-  return { url: `http://127.0.0.1:${port}`, context, close };
+  return { url: `http://127.0.0.1:${port}`, context, devMailPath: server.devMailPath, close };
 }

@@ -14,30 +14,38 @@ interface PeerOptions {
   port?: number;
   /** Accepts no message before this is resolved. */
   until?: Promise<void>;
-  /** Refuses this recipient, with this code. */
-  refuse?: (address: string) => number | undefined;
-  /** Refuses every sender, or every message, with this code. */
-  refuseAll?: { at: 'sender' | 'message'; code: number };
+  /** The reply that refuses this recipient, such as `550 5.1.1 No such user`. */
+  refuse?: (address: string) => string | undefined;
+  /** Refuses every sign-in, sender or message with this reply. */
+  refuseAll?: { at: 'sign-in' | 'sender' | 'message'; reply: string };
   onData?: () => void;
+}
+
+/** smtp-server sends the code, a space and the message. */
+function smtpError(reply: string) {
+  const [, code, message] = /^(\d{3}) (.*)$/.exec(reply) ?? [];
+  return Object.assign(new Error(message), { responseCode: Number(code) });
 }
 
 /** A real mail server on this machine, that keeps what it gets. */
 export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer> {
   const received: SmtpPeer['received'] = [];
   const { refuseAll } = options;
-  const refusal = (at: 'sender' | 'message') =>
-    refuseAll?.at === at
-      ? Object.assign(new Error('not like this'), { responseCode: refuseAll.code })
-      : null;
+  const refusal = (at: 'sign-in' | 'sender' | 'message') =>
+    refuseAll?.at === at ? smtpError(refuseAll.reply) : null;
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: refuseAll?.at === 'sign-in' ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth(_auth, _session, done) {
+      done(refusal('sign-in'));
+    },
     onMailFrom(_address, _session, done) {
       done(refusal('sender'));
     },
     onRcptTo({ address }, _session, done) {
-      const code = options.refuse?.(address);
-      done(code ? Object.assign(new Error('no such person'), { responseCode: code }) : null);
+      const reply = options.refuse?.(address);
+      done(reply ? smtpError(reply) : null);
     },
     async onData(stream, session, done) {
       options.onData?.();

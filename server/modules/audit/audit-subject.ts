@@ -4,6 +4,7 @@ export const namedKinds = [
   'backup',
   'banner',
   'drama',
+  'mail',
   'media',
   'order',
   'tag',

@@ -3,10 +3,55 @@ import type { Limit } from '../../limits/rate-limits.ts';
 /** Of what an operator writes into an order's timeline. */
 export const MAX_NOTE = 2000;
 
-export function orderLimits(userId: number): Limit[] {
-  return [{ key: `order ${userId}`, max: 10, windowSeconds: 60 }];
+/**
+ * Every limit of orders and the key it is counted under in `rate_limits`. Past the first three the
+ * call is refused; past the others the order is accepted and the mail is not sent. Mails caused by
+ * an operator are not limited.
+ *
+ * | key                              | at most                                              |
+ * |----------------------------------|------------------------------------------------------|
+ * | `order <user id>`                | 10 orders in a minute, 50 in a day                   |
+ * | `withdrawal <user id>`           | 10 withdrawals in a minute, 50 in a day              |
+ * | `export <user id>`               | 6 files in a minute                                  |
+ * | `order-mail <user id>`           | 20 mails in an hour, 60 in a day, to the account     |
+ * | `contact-mail-from <user id>`    | 10 mails in an hour, 20 in a day, to other addresses |
+ * | `contact-mail-to <address>`      | 3 mails in an hour, 6 in a day, from all accounts    |
+ */
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+function perMinuteAndDay(key: string, perMinute: number, perDay: number): Limit[] {
+  return [
+    { key, max: perMinute, windowSeconds: MINUTE_SECONDS },
+    { key: `${key} day`, max: perDay, windowSeconds: DAY_SECONDS },
+  ];
 }
 
-export function exportLimits(userId: number): Limit[] {
-  return [{ key: `export ${userId}`, max: 6, windowSeconds: 60 }];
+function perHourAndDay(key: string, perHour: number, perDay: number): Limit[] {
+  return [
+    { key, max: perHour, windowSeconds: HOUR_SECONDS },
+    { key: `${key} day`, max: perDay, windowSeconds: DAY_SECONDS },
+  ];
+}
+
+/** Each order is also a mail to the operator. */
+export const orderLimits = (userId: number) => perMinuteAndDay(`order ${userId}`, 10, 50);
+
+/** As many as orders: those of many days could be withdrawn at once. */
+export const withdrawalLimits = (userId: number) => perMinuteAndDay(`withdrawal ${userId}`, 10, 50);
+
+export const exportLimits = (userId: number): Limit[] => [
+  { key: `export ${userId}`, max: 6, windowSeconds: MINUTE_SECONDS },
+];
+
+export const ownMailLimits = (userId: number) => perHourAndDay(`order-mail ${userId}`, 20, 60);
+
+/** A tag after `+` leads to the same mailbox at most providers, so it is not counted apart. */
+export function contactMailLimits(userId: number, emailKey: string): Limit[] {
+  const mailbox = emailKey.replace(/\+[^@]*@/, '@');
+  return [
+    ...perHourAndDay(`contact-mail-from ${userId}`, 10, 20),
+    ...perHourAndDay(`contact-mail-to ${mailbox}`, 3, 6),
+  ];
 }

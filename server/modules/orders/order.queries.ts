@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../i18n/locales.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import type { CustomVersion, LicenceMedium } from '../../db/tables.ts';
 
@@ -100,7 +100,33 @@ export async function insertItems(tx: Db, orderId: number, lines: ChosenLineRow[
       episode_count integer, total_minutes integer, is_custom_version smallint)`.execute(tx);
 }
 
-/** Whoever calls this holds the cart (`lockCart`). */
+interface BuyerRow {
+  user_id: number;
+  email: string;
+  contact_email: string;
+  /** Folded as the keys of accounts are. */
+  contact_key: string;
+  is_own_contact: boolean;
+}
+
+/** Whom mails about an order go to. Throws when its account is deleted. */
+export async function getBuyer(tx: Tx, orderId: number): Promise<BuyerRow> {
+  const folded = sql<string>`lower(orders.contact_email COLLATE "C")`;
+  return tx
+    .selectFrom('copyright_orders as orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select([
+      'users.id as user_id',
+      'users.email',
+      sql<string>`orders.contact_email`.as('contact_email'),
+      folded.as('contact_key'),
+      sql<boolean>`${folded} = users.email_key`.as('is_own_contact'),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Call with the cart locked (`lockCart`). */
 export async function deleteLines(tx: Db, userId: number, cartIds: number[]) {
   await sql`
     DELETE FROM copyright_cart_lines

@@ -12,7 +12,7 @@ import { countCartLines } from './cart.queries.ts';
 import * as history from './history.queries.ts';
 import { toOrder, toOrderSummary } from './order.mapper.ts';
 import * as queries from './order.queries.ts';
-import { orderLimits } from './order-limits.ts';
+import { orderLimits, withdrawalLimits } from './order-limits.ts';
 import { makeOrderNumber } from './order-number.ts';
 import type { OrderPost } from './order-post.ts';
 
@@ -116,6 +116,7 @@ export function createOrderService({ db, now, addressOf, post }: OrderParts) {
       db.transaction().execute(async (tx) => {
         const row = await history.findOrder(tx, userId, orderId);
         if (!row) throw new AppError('notFound');
+        await keepWithin(tx, withdrawalLimits(userId), now());
         const step = { order_id: orderId, status: 'withdrawn', note: '', actor: 'buyer' } as const;
         await history.insertEvent(tx, { ...step, at: now() }).catch((error: unknown) => {
           if (brokenConstraint(error) !== 'copyright_orders_legal_step') throw error;

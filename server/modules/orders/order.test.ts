@@ -4,7 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { readMails } from '../../../tests/support/mailbox.ts';
-import { contact, collect as putIntoCart, terms } from '../../../tests/support/orders.ts';
+import {
+  contact as anyContact,
+  collect as putIntoCart,
+  terms,
+} from '../../../tests/support/orders.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { addSession, addUser } from '../../../tests/support/users.ts';
 import type { Db } from '../../db/client.ts';
@@ -13,6 +17,7 @@ let server: TestServer;
 let db: Db;
 let userId: number;
 let token: string;
+let contact = anyContact;
 let time = new Date('2026-11-15T08:00:00Z');
 
 beforeAll(async () => {
@@ -25,6 +30,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   userId = await addUser(db);
+  // Mails to one address are limited.
+  contact = { ...anyContact, email: `ana${userId}@luz.example` };
   token = await addSession(db, userId);
 });
 
@@ -50,6 +57,10 @@ const cart = async () =>
 /** The first queued first; each is delivered on its own. */
 const mailsAbout = async (orderNo: string) =>
   (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
+const emailOf = async (id: number) => {
+  const user = db.selectFrom('users').select('email').where('id', '=', id);
+  return (await user.executeTakeFirstOrThrow()).email;
+};
 const orderCount = async (owner = userId) => {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM copyright_orders WHERE user_id = ${owner}`.execute(db);
@@ -106,8 +117,9 @@ describe('sending', () => {
   test('writes to the buyer in the language asked, and to the operator with the file', async () => {
     await collect([await addNamedDrama()]);
     const { data } = await send({ message: 'Buenos días' }, { lang: 'es' });
-    await expect.poll(() => mailsAbout(data.order_no)).toHaveLength(2);
-    const [confirmation, notice] = await mailsAbout(data.order_no);
+    await expect.poll(() => mailsAbout(data.order_no)).toHaveLength(3);
+    const [own, confirmation, notice] = await mailsAbout(data.order_no);
+    expect(own).toMatchObject({ to: await emailOf(userId), text: confirmation?.text });
     expect(confirmation).toMatchObject({
       to: contact.email,
       subject: `Recibimos tu pedido ${data.order_no}`,
@@ -143,7 +155,7 @@ describe('sending', () => {
     for (const other of [{ message: 'x' }, { terms: { ...terms, term_months: 12 } }])
       expect(await send(other, { key })).toMatchObject({ code: 409 });
     expect([await orderCount(), await cart()]).toEqual([1, [second]]);
-    await expect.poll(() => mailsAbout(sent.data.order_no)).toHaveLength(2);
+    await expect.poll(() => mailsAbout(sent.data.order_no)).toHaveLength(3);
 
     // A key is its user's own.
     const stranger = await addUser(db);

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buryMail } from '../../server/mail/dead-mails.queries.ts';
+import type { Mail, MailContent } from '../../server/mail/mail.ts';
+import { mailer } from '../../server/mail/mailer.ts';
+import { postponeMail } from '../../server/mail/outgoing-mails.queries.ts';
+import { runCommand } from '../../tests/support/command.ts';
+import {
+  createTestDatabase,
+  databaseUrl,
+  type TestDatabase,
+} from '../../tests/support/database.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const BUSINESS_EMAIL = 'rights@drama.example';
+const RELAY_DENIED = '554 5.7.1 Relay access denied';
+const UNKNOWN = '550 5.1.1 User unknown';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vignette-mail-command-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const CONTENT: MailContent = { locale: 'en', subject: '123456 is your code', text: '', html: '' };
+const orderMail: Partial<Mail> = { topic: 'order', content: { ...CONTENT, subject: 'Order VG-1' } };
+
+async function queue({ db }: TestDatabase, to: string, more: Partial<Mail> = {}): Promise<number> {
+  const expiresAt = new Date(Date.now() + 600_000);
+  await mailer.queue(db, { to, content: CONTENT, expiresAt, ...more });
+  const newest = db.selectFrom('outgoing_mails').select('id').orderBy('id', 'desc');
+  return (await newest.executeTakeFirstOrThrow()).id;
+}
+
+const run = ({ connection }: TestDatabase, args: string[]) =>
+  runCommand(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection), BUSINESS_EMAIL });
+
+async function examine(database: TestDatabase) {
+  const { output } = await run(database, ['doctor', '--json']);
+  const findings = JSON.parse(output) as { check: string; status: string; finding: string }[];
+  return findings.find(({ check }) => check === 'outgoing mail');
+}
+
+test('waiting and failed mails are listed with their reason, codes are not', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const waiting = await queue(database, 'waiting@x.example');
+  await postponeMail(db, waiting, 60, RELAY_DENIED);
+  const code = await queue(database, 'code@x.example');
+  await buryMail(db, code, 'expired', RELAY_DENIED);
+  const order = await queue(database, 'order@x.example', orderMail);
+  await buryMail(db, order, 'refused', UNKNOWN);
+  const { code: exit, output } = await run(database, ['mail', 'list', '--json']);
+  expect(exit).toBe(0);
+  expect(output).not.toContain('123456');
+  expect(JSON.parse(output)).toMatchObject([
+    {
+      id: order,
+      state: 'refused',
+      recipient: 'order@x.example',
+      subject: 'Order VG-1',
+      reason: UNKNOWN,
+    },
+    { id: code, state: 'expired', topic: 'account', subject: null, reason: RELAY_DENIED },
+    { id: waiting, state: 'waiting', topic: 'account', subject: null, reason: RELAY_DENIED },
+  ]);
+  const table = await run(database, ['mail', 'list', '--limit', '1']);
+  expect(table.output).toMatch(
+    /^mail .*\n\d+ +refused +order@x\.example +Order VG-1 .*550 5\.1\.1/,
+  );
+});
+
+test('a failed mail about an order is queued again, with an audit entry; others are refused', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const order = await queue(database, 'order@x.example', orderMail);
+  await buryMail(db, order, 'expired', RELAY_DENIED);
+  const before = Date.now();
+  expect(await run(database, ['mail', 'retry', String(order)])).toMatchObject({
+    code: 0,
+    output: `Mail ${order} is queued again.\n`,
+  });
+  const [mail] = await db.selectFrom('outgoing_mails').selectAll().execute();
+  expect(mail).toMatchObject({
+    id: order,
+    recipient: 'order@x.example',
+    topic: 'order',
+    attempts: 0,
+  });
+  expect(mail?.content).toMatchObject({ subject: 'Order VG-1' });
+  expect(mail?.expires_at.getTime()).toBeGreaterThanOrEqual(before + 7 * 86_400_000);
+  expect(await db.selectFrom('dead_mails').selectAll().execute()).toEqual([]);
+  const audit = await run(database, ['audit', 'list', '--subject', `mail:${order}`, '--json']);
+  expect(JSON.parse(audit.output)).toMatchObject([{ action: 'mail.retry', change: {} }]);
+
+  const account = await queue(database, 'code@x.example');
+  await buryMail(db, account, 'expired', RELAY_DENIED);
+  for (const [id, message] of [
+    [order, 'is still waiting'],
+    [account, 'their content is not kept'],
+    [account + 1000, 'There is no mail'],
+  ] as const)
+    expect(await run(database, ['mail', 'retry', String(id)])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining(message),
+    });
+  expect(await db.selectFrom('dead_mails').select('id').execute()).toEqual([{ id: account }]);
+});
+
+test('doctor warns of refused recipients, and fails for expired and business mails', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  expect(await examine(database)).toMatchObject({ status: 'ok' });
+
+  await buryMail(db, await queue(database, 'typo@x.example'), 'refused', UNKNOWN);
+  expect(await examine(database)).toMatchObject({
+    status: 'warn',
+    finding: `1 mail could not be delivered in the last 7 days (latest reply: ${UNKNOWN})`,
+  });
+
+  await buryMail(db, await queue(database, 'late@x.example'), 'expired', RELAY_DENIED);
+  expect(await examine(database)).toMatchObject({
+    status: 'fail',
+    finding: `2 mails could not be delivered in the last 7 days (latest reply: ${RELAY_DENIED})`,
+  });
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await db
+    .updateTable('dead_mails')
+    .set({ failed_at: daysAgo(2) })
+    .execute();
+  expect(await examine(database)).toMatchObject({ status: 'warn' });
+  await buryMail(db, await queue(database, BUSINESS_EMAIL, orderMail), 'expired', UNKNOWN);
+  await db
+    .updateTable('dead_mails')
+    .set({ failed_at: daysAgo(6) })
+    .execute();
+  expect(await examine(database)).toMatchObject({
+    status: 'fail',
+    finding: expect.stringContaining('1 of them to BUSINESS_EMAIL'),
+  });
+  await db
+    .updateTable('dead_mails')
+    .set({ failed_at: daysAgo(8) })
+    .execute();
+  expect(await examine(database)).toMatchObject({ status: 'ok' });
+
+  const stuck = await queue(database, BUSINESS_EMAIL, orderMail);
+  await postponeMail(db, stuck, 60, RELAY_DENIED);
+  await db
+    .updateTable('outgoing_mails')
+    .set({ attempts: 2, created_at: daysAgo(1) })
+    .execute();
+  expect(await examine(database)).toMatchObject({
+    status: 'fail',
+    finding: expect.stringMatching(
+      /^1 mail not sent, the oldest since \S+, 1 of them to BUSINESS_EMAIL \(latest reply: 554 5\.7\.1/,
+    ),
+  });
+});

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { wholeNumber } from '../arguments.ts';
+import { operate } from '../operate.ts';
+import { printList } from '../print.ts';
+
+export function addMailCommands(program: Command) {
+  const mail = program
+    .command('mail')
+    .description('outgoing mails that wait or could not be delivered');
+
+  mail
+    .command('list')
+    .description('waiting, refused and expired mails, latest first; failed ones for 30 days')
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
+    .option('--json', 'for programs')
+    .addHelpText('after', '\nExample:\n  vignette mail list')
+    .action(({ limit, json }) =>
+      operate(async ({ context }) =>
+        printList(
+          await context.mailDesk.list(limit),
+          {
+            mail: ({ id }) => id,
+            state: ({ state }) => state,
+            to: ({ recipient }) => recipient,
+            // The subject of an account mail can hold a code.
+            subject: ({ subject, topic }) => subject ?? `(${topic})`,
+            created: ({ created_at }) => created_at,
+            attempts: ({ attempts }) => attempts,
+            'next attempt': ({ next_attempt_at }) => next_attempt_at,
+            failed: ({ failed_at }) => failed_at,
+            reason: ({ reason }) => reason,
+          },
+          { json },
+        ),
+      ),
+    );
+
+  mail
+    .command('retry')
+    .argument('<mail>', 'its number in the list', wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .description('sends a refused or expired mail about an order again')
+    .addHelpText('after', '\nExample:\n  vignette mail retry 128')
+    .action((id) =>
+      operate(async ({ context, actor }) => {
+        await context.mailDesk.retry(actor, id);
+        console.log(`Mail ${id} is queued again.`);
+      }),
+    );
+}
