@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { readAsText, writeAsText } from '../../../formula-guard.ts';
 import { day, languageTag, listOf, tagSlug, words, yesOrNo } from './cells.ts';
-import { readAsText, writeAsText } from './formats/formula-guard.ts';
 
 test.each([
   ['2026-01-31', '2026-01-31'],
