@@ -46,7 +46,7 @@ test('arguments that cannot be meant are refused', () => {
   for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
 });
 
-test('who works here has a name, or at least a number', () => {
+test('the actor is the user who called sudo, or a user id without a name', () => {
   expect(actorName('mei')).toBe('mei');
   const nameless = () => {
     throw new Error('ENOENT: no such user');
@@ -54,7 +54,7 @@ test('who works here has a name, or at least a number', () => {
   expect(actorName('', nameless)).toBe(`uid:${process.getuid?.()}`);
 });
 
-test('long work shows how far it is to who watches a terminal, and to nobody else', async () => {
+test('a status line shows the progress in a terminal, and nowhere else', async () => {
   expect(formatBar(2_500, 10_000)).toBe(`${'█'.repeat(8)}${'░'.repeat(22)} 2,500 of 10,000`);
   const { isTTY, columns } = process.stderr;
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -159,14 +159,14 @@ test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C le
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a database that cannot be used is told in one line, and ends with 1', async () => {
+test('a database that cannot be used is named in one line, and the command exits with 1', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { code, complaint } = await runCommand(['audit', 'list'], env);
   expect(code).toBe(1);
   expect(complaint.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')]);
 });
 
-test('a DATA_DIR without a database is told, and stays as it is', async () => {
+test('a DATA_DIR without a database is named, and nothing is written to it', async () => {
   const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
   const none = join(folder, 'none');
   const refusals = await Promise.all([

@@ -61,7 +61,7 @@ test('disabling cuts every session at the next call, enabling lets in again, and
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-test('signing out ends the sessions and shuts nobody out', async () => {
+test('signing out ends the sessions; the account can sign in again', async () => {
   const { db, audit } = server.context;
   const id = await addUser(db);
   const token = await addSession(db, id);

@@ -16,7 +16,7 @@ export function addAccountCommands(program: Command) {
     .option('--disabled', 'only disabled accounts')
     .option('--search <text>', 'a part of the email address or name', someText(320))
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  vignette account list --search vignette.example\n  vignette account list --disabled',
@@ -42,7 +42,7 @@ export function addAccountCommands(program: Command) {
     .command('show')
     .description('show one account with its sessions, orders and internal notes')
     .argument(...NAMED)
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette account show buyer@vignette.example')
     .action((name, { json }) =>
       operate(async ({ context }) => {
@@ -72,7 +72,7 @@ export function addAccountCommands(program: Command) {
     .command('note')
     .description('add an internal note, which only operators see')
     .argument(...NAMED)
-    .argument('<text>', 'deleted with the account', someText(MAX_ACCOUNT_NOTE))
+    .argument('<text>', 'the note; it is deleted with the account', someText(MAX_ACCOUNT_NOTE))
     .addHelpText(
       'after',
       '\nExample:\n  vignette account note buyer@vignette.example "Prefers to be called in the morning."',

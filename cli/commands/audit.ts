@@ -15,7 +15,7 @@ export function addAuditCommands(program: Command) {
       auditSubject,
     )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette audit list --subject order:VG-9CQA-T4')
     .action(({ subject, limit, json }) =>
       operate(async ({ context }) =>

@@ -10,7 +10,7 @@ export function addNavigationCommands(program: Command) {
   navigation
     .command('list')
     .description('list the menu items in their order')
-    .option('--json', 'for programs, and for "navigation set"')
+    .option('--json', 'print JSON, as "navigation set" reads it')
     .addHelpText('after', '\nExample:\n  vignette navigation list --json > menu.json')
     .action(({ json }) =>
       operate(async ({ context }) => {

@@ -31,7 +31,7 @@ Example:
   operator
     .command('show')
     .description('list every fact, its value and which are missing')
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette operator show')
     .action(async ({ json }) => {
       const [{ readCommandConfig }, { listFacts }] = await Promise.all([

@@ -25,7 +25,7 @@ export function addOrderCommands(program: Command) {
       someText(320),
     )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  vignette order list --status submitted\n  vignette order list --search quillfern',
@@ -51,7 +51,7 @@ export function addOrderCommands(program: Command) {
     .command('show')
     .description('show one order: its titles, timeline, internal notes and next statuses')
     .argument(...NAMED)
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette order show VG-9CQA-T4')
     .action((name, { json }) =>
       operate(async ({ context }) => {

@@ -14,7 +14,7 @@ export function addTagCommands(program: Command) {
   tag
     .command('list')
     .description('list the tags in the order the site shows them')
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette tag list')
     .action(({ json }) =>
       operate(async ({ context }) => {

@@ -7,7 +7,7 @@ import type { Speakers } from '../../messages.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { contactFacts, termFacts, versionName } from './files/order-words.ts';
-import { type ListFormat, writeOrderList } from './files/orders-list.ts';
+import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
 import { insertEvent, listItems } from './history.queries.ts';
 import { toOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
@@ -18,6 +18,8 @@ export type OrderDesk = ReturnType<typeof createOrderDesk>;
 type OrderName = queries.OrderName;
 type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
 
+const ORDERS_AT_ONCE = 1000;
+
 interface OrderDeskParts {
   db: Db;
   now: () => Date;
@@ -26,6 +28,12 @@ interface OrderDeskParts {
   files: Pick<OrderFilesService, 'orderWorkbook' | 'orderPdf'>;
   speakers: Speakers;
   audit: AuditService;
+  /** The dramas with this text in a title, in any language. */
+  findDramas: (text: string) => Promise<{ id: number }[]>;
+}
+
+interface OrderQuery extends Omit<queries.OrderFilter, 'search'> {
+  search?: string | undefined;
 }
 
 /** What an operator does with orders. A step, and a note that is not internal, is mailed to the buyer. */
@@ -43,6 +51,36 @@ export function createOrderDesk(parts: OrderDeskParts) {
     const row = await queries.findOrder(db, name);
     if (row) return row;
     throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
+  }
+
+  async function list({ search: text, ...filter }: OrderQuery) {
+    if (text === undefined) return queries.listOrders(db, filter);
+    const dramas = await parts.findDramas(text);
+    const search = { text, dramaIds: dramas.map(({ id }) => id) };
+    return queries.listOrders(db, { ...filter, search });
+  }
+
+  /** Some orders per statement, so that each stays within the statement timeout. */
+  async function withTitles(orders: queries.DeskOrderRow[]): Promise<ListedOrder[]> {
+    const listed: ListedOrder[] = [];
+    for (let from = 0; from < orders.length; from += ORDERS_AT_ONCE) {
+      const some = orders.slice(from, from + ORDERS_AT_ONCE);
+      const titles = Map.groupBy(
+        await queries.listTitles(
+          db,
+          some.map(({ order_id }) => order_id),
+        ),
+        ({ order_id }) => order_id,
+      );
+      for (const order of some) {
+        const ordered = titles.get(order.order_id) ?? [];
+        listed.push({
+          ...order,
+          titles: ordered.map(({ title, original_title }) => ({ title, original_title })),
+        });
+      }
+    }
+    return listed;
   }
 
   /** Without `withdrawn`, which only the buyer sets. */
@@ -94,7 +132,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
   }
 
   return {
-    list: (filter: queries.OrderFilter) => queries.listOrders(db, filter),
+    list,
 
     async show(name: OrderName) {
       const row = await find(name);
@@ -153,8 +191,8 @@ export function createOrderDesk(parts: OrderDeskParts) {
       return write(row.locale, order);
     },
 
-    async exportList(filter: queries.OrderFilter, format: ListFormat): Promise<Uint8Array> {
-      return writeOrderList(words, await queries.listOrders(db, filter), format);
+    async exportList(query: OrderQuery, format: ListFormat): Promise<Uint8Array> {
+      return writeOrderList(words, await withTitles(await list(query)), format);
     },
   };
 }

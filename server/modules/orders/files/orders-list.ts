@@ -8,10 +8,14 @@ import type { DeskOrderRow } from '../order-desk.queries.ts';
 export const listFormats = ['xlsx', 'csv', 'json'] as const;
 export type ListFormat = (typeof listFormats)[number];
 
+export interface ListedOrder extends DeskOrderRow {
+  titles: { title: string; original_title: string }[];
+}
+
 /** Many orders in one file, one row each: a table for people, or JSON for programs. */
 export async function writeOrderList(
   { t }: Speaker,
-  orders: DeskOrderRow[],
+  orders: ListedOrder[],
   format: ListFormat,
 ): Promise<Uint8Array> {
   if (format === 'json') return Buffer.from(`${JSON.stringify(orders, null, 2)}\n`);
@@ -35,7 +39,7 @@ export async function writeOrderList(
 }
 
 /** With a byte order mark, so that Excel reads UTF-8, and no text that it would run as a formula. */
-function csv(orders: DeskOrderRow[]): string {
+function csv(orders: ListedOrder[]): string {
   const lines = orders.map((order) =>
     columns.map(({ of }) => {
       const value = of(order);
@@ -50,7 +54,7 @@ interface Column {
   name: string;
   width: number;
   isTime?: true;
-  of: (order: DeskOrderRow) => string | number | Date;
+  of: (order: ListedOrder) => string | number | Date;
 }
 
 const columns: Column[] = [
