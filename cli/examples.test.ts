@@ -27,6 +27,9 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
   'from-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
   'into-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
   'new-tag': async (slug: string) => expect(await tagSlugs()).not.toContain(slug),
+  // None of the demo's, all of which have dramas: the one that another example adds.
+  'unused-tag': async (slug: string) =>
+    expect(examples.map((words) => words.slice(0, 3))).toContainEqual(['tag', 'add', slug]),
   picture: async (path: string) => expect(existsSync(join(root, 'demo', path)), path).toBe(true),
   async subject(subject: string) {
     const [kind, name] = subject.split(/:(.*)/s);

@@ -63,7 +63,7 @@ Example:
     .description('change the names that visitors see; other languages keep theirs')
     .addHelpText(
       'after',
-      '\nExample:\n  vignette tag rename urban --name en="City life" --name es="Vida urbana"',
+      '\nExample:\n  vignette tag rename urban --name en="City stories" --name es="Historias urbanas"',
     )
     .action((slug, { name }) =>
       operate(async ({ context, actor }) => {
@@ -108,9 +108,9 @@ Example:
 
   tag
     .command('delete')
-    .argument(...NAMED)
+    .argument('<unused-tag>', NAMED[1])
     .description('delete a tag that no drama has; "tag merge" deletes one in use')
-    .addHelpText('after', '\nExample:\n  vignette tag delete campus')
+    .addHelpText('after', '\nExample:\n  vignette tag delete time-travel')
     .action((slug) =>
       operate(async ({ context, actor }) => {
         await context.curation.tags.delete(slug, actor);
