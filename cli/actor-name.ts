@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 
-/** Who works here, for the audit log; with sudo the person, not root. */
+/** The operating system's user, for the audit log; under sudo the user who called it. */
 export function actorName(sudoUser = process.env.SUDO_USER, user = userInfo): string {
   if (sudoUser) return sudoUser;
   try {
     return user().username;
   } catch {
-    // In a container a user may have a number and no name.
+    // In a container a user id may have no name.
     return `uid:${process.getuid?.()}`;
   }
 }

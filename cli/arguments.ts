@@ -14,13 +14,13 @@ export function wholeNumber(min: number, max: number) {
   };
 }
 
-/** What an operator writes in their own words. */
+/** Free text, trimmed; the length counts code points, as the contract does. */
 export function someText(max: number) {
   return (text: string): string => {
     const trimmed = text.trim();
     if (trimmed === '') throw new InvalidArgumentError('Must not be empty.');
     if (Array.from(trimmed).length <= max) return trimmed;
-    throw new InvalidArgumentError(`Must be a text of at most ${max} characters.`);
+    throw new InvalidArgumentError(`Must be at most ${max} characters long.`);
   };
 }
 
@@ -29,7 +29,7 @@ const NUMBER = /^\d{1,15}$/;
 export function accountName(text: string): { id: number } | { email: string } {
   if (NUMBER.test(text)) return { id: Number(text) };
   if (text.includes('@')) return { email: text.trim() };
-  throw new InvalidArgumentError('An account is named by its number or its email address.');
+  throw new InvalidArgumentError('Must be the email address or the id of an account.');
 }
 
 export function orderName(text: string): { id: number } | { orderNo: string } {
@@ -39,22 +39,24 @@ export function orderName(text: string): { id: number } | { orderNo: string } {
 export function auditSubject(text: string): AuditSubject {
   if (isAuditSubject(text)) return text;
   throw new InvalidArgumentError(
-    `Must be navigation, or <kind>:<name> with one of ${namedKinds.join(', ')}.`,
+    `Must be "navigation" or <kind>:<name>, where <kind> is one of ${namedKinds.join(', ')}.`,
   );
 }
 
-/** `en=Love`, as often as there are languages. */
+/** `en=Love`, repeated per language. */
 export function localeText(text: string, before: Partial<Record<Locale, string>> = {}) {
   const [, locale, value = ''] = /^([\w-]+)=(.*)$/s.exec(text) ?? [];
   if (isLocale(locale) && value.trim() !== '') return { ...before, [locale]: value.trim() };
-  throw new InvalidArgumentError(`Must be <language>=<text>, with one of ${locales.join(', ')}.`);
+  throw new InvalidArgumentError(
+    `Must be <language>=<text>, where <language> is one of ${locales.join(', ')}.`,
+  );
 }
 
-/** `2026-01-31` or `2026-01-31T18:00`, by the clock of this machine. */
+/** `2026-01-31` or `2026-01-31T18:00`, in the time zone of this machine. */
 export function localTime(text: string): Date {
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? [];
   const moment = new Date(`${day}T${time}`);
-  // 31 February would be the third of March.
+  // Date turns 31 February into 3 March.
   if (moment.getDate() === Number(day?.slice(-2))) return moment;
-  throw new InvalidArgumentError('Must be a day, 2026-01-31, or a time, 2026-01-31T18:00.');
+  throw new InvalidArgumentError('Must be a date (2026-01-31) or a time (2026-01-31T18:00).');
 }

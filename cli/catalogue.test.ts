@@ -108,7 +108,7 @@ test('a template needs no database, and is never written over', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   expect(await runCommand(['catalogue', 'template', file], env)).toMatchObject({ code: 0 });
-  await expect(writeTemplate(file)).rejects.toThrow(`${file} is there already: name another.`);
+  await expect(writeTemplate(file)).rejects.toThrow(`${file} already exists; choose another name.`);
   await expect(writeTemplate(`${file}/../none/a.xlsx`)).rejects.toThrow(
     /^There is no folder .*none\.$/,
   );

@@ -8,8 +8,9 @@ import { folderWith } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { actorName } from './actor-name.ts';
 import { accountName, auditSubject, localeText, localTime, someText } from './arguments.ts';
-import { printList } from './print.ts';
+import { formatTime, printList } from './print.ts';
 import { formatBar, withProgress } from './progress.ts';
+import { readJson } from './read-json.ts';
 
 // Every command is a process of its own, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,7 +26,7 @@ test('a wrong use ends with 2 and says what would be right; help ends with 0', a
   expect(none).toMatchObject({ code: 2, complaint: expect.stringContaining('Usage: vignette') });
   expect(wrong).toMatchObject({
     code: 2,
-    complaint: expect.stringMatching(/from 1 to 10000\.\n\(vignette audit list --help tells/),
+    complaint: expect.stringMatching(/from 1 to 10000\.\n\("vignette audit list --help" shows/),
   });
   expect(unknown).toMatchObject({ code: 2, complaint: expect.stringContaining("'sing'") });
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('Example:') });
@@ -35,17 +36,17 @@ test('a wrong use ends with 2 and says what would be right; help ends with 0', a
 test('arguments that cannot be meant are refused', () => {
   expect(localTime('2026-02-28T18:00')).toEqual(new Date(2026, 1, 28, 18));
   const refused = {
-    'Must be a day': () => localTime('2026-02-31'),
+    'Must be a date (2026-01-31)': () => localTime('2026-02-31'),
     'Must be <language>=<text>': () => localeText('de=Licht'),
-    'number or its email': () => accountName('nobody'),
-    'or <kind>:<name> with one of account, backup': () => auditSubject('VG-0001'),
+    'email address or the id of an account': () => accountName('nobody'),
+    '<kind>:<name>, where <kind> is one of account, backup': () => auditSubject('VG-9CQA-T4'),
     'Must not be empty': () => someText(5)(' '),
     'at most 5 characters': () => someText(5)('sixsix'),
   };
   for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
 });
 
-test('who works here has a name, or at least a number', () => {
+test('the actor is the user who called sudo, or a user id without a name', () => {
   expect(actorName('mei')).toBe('mei');
   const nameless = () => {
     throw new Error('ENOENT: no such user');
@@ -53,7 +54,7 @@ test('who works here has a name, or at least a number', () => {
   expect(actorName('', nameless)).toBe(`uid:${process.getuid?.()}`);
 });
 
-test('long work shows how far it is to who watches a terminal, and to nobody else', async () => {
+test('a status line shows the progress in a terminal, and nowhere else', async () => {
   expect(formatBar(2_500, 10_000)).toBe(`${'█'.repeat(8)}${'░'.repeat(22)} 2,500 of 10,000`);
   const { isTTY, columns } = process.stderr;
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -110,7 +111,26 @@ test('a table fits its window: the widest columns are cut, never the first; a pr
   expect(complain).not.toHaveBeenCalled();
   printList([], { drama: () => '' }, { json: true });
   printList([], { drama: () => '' }, {});
-  expect(complain.mock.calls).toEqual([['There is nothing to list.']]);
+  expect(complain.mock.calls).toEqual([['Nothing found.']]);
+});
+
+test.for([
+  ['UTC', '2026-01-31 23:30:05 UTC'],
+  ['Asia/Kolkata', '2026-02-01 05:00:05 UTC+05:30'],
+  ['America/New_York', '2026-01-31 18:30:05 UTC-05:00'],
+] as const)('a time printed on a machine in %s names its zone', ([zone, printed]) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(formatTime(new Date('2026-01-31T23:30:05Z'))).toBe(printed);
+});
+
+test('a file that is absent, unreadable or not JSON is named with the reason', async () => {
+  const folder = await folderWith({ 'wrong.json': '{"a": }', 'marked.json': '\uFEFF{"a": 1}' });
+  const at = (name: string) => readJson(join(folder, name));
+  await expect(at('none.json')).rejects.toThrow(`There is no file ${join(folder, 'none.json')}.`);
+  await expect(at('.')).rejects.toThrow(/ cannot be read: EISDIR/);
+  await expect(at('wrong.json')).rejects.toThrow(/wrong\.json is not valid JSON: /);
+  expect(await at('marked.json')).toEqual({ a: 1 });
 });
 
 test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
@@ -139,14 +159,14 @@ test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C le
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a database that cannot be used is told in one line, and ends with 1', async () => {
+test('a database that cannot be used is named in one line, and the command exits with 1', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { code, complaint } = await runCommand(['audit', 'list'], env);
   expect(code).toBe(1);
   expect(complaint.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')]);
 });
 
-test('a DATA_DIR without a database is told, and stays as it is', async () => {
+test('a DATA_DIR without a database is named, and nothing is written to it', async () => {
   const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
   const none = join(folder, 'none');
   const refusals = await Promise.all([

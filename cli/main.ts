@@ -16,20 +16,20 @@ import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addTagCommands } from './commands/tag.ts';
 
-// The second command of the day starts in half the time.
+// Halves the start time of every command after the first.
 enableCompileCache();
 
-/** 0: done. 1: failed. 2: wrong use. */
+/** 0: success. 1: failure. 2: usage error. */
 const EXIT = { failed: 1, wrongUse: 2 };
 
-const program = new Command('vignette')
-  .description('Fills the catalogue, handles orders and keeps accounts in order.')
+export const program = new Command('vignette')
+  .description('Manages the catalogue, orders and accounts.')
   .version(packageFile.version)
   .addHelpText(
     'after',
     `
 Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL and the others in
-the README. A running server hears of every change at once.`,
+the README. A running server applies every change at once.`,
   )
   .exitOverride();
 
@@ -49,7 +49,7 @@ addDoctorCommand(program);
 pointToHelp(program, 'vignette');
 for (const command of program.commands) inherit(command, `vignette ${command.name()}`);
 
-/** Settings of the program hold for all its commands. */
+/** Applies the program's settings to all its commands. */
 function inherit(command: Command, name: string) {
   pointToHelp(command, name);
   for (const inner of command.commands) {
@@ -58,16 +58,21 @@ function inherit(command: Command, name: string) {
   }
 }
 
-/** After a wrong use: the help of this very command. */
+/** After a usage error, names the help of this command. */
 function pointToHelp(command: Command, name: string) {
-  command.showHelpAfterError(`(${name} --help tells more)`);
+  command.showHelpAfterError(`("${name} --help" shows how it is used)`);
 }
 
-try {
-  await program.parseAsync();
-  process.exit(0);
-} catch (error) {
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : EXIT.wrongUse);
-  console.error(explainFailure(error));
-  process.exit(error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed);
+async function run(): Promise<never> {
+  try {
+    await program.parseAsync();
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : EXIT.wrongUse);
+    console.error(explainFailure(error));
+    process.exit(error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed);
+  }
 }
+
+// Imported by the test that checks the examples in the help.
+if (import.meta.main) await run();

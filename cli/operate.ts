@@ -3,23 +3,23 @@ import { actorName } from './actor-name.ts';
 
 export interface Desk {
   context: Context;
-  /** Who works here, for the audit log. */
+  /** The operating system's user, for the audit log. */
   actor: string;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Needs {
-  /** It fills a database, and so may make it. */
+  /** For `restore`, which fills a new database. */
   mayMakeDatabase?: boolean;
 }
 
-/** Gives a command all that a server has, beside a server that may be running. */
+/** Runs a command with the context a server has; a server may be running on the same database. */
 export async function operate(
   work: (desk: Desk) => Promise<void>,
   { mayMakeDatabase = false }: Needs = {},
 ): Promise<void> {
-  // Loaded now: help, and a wrong use, need none of it.
+  // Imported here, because help and usage errors need none of it.
   const [{ pino }, { readCommandConfig }, { requireDatabase }, { createContext }] =
     await Promise.all([
       import('pino'),
@@ -29,10 +29,10 @@ export async function operate(
     ]);
   const config = readCommandConfig(process.env);
   if (!mayMakeDatabase) requireDatabase(config);
-  // Only what is wrong, and not among the lines that another program may read.
+  // Warnings and errors only, on stderr: stdout may be read by a program.
   const log = pino({ level: 'warn', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log });
-  // Ends as after a failure, so that what is half done is removed (`makeWhole`).
+  // Exits with code 1; the exit handler of `makeWhole` removes unfinished files.
   const end = () => process.exit(1);
   for (const signal of SIGNALS) process.on(signal, end);
   try {

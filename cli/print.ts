@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** A list as a table for people, or with `--json` as one value for programs. */
+/** Prints a list as a table for people, or with `--json` as one value for programs. */
 export function printList<Row extends object>(
   rows: Row[],
   columns: Record<string, (row: Row) => Cell>,
@@ -15,25 +15,25 @@ export function printList<Row extends object>(
   const widths = heads.map((_, at) =>
     lines.reduce((widest, line) => Math.max(widest, stringWidth(line[at] ?? '')), 0),
   );
-  // Another program gets all of it.
+  // Only a terminal's lines are cut, never what a program reads.
   const limit = isTTY && window ? widestThatFits(widths, window) : Infinity;
   for (const line of lines) {
     const cells = line.map((whole, at) => {
-      // The first is what other commands know the thing by.
+      // The first column is never cut: it is what other commands take as an argument.
       const width = Math.min(widths[at] ?? 0, at === 0 ? Infinity : limit);
       const cell = cutToWidth(whole, width);
       return cell + ' '.repeat(width - stringWidth(cell));
     });
     console.log(cells.join(GAP).trimEnd());
   }
-  if (rows.length === 0) console.error('There is nothing to list.');
+  if (rows.length === 0) console.error('Nothing found.');
 }
 
 const GAP = '  ';
-/** Of a column that is narrower nothing could be read: rather may the lines break. */
+/** Below this width a column is unreadable, so lines may wrap instead. */
 const NARROWEST = 8;
 
-/** How wide a column after the first may be for a line to fit: the widest are cut and no others. */
+/** The width limit for columns after the first that makes a line fit: only wider ones are cut. */
 function widestThatFits([first = 0, ...others]: number[], window: number): number {
   const room = window - first - GAP.length * others.length;
   let limit = Math.max(NARROWEST, ...others);
@@ -56,7 +56,7 @@ function cutToWidth(text: string, limit: number): string {
   return `${kept}…`;
 }
 
-/** One thing: a name and its value a line; a list has a line for each of its own. */
+/** Prints one thing: a line per name and value, and a line per item of a list. */
 export function printFacts(facts: Record<string, Cell | string[]>): void {
   const width = Math.max(...Object.keys(facts).map((name) => stringWidth(name)));
   for (const [name, value] of Object.entries(facts)) {
@@ -73,13 +73,27 @@ export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }
 
-/** Times as the operator's clock shows them; a cell never breaks its line. */
+/** On one line, whatever line breaks the text has. */
 function show(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return formatTime(cell);
   return String(cell).replaceAll(/[\p{Cc}\s]+/gu, ' ');
 }
 
+const [digits, twoDigits] = ['numeric', '2-digit'] as const;
+
+/** `2026-01-31 18:00:00 UTC+01:00`: in the time zone of this machine, as arguments are read. */
 export function formatTime(time: Date): string {
-  return time.toLocaleString('sv-SE');
+  const text = time.toLocaleString('sv-SE', {
+    ...{ year: digits, month: twoDigits, day: twoDigits },
+    ...{ hour: twoDigits, minute: twoDigits, second: twoDigits },
+    timeZoneName: 'longOffset',
+  });
+  // Swedish writes the offset with U+2212, which other programs do not read as a minus.
+  return text.replace(/GMT(\+00:00)?/, 'UTC').replace('\u2212', '-');
+}
+
+/** An operator's internal note. */
+export function formatNote({ at, actor, note }: { at: Date; actor: string; note: string }): string {
+  return `${formatTime(at)}, ${actor}: ${note}`;
 }

@@ -2,11 +2,11 @@ const EVERY_MS = 100;
 
 interface Show {
   (line: string): void;
-  /** Before another line is printed. */
+  /** To be called before another line is printed. */
   clear(): void;
 }
 
-/** One line that changes while something lasts, for who watches a terminal; then it is gone. */
+/** Shows a status line in a terminal while the work runs, then clears it; prints nothing elsewhere. */
 export async function withProgress<Result>(work: (show: Show) => Promise<Result>): Promise<Result> {
   const { stderr } = process;
   let shownAt = 0;
@@ -29,7 +29,7 @@ export function formatBytes(bytes: number): string {
 
 const WIDTH = 30;
 
-/** How much of it is done. */
+/** A progress bar, or the bare number where the total is not known. */
 export function formatBar(done: number, total?: number): string {
   if (!total) return done.toLocaleString('en');
   const filled = Math.round((WIDTH * done) / total);

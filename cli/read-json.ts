@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { isAbsent, unreadable } from '../server/file-failure.ts';
 import { OperatorError } from '../server/operator-error.ts';
 
 export async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new OperatorError(`${file} cannot be read.`);
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw isAbsent(error)
+      ? new OperatorError(`There is no file ${file}.`)
+      : unreadable(file, error);
   });
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new OperatorError(`${file} is no JSON: ${(error as Error).message}.`);
+    throw new OperatorError(`${file} is not valid JSON: ${(error as Error).message}.`);
   }
 }

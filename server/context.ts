@@ -115,6 +115,9 @@ export interface Overrides {
   isCommand?: boolean;
 }
 
+/** By whose titles orders are found: the newest, where a short text finds more. */
+const MAX_DRAMAS_FOUND = 1000;
+
 const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -142,6 +145,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
   const audit = createAuditService(db);
   const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
+  const dramas = createDramaService({ db, audit, now });
   const speakers = createSpeakers();
   const orderFiles = createOrderFilesService({ db, catalogue, speakers, site: config, now });
   const orderPost = createOrderPost({
@@ -171,7 +175,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     curation: {
       import: createImportService({ db, audit, library, now }),
       export: createExportService(db),
-      dramas: createDramaService({ db, audit, now }),
+      dramas,
       banners: createBannerService({ db, audit, library, now }),
       navigation: createNavigationService({ db, audit }),
       tags: createTagService({ db, audit }),
@@ -202,6 +206,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       files: orderFiles,
       speakers,
       audit,
+      findDramas: (search) => dramas.list({ search, limit: MAX_DRAMAS_FOUND }),
     }),
     audit,
     mailDesk: createMailDesk({ db, now, audit }),

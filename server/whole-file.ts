@@ -6,20 +6,20 @@ import { OperatorError } from './operator-error.ts';
 
 type Make = (draft: string) => Promise<void>;
 
-/** A file or folder that is there whole or not at all, and never written over. */
+/** Creates a file or folder completely or not at all; an existing one is never overwritten. */
 export async function makeWhole(path: string, make: Make): Promise<void> {
-  if (existsSync(path)) throw new OperatorError(`${path} is there already: name another.`);
+  if (existsSync(path)) throw new OperatorError(`${path} already exists; choose another name.`);
   await replaceWhole(path, make);
 }
 
 /**
- * A file takes the place of the one that was there, whole or not at all: it is made under another
- * name. What a process that was killed left behind is in nobody's way.
+ * Replaces a file completely or not at all: it is made under a temporary name with the process's id,
+ * so that what a killed process left behind does not matter, and then renamed.
  */
 export async function replaceWhole(path: string, make: Make): Promise<void> {
   const draft = `${resolve(path)}.unfinished-${process.pid}`;
   const remove = () => rmSync(draft, { recursive: true, force: true });
-  // Whoever stops the command leaves no time for more.
+  // A command that is stopped by a signal exits at once, without the `finally` below.
   process.once('exit', remove);
   try {
     await make(draft);

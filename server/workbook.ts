@@ -3,8 +3,8 @@ import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
 import { NOT_IN_XML } from './xml-text.ts';
 
-/** Text, a number, a day, or a link; nothing here can become a formula. */
-export type CellValue = string | number | Date | { url: string };
+/** Text, a number, a day, a time, or a link; nothing here can become a formula. */
+export type CellValue = string | number | Date | { time: Date } | { url: string };
 
 interface TableColumn {
   heading: string;
@@ -83,6 +83,7 @@ function toCell(value: CellValue): CellObject {
   if (typeof value === 'number') return { value, type: Number };
   if (value instanceof Date) return { value: dayOf(value), type: Date, format: 'yyyy-mm-dd' };
   if (typeof value === 'string') return { value: fitting(value), type: String };
+  if ('time' in value) return { value: value.time, type: Date, format: 'yyyy-mm-dd hh:mm:ss' };
   return {
     value: value.url,
     type: String,
@@ -96,7 +97,8 @@ function dayOf(time: Date): Date {
   return new Date(time.toISOString().slice(0, 10));
 }
 
-const MAX_CELL_LENGTH = 32_767;
+/** Excel's limit. */
+export const MAX_CELL_LENGTH = 32_767;
 
 /** Removes what XML or Excel cannot hold: Excel would call the whole file damaged. */
 function fitting(text: string): string {

@@ -32,11 +32,11 @@ test('disabling cuts every session at the next call, enabling lets in again, and
 
   const disabled = await run('disable', email.toUpperCase(), '--reason', 'sells on what it bought');
   expect(disabled).toMatchObject({ code: 0, complaint: '' });
-  expect(disabled.output).toBe(`Account ${id} is disabled; sessions ended: 2.\n`);
+  expect(disabled.output).toBe(`Disabled ${email}; ended 2 sessions.\n`);
   expect(await Promise.all(tokens.map(answer))).toEqual([911, 911]);
 
   await expect(accountDesk.disable('mei', { id }, 'once more')).rejects.toThrow(
-    `Account ${id} is disabled: sells on what it bought`,
+    `${email} is already disabled. Reason: sells on what it bought`,
   );
   const [listed, shown] = await Promise.all([
     run('list', '--disabled', '--json'),
@@ -61,12 +61,14 @@ test('disabling cuts every session at the next call, enabling lets in again, and
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-test('signing out ends the sessions and shuts nobody out', async () => {
+test('signing out ends the sessions; the account can sign in again', async () => {
   const { db, audit } = server.context;
   const id = await addUser(db);
   const token = await addSession(db, id);
-  expect((await run('show', `${id}`)).output).toMatch(/^signed in {2}\?, last seen /m);
-  expect((await run('sign-out', `${id}`)).output).toBe(`Account ${id}: sessions ended: 1.\n`);
+  const { email } = await server.context.accountDesk.show({ id });
+  expect((await run('show', `${id}`)).output).toMatch(/^signed in {2,}unknown device, last seen /m);
+  expect((await run('sign-out', email)).output).toBe(`Signed ${email} out of 1 session.\n`);
+  expect((await run('sign-out', email)).output).toBe(`${email} is not signed in.\n`);
   expect(await answer(token)).toBe(441);
   expect(await answer(await addSession(db, id))).toBe(200);
   expect(await audit.list({ subject: `account:${id}`, limit: 9 })).toHaveLength(1);
@@ -76,6 +78,28 @@ test('an account that is not there ends with 1 and one line', async () => {
   expect(await run('show', 'nobody@x.example')).toEqual({
     code: 1,
     output: '',
-    complaint: 'There is no account with the address nobody@x.example.\n',
+    complaint: 'There is no account with the email address nobody@x.example.\n',
   });
+});
+
+test('accounts are found by a part of the address or name, together with the other filters', async () => {
+  const { db, accountDesk } = server.context;
+  const insert = async (nickname: string, email: string) => {
+    const values = { nickname, email, password_hash: '$argon2id$none' };
+    const row = await db.insertInto('users').values(values).returning('id').executeTakeFirst();
+    return Number(row?.id);
+  };
+  const ana = await insert('Ana_Luz', 'buying@Luz-Films.example');
+  const tom = await insert('tom_at_luz', 'tom@100%.example');
+  const find = async (search: string, isDisabled = false) =>
+    (await accountDesk.list({ search, isDisabled, limit: 9 })).map(({ id }) => id);
+  expect(await find('LUZ')).toEqual([tom, ana]);
+  expect(await find('luz-films')).toEqual([ana]);
+  // Not a pattern: a percent sign and an underscore stand for themselves.
+  expect(await find('100%.')).toEqual([tom]);
+  expect(await find('l_z')).toEqual([]);
+  await accountDesk.disable('mei', { id: ana }, 'spam');
+  expect(await find('luz', true)).toEqual([ana]);
+  const listed = await run('list', '--search', 'films.EXAMPLE', '--json');
+  expect(JSON.parse(listed.output)).toEqual([expect.objectContaining({ id: ana })]);
 });

@@ -1,25 +1,30 @@
 import type { Command } from 'commander';
-import { MAX_DISABLE_REASON } from '../../server/modules/accounts/limits.ts';
+import { countNoun } from '../../server/count-noun.ts';
+import { MAX_ACCOUNT_NOTE, MAX_DISABLE_REASON } from '../../server/modules/accounts/limits.ts';
 import { accountName, someText, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
-import { formatTime, printFacts, printJson, printList } from '../print.ts';
+import { formatNote, formatTime, printFacts, printJson, printList } from '../print.ts';
 
-const NAMED = ['<account>', 'its number or its email address', accountName] as const;
+const NAMED = ['<account>', 'its email address or id', accountName] as const;
 
 export function addAccountCommands(program: Command) {
-  const account = program.command('account').description('who has registered');
+  const account = program.command('account').description('registered accounts');
 
   account
     .command('list')
-    .description('the newest first')
-    .option('--disabled', 'only those that are disabled')
+    .description('list accounts, the newest first')
+    .option('--disabled', 'only disabled accounts')
+    .option('--search <text>', 'a part of the email address or name', someText(320))
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
-    .option('--json', 'for programs')
-    .addHelpText('after', '\nExample:\n  vignette account list --disabled')
-    .action(({ disabled, limit, json }) =>
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vignette account list --search vignette.example\n  vignette account list --disabled',
+    )
+    .action(({ disabled, search, limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          await context.accountDesk.list({ isDisabled: disabled, limit }),
+          await context.accountDesk.list({ isDisabled: disabled, search, limit }),
           {
             account: ({ id }) => id,
             name: ({ nickname }) => nickname,
@@ -35,10 +40,10 @@ export function addAccountCommands(program: Command) {
 
   account
     .command('show')
-    .description('one account, where it is signed in, and its orders')
+    .description('show one account with its sessions, orders and internal notes')
     .argument(...NAMED)
-    .option('--json', 'for programs')
-    .addHelpText('after', '\nExample:\n  vignette account show ana@luz.example')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  vignette account show buyer@vignette.example')
     .action((name, { json }) =>
       operate(async ({ context }) => {
         const shown = await context.accountDesk.show(name);
@@ -50,46 +55,64 @@ export function addAccountCommands(program: Command) {
           email: shown.email,
           language: shown.locale,
           since: shown.created_at,
-          cart: shown.cart_line_count,
+          cart: countNoun(shown.cart_line_count, 'title'),
           disabled:
             shown.disabled_at && `${formatTime(shown.disabled_at)}, ${shown.disabled_reason}`,
           'signed in': shown.sessions.map(
-            ({ device, last_seen_at }) => `${device || '?'}, last seen ${formatTime(last_seen_at)}`,
+            ({ device, last_seen_at }) =>
+              `${device || 'unknown device'}, last seen ${formatTime(last_seen_at)}`,
           ),
           orders: orders.map(({ order_no, status }) => `${order_no} ${status}`),
+          'internal notes': shown.internal_notes.map(formatNote),
         });
       }),
     );
 
   account
+    .command('note')
+    .description('add an internal note, which only operators see')
+    .argument(...NAMED)
+    .argument('<text>', 'the note; it is deleted with the account', someText(MAX_ACCOUNT_NOTE))
+    .addHelpText(
+      'after',
+      '\nExample:\n  vignette account note buyer@vignette.example "Prefers to be called in the morning."',
+    )
+    .action((name, text) =>
+      operate(async ({ context, actor }) => {
+        const { email } = await context.accountDesk.note(actor, name, text);
+        console.log(`Internal note added to ${email}; only operators see it.`);
+      }),
+    );
+
+  account
     .command('disable')
-    .description('shut an account out: its sessions end at once, its orders stay')
+    .description('disable an account: its sessions end at once, its orders stay')
     .argument(...NAMED)
     .requiredOption(
       '--reason <text>',
-      'for the audit log, where it stays for good: name no person in it',
+      'recorded in the audit log for good: name no person',
       someText(MAX_DISABLE_REASON),
     )
     .addHelpText(
       'after',
-      '\nExample:\n  vignette account disable ana@luz.example --reason "chargeback of May"',
+      '\nExample:\n  vignette account disable buyer@vignette.example --reason "chargeback of May"',
     )
     .action((name, { reason }) =>
       operate(async ({ context, actor }) => {
-        const { id, done } = await context.accountDesk.disable(actor, name, reason);
-        console.log(`Account ${id} is disabled; sessions ended: ${done?.sessions_ended}.`);
+        const { email, done } = await context.accountDesk.disable(actor, name, reason);
+        console.log(`Disabled ${email}; ended ${sessionsOf(done)}.`);
       }),
     );
 
   account
     .command('enable')
-    .description('let a disabled account in again; it has to sign in anew')
+    .description('enable a disabled account; its owner has to sign in again')
     .argument(...NAMED)
-    .addHelpText('after', '\nExample:\n  vignette account enable 12')
+    .addHelpText('after', '\nExample:\n  vignette account enable buyer@vignette.example')
     .action((name) =>
       operate(async ({ context, actor }) => {
-        const { id } = await context.accountDesk.enable(actor, name);
-        console.log(`Account ${id} is enabled.`);
+        const { email } = await context.accountDesk.enable(actor, name);
+        console.log(`Enabled ${email}.`);
       }),
     );
 
@@ -97,11 +120,17 @@ export function addAccountCommands(program: Command) {
     .command('sign-out')
     .description('end every session of an account')
     .argument(...NAMED)
-    .addHelpText('after', '\nExample:\n  vignette account sign-out 12')
+    .addHelpText('after', '\nExample:\n  vignette account sign-out buyer@vignette.example')
     .action((name) =>
       operate(async ({ context, actor }) => {
-        const { id, done } = await context.accountDesk.signOut(actor, name);
-        console.log(`Account ${id}: sessions ended: ${done?.sessions_ended ?? 0}.`);
+        const { email, done } = await context.accountDesk.signOut(actor, name);
+        console.log(
+          done ? `Signed ${email} out of ${sessionsOf(done)}.` : `${email} is not signed in.`,
+        );
       }),
     );
+}
+
+function sessionsOf(done: Record<string, unknown> | undefined): string {
+  return countNoun(Number(done?.sessions_ended), 'session');
 }

@@ -4,19 +4,19 @@ import { operate } from '../operate.ts';
 import { printList } from '../print.ts';
 
 export function addAuditCommands(program: Command) {
-  const audit = program.command('audit').description('what operators changed');
+  const audit = program.command('audit').description('the log of what operators changed');
 
   audit
     .command('list')
-    .description('the latest changes first: when, who, what')
+    .description('list changes, the latest first: when, who, what')
     .option(
       '--subject <subject>',
-      'of one thing only, such as order:VG-7K3M-Q2 or drama:VG-0001',
+      'only changes of this, such as order:VG-9CQA-T4, drama:demo:agave-heiress, tag:urban',
       auditSubject,
     )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
-    .option('--json', 'for programs')
-    .addHelpText('after', '\nExample:\n  vignette audit list --subject order:VG-7K3M-Q2')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  vignette audit list --subject order:VG-9CQA-T4')
     .action(({ subject, limit, json }) =>
       operate(async ({ context }) =>
         printList(

@@ -52,8 +52,8 @@ export function addBannerCommands(program: Command) {
       'after',
       `
 Examples:
-  vignette banner add --drama VG-0001 --title en="The light is on" --title zh=灯亮了
-  vignette banner add --link /en/cooperation --image /media/banners/fair-1600.webp \\
+  vignette banner add --drama demo:lighthouse-impostor --title en="The light is on" --title zh=灯亮了
+  vignette banner add --link /en/cooperation --image /media/banners/kitchen-number-eight-1600.webp \\
     --texts fair.json --from 2026-03-01 --until 2026-03-08T18:00`,
     )
     .action(({ drama, link, image, imageTall, from, until, position: place, ...given }) =>

@@ -48,7 +48,10 @@ export function addCatalogueCommands(program: Command) {
     .argument('<drama>')
     .description('one drama with all it has')
     .option('--json', 'as the import reads it')
-    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue show VG-0001 --json`)
+    .addHelpText(
+      'after',
+      `${BY_KEY}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,
+    )
     .action((reference, { json }) =>
       operate(async ({ context }) => {
         const drama = await context.curation.dramas.show(reference);
@@ -61,7 +64,10 @@ export function addCatalogueCommands(program: Command) {
     .command('publish')
     .argument('<dramas...>')
     .description('shows dramas on the site: all of them, or none')
-    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue publish VG-0001 VG-0002`)
+    .addHelpText(
+      'after',
+      `${BY_KEY}\n\nExample:\n  vignette catalogue publish demo:agave-heiress demo:salt-on-the-vows`,
+    )
     .action((references) =>
       operate(async ({ context, actor }) =>
         tellChanged('published', await context.curation.dramas.publish(references, actor)),
@@ -72,7 +78,7 @@ export function addCatalogueCommands(program: Command) {
     .command('withdraw')
     .argument('<dramas...>')
     .description('takes dramas off the site; carts and orders keep them')
-    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw VG-0001`)
+    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw demo:agave-heiress`)
     .action((references) =>
       operate(async ({ context, actor }) =>
         tellChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),

@@ -5,12 +5,12 @@ import { printList } from '../print.ts';
 import { readJson } from '../read-json.ts';
 
 export function addNavigationCommands(program: Command) {
-  const navigation = program.command('navigation').description('the menu of the site');
+  const navigation = program.command('navigation').description("the site's menu");
 
   navigation
     .command('list')
-    .description('its items in their order')
-    .option('--json', 'for programs, and for "navigation set"')
+    .description('list the menu items in their order')
+    .option('--json', 'print JSON, as "navigation set" reads it')
     .addHelpText('after', '\nExample:\n  vignette navigation list --json > menu.json')
     .action(({ json }) =>
       operate(async ({ context }) => {
@@ -31,13 +31,13 @@ export function addNavigationCommands(program: Command) {
   navigation
     .command('set')
     .argument('<file.json>', 'as "navigation list --json" prints it')
-    .description('replaces the whole menu')
+    .description('replace the whole menu')
     .addHelpText(
       'after',
       `
 The file is a list of { "route_name": "About", "names": { "zh": "…", … } } with a name in each of
-the six languages. The first item is Home, where the logo leads. Items from the third on stand in
-the header without a link. The footer has links of its own.
+the six languages. The first item is Home, where the logo leads. In the header, items from the third
+on have no link. The footer has its own links.
 
 Example:
   vignette navigation list --json > menu.json
@@ -46,7 +46,7 @@ Example:
     .action((file) =>
       operate(async ({ context, actor }) => {
         const isChanged = await context.curation.navigation.set(await readJson(file), actor);
-        console.log(isChanged ? 'The menu is changed.' : 'The menu is as it was.');
+        console.log(isChanged ? 'Menu updated.' : 'The menu is unchanged.');
       }),
     );
 }

@@ -34,7 +34,7 @@ test('the template has every fact, all missing, and is never written over anothe
   expect(await readFile(file, 'utf8')).toBe(template);
 });
 
-test('a template goes where it is told to', async () => {
+test('a template is written to the file that is named', async () => {
   const file = join(folder, 'mine.json');
   expect((await run(['template', file])).code).toBe(0);
   expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(factNames);

@@ -9,11 +9,11 @@ export function addOperatorCommands(program: Command) {
   operator
     .command('template')
     .argument('[file.json]', 'where to write it; default: where the server reads it')
-    .description('writes a file with every fact left empty')
+    .description('write a file with every fact left empty')
     .addHelpText(
       'after',
       `
-Never writes over a file. A fact is a text, a number, or an object with a text per language
+An existing file is not overwritten. A fact is a text, a number, or an object with a text per language
 ({ "en": "…", "zh": "…" }); null states that there is none. A server reads the file when it starts.
 
 Example:
@@ -25,13 +25,13 @@ Example:
         import('../../server/operator/template.ts'),
       ]);
       const path = await writeTemplate(readCommandConfig(process.env), file);
-      console.log(`${path} is written. Fill it in, then restart the server.`);
+      console.log(`Wrote ${path}. Fill it in, then restart the server.`);
     });
 
   operator
     .command('show')
-    .description('lists every fact, its value and which are missing')
-    .option('--json', 'for programs')
+    .description('list every fact, its value and which are missing')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette operator show')
     .action(async ({ json }) => {
       const [{ readCommandConfig }, { listFacts }] = await Promise.all([

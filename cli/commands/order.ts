@@ -8,23 +8,32 @@ import { exportOrders } from '../orders/export-orders.ts';
 import { printOrder } from '../orders/print-order.ts';
 import { printJson, printList } from '../print.ts';
 
-const NAMED = ['<order>', 'its number, such as VG-7K3M-Q9XF, or its id', orderName] as const;
-const ofStatus = () => new Option('--status <status>', 'only those').choices(orderStatuses);
+const NAMED = ['<order>', 'its number, such as VG-9CQA-T4, or its id', orderName] as const;
+const ofStatus = () =>
+  new Option('--status <status>', 'only orders with this status').choices(orderStatuses);
 
 export function addOrderCommands(program: Command) {
   const order = program.command('order').description('copyright orders');
 
   order
     .command('list')
-    .description('the latest first')
+    .description('list orders, the latest first')
     .addOption(ofStatus())
+    .option(
+      '--search <text>',
+      "the beginning of the number, or a part of the buyer's name, company or email, or of a title",
+      someText(320),
+    )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
-    .option('--json', 'for programs')
-    .addHelpText('after', '\nExample:\n  vignette order list --status submitted')
-    .action(({ status, limit, json }) =>
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vignette order list --status submitted\n  vignette order list --search quillfern',
+    )
+    .action(({ status, search, limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          await context.orderDesk.list({ status, limit }),
+          await context.orderDesk.list({ status, search, limit }),
           {
             order: ({ order_no }) => order_no,
             status: (row) => row.status,
@@ -40,10 +49,10 @@ export function addOrderCommands(program: Command) {
 
   order
     .command('show')
-    .description('one order, its timeline, and what it can become')
+    .description('show one order: its titles, timeline, internal notes and next statuses')
     .argument(...NAMED)
-    .option('--json', 'for programs')
-    .addHelpText('after', '\nExample:\n  vignette order show VG-7K3M-Q9XF')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  vignette order show VG-9CQA-T4')
     .action((name, { json }) =>
       operate(async ({ context }) => {
         const shown = await context.orderDesk.show(name);
@@ -55,18 +64,20 @@ export function addOrderCommands(program: Command) {
 
   order
     .command('advance')
-    .description('one step further')
+    .description('move an order to its next status')
     .argument(...NAMED)
-    .addOption(new Option('--to <status>', 'refuse unless this is the next').choices(orderStatuses))
+    .addOption(
+      new Option('--to <status>', 'refuse unless this is the next status').choices(orderStatuses),
+    )
     .option('--note <text>', 'for the buyer', someText(MAX_NOTE))
     .addHelpText(
       'after',
       `
-The buyer gets a mail and sees the step and the note in the timeline. "order show" says what an
-order can become.
+The buyer gets a mail and sees the status and the note in the timeline. "order show" lists the
+statuses an order can have next.
 
 Example:
-  vignette order advance VG-7K3M-Q9XF --to quoted --note "Our offer: EUR 4,000 for two years."`,
+  vignette order advance VG-9CQA-T4 --to quoted --note "Our offer: EUR 4,000 for two years."`,
     )
     .action((name, { to, note = '' }) =>
       move(({ context, actor }) => context.orderDesk.advance(actor, name, to, note)),
@@ -74,12 +85,12 @@ Example:
 
   order
     .command('decline')
-    .description('end an open order')
+    .description('decline an open order')
     .argument(...NAMED)
-    .requiredOption('--reason <text>', 'for the buyer', someText(MAX_NOTE))
+    .requiredOption('--reason <text>', 'for the buyer, who gets it by mail', someText(MAX_NOTE))
     .addHelpText(
       'after',
-      '\nExample:\n  vignette order decline VG-7K3M-Q9XF --reason "Rights for Spain are taken."',
+      '\nExample:\n  vignette order decline VG-6YBL-E8 --reason "Rights for Spain are taken."',
     )
     .action((name, { reason }) =>
       move(({ context, actor }) => context.orderDesk.decline(actor, name, reason)),
@@ -87,47 +98,64 @@ Example:
 
   order
     .command('note')
-    .description("write into the buyer's timeline; the status stays")
+    .description('add a note for the buyer, or an internal one; the status does not change')
     .argument(...NAMED)
-    .argument('<text>', 'for the buyer, who also gets it as a mail', someText(MAX_NOTE))
+    .argument('<text>', 'the note', someText(MAX_NOTE))
+    .option('--internal', 'only operators see it')
     .addHelpText(
       'after',
-      '\nExample:\n  vignette order note VG-7K3M-Q9XF "The contract is on its way."',
+      `
+The buyer gets the note by mail and sees it in the timeline. With --internal nobody but operators
+sees it, in "order show"; it is kept when the account is deleted, so name no person in it.
+
+Examples:
+  vignette order note VG-2RFN-K6 "The contract is on its way."
+  vignette order note VG-2RFN-K6 --internal "Finance asks for payment in advance."`,
     )
-    .action((name, text) =>
-      move(({ context, actor }) => context.orderDesk.note(actor, name, text)),
+    .action((name, text, { internal }) =>
+      operate(async ({ context: { orderDesk }, actor }) => {
+        if (internal) {
+          const orderNo = await orderDesk.noteInternally(actor, name, text);
+          return console.log(`Internal note added to ${orderNo}; the buyer does not see it.`);
+        }
+        const { isMailed } = await orderDesk.note(actor, name, text);
+        console.log(`Note added; ${mailOutcome(isMailed)}.`);
+      }),
     );
 
   order
     .command('export')
-    .description('write one order, or the list of all, to a file')
-    .argument('[order]', 'its number or its id; without it, all', orderName)
+    .description('write one order, or a list of all orders, to a file')
+    .argument('[order]', 'its number or id; without it, all orders', orderName)
     .requiredOption('--file <file>', 'one order: .xlsx or .pdf; all: .xlsx, .csv or .json')
     .addOption(ofStatus())
     .addHelpText(
       'after',
       `
-Only you can read it. What is there already is not written over.
+Only you can read the file. An existing file is not overwritten.
 
 Examples:
-  vignette order export VG-7K3M-Q9XF --file offer.pdf
+  vignette order export VG-9CQA-T4 --file offer.pdf
   vignette order export --status submitted --file orders.xlsx`,
     )
     .action((name, { file, status }) =>
       operate(async ({ context }) => {
         await exportOrders(context, { name, file, status });
-        console.log(`Written to ${file}.`);
+        console.log(`Wrote ${file}.`);
       }),
     );
 }
 
 type Moved = Awaited<ReturnType<Desk['context']['orderDesk']['advance']>>;
 
-/** Does it and says what was done. */
+/** Moves an order and prints the outcome. */
 function move(step: (desk: Desk) => Promise<Moved>) {
   return operate(async (desk) => {
     const { order_no, from, to, isMailed } = await step(desk);
-    const told = isMailed ? 'the buyer gets a mail' : 'no mail, since the account was deleted';
-    console.log(`${order_no}: ${from === to ? `still ${to}` : `${from} → ${to}`}; ${told}.`);
+    console.log(`${order_no}: ${from} → ${to}; ${mailOutcome(isMailed)}.`);
   });
+}
+
+function mailOutcome(isMailed: boolean): string {
+  return isMailed ? 'a mail goes to the buyer' : 'no mail is sent, because the account was deleted';
 }

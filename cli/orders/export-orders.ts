@@ -10,11 +10,11 @@ interface Export {
   status: OrderStatus | undefined;
 }
 
-/** What the file's name ends with says what is written. */
+/** The ending of the file's name chooses the format. */
 export async function exportOrders({ orderDesk }: Context, { name, file, status }: Export) {
   const ending = extname(file).slice(1).toLowerCase();
   if (name) {
-    if (status) throw new WrongUse('--status is for the list of all orders.');
+    if (status) throw new WrongUse('--status only applies to the list of all orders.');
     const { bytes } = await orderDesk.exportOne(name, oneOf(['xlsx', 'pdf'], ending, file));
     return writePrivateFile(file, bytes);
   }

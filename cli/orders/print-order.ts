@@ -1,7 +1,9 @@
+import { countNoun } from '../../server/count-noun.ts';
+import { fullTitle } from '../../server/modules/orders/full-title.ts';
 import type { OrderDesk } from '../../server/modules/orders/order-desk.service.ts';
-import { formatTime, printFacts } from '../print.ts';
+import { formatNote, formatTime, printFacts } from '../print.ts';
 
-/** All of one order, for reading. */
+/** Prints all of one order, for people. */
 export function printOrder(order: Awaited<ReturnType<OrderDesk['show']>>): void {
   printFacts({
     order: order.order_no,
@@ -11,12 +13,18 @@ export function printOrder(order: Awaited<ReturnType<OrderDesk['show']>>): void 
     language: order.locale,
     ...Object.fromEntries(order.facts.map(([label, value]) => [label.toLowerCase(), value])),
     message: order.message,
-    titles: order.items.map(
-      ({ drama_id, title, original_title, episode_count, total_minutes }, at) =>
-        `${title} (${original_title}), drama ${drama_id}, ${episode_count} episodes, ${total_minutes} minutes, ${order.versions[at]}`,
+    titles: order.items.map((item, at) =>
+      [
+        fullTitle(item),
+        `drama ${item.drama_id}`,
+        countNoun(item.episode_count, 'episode'),
+        countNoun(item.total_minutes, 'minute'),
+        order.versions[at],
+      ].join(', '),
     ),
     timeline: order.timeline.map(({ at, status, actor, note }) =>
       [formatTime(at), status, actor, note].filter(Boolean).join(', '),
     ),
+    'internal notes': order.internal_notes.map(formatNote),
   });
 }

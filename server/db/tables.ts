@@ -74,6 +74,8 @@ export interface Database {
   copyright_orders: CopyrightOrdersTable;
   copyright_order_items: CopyrightOrderItemsTable;
   copyright_order_events: CopyrightOrderEventsTable;
+  internal_order_notes: InternalOrderNotesTable;
+  internal_account_notes: InternalAccountNotesTable;
   audit_log: AuditLogTable;
   outgoing_mails: OutgoingMailsTable;
   dead_mails: DeadMailsTable;
@@ -360,6 +362,23 @@ export interface CopyrightOrderEventsTable {
   event_no: Generated<number>;
   status: OrderStatus;
   note: Generated<string>;
+  actor: string;
+  at: Generated<Timestamp>;
+}
+
+/** Read by operators only, never by a call of the buyer's. */
+export interface InternalOrderNotesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  note: string;
+  actor: string;
+  at: Generated<Timestamp>;
+}
+
+export interface InternalAccountNotesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  note: string;
   actor: string;
   at: Generated<Timestamp>;
 }

@@ -37,9 +37,27 @@ test('a long list is cut, and says by how much', () => {
   expect(text).not.toContain('Title 21');
 });
 
+test.for(locales)('in %s the mail to the business names the titles, at most 20', (locale) => {
+  const titles = Array.from({ length: 96 }, (_, n) => `Title <${n + 1}>`);
+  const notice = (count: number) =>
+    mails.notice(locale, order, {
+      facts: ['Term: 12 months'],
+      titles: titles.slice(0, count),
+      message: 'Soon, please.',
+    });
+  const { text, html } = notice(96);
+  expect(text).toMatch(/\n\n[^\n]*96[^\n]*\n\n- Title <1>\n/);
+  expect(text).toMatch(/- Title <20>\n- [^\n]*76[^\n]*\n\nSoon, please\./);
+  expect(html).toContain('Title &lt;20&gt;</li>');
+  expect(html).not.toContain('Title &lt;21&gt;');
+  expect(notice(1).text).toMatch(/\n- Title <1>\n\nSoon, please\./);
+  expect(text).not.toMatch(/[{}#]/);
+});
+
 test('a note keeps its paragraphs; a name cannot write a header', () => {
   const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
   expect(html).toMatch(/<p [^>]*>First\.<\/p>\n<p [^>]*>Second\.<\/p>/);
-  const notice = mails.notice('en', order, { facts: ['Term: 12 months'], message: '' });
+  const facts = ['Term: 12 months'];
+  const notice = mails.notice('en', order, { facts, titles: ['Moon Gate'], message: '' });
   expect(notice.subject).toBe('New licensing order VG-7K3M-Q9XF: Ana Bcc: x@x.example');
 });

@@ -13,19 +13,19 @@ interface OrderNames {
   contact: { name: string; company?: string; email: string };
 }
 
-/** A mail is no list to read through: the site and the file have all of them. */
-const TITLES_TOLD = 20;
+/** The site and the attached file have all of them. */
+const MAX_TITLES = 20;
 
-/** What is written about orders. */
+/** The mails about orders. */
 export function createOrderMails(speakers: Speakers, sender: Sender) {
   const letter = letterWriter(speakers, sender);
   const addressOf = (locale: Locale, { order_id }: OrderNames) =>
     `${sender.publicUrl}/${prefixOf(locale)}/drama-copyright/drama-copyright-history?order=${order_id}`;
 
-  function told(locale: Locale, titles: string[]): string[] {
-    const more = titles.length - TITLES_TOLD;
+  function firstTitles(locale: Locale, titles: string[]): string[] {
+    const more = titles.length - MAX_TITLES;
     if (more <= 0) return titles;
-    return [...titles.slice(0, TITLES_TOLD), speakers[locale].t('mail.orderMore', { count: more })];
+    return [...titles.slice(0, MAX_TITLES), speakers[locale].t('mail.orderMore', { count: more })];
   }
 
   function noticeOf(
@@ -45,7 +45,7 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
       const values = { orderNo: order.order_no };
       return letter(locale, 'mail.orderSubject', 'mail.orderHeading', values, (say) => [
         { kind: 'text', text: say('mail.orderIntro') },
-        { kind: 'list', items: told(locale, titles) },
+        { kind: 'list', items: firstTitles(locale, titles) },
         { kind: 'text', text: say('mail.orderNext') },
         { kind: 'link', label: say('mail.orderAction'), url: addressOf(locale, order) },
         { kind: 'small', text: say('mail.orderHelp') },
@@ -66,7 +66,7 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
       ]);
     },
 
-    /** The order stands where it stood. */
+    /** The status has not changed. */
     note(
       locale: Locale,
       order: OrderNames,
@@ -81,12 +81,13 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
       ]);
     },
 
-    /** To the operator, whose answer goes to the buyer. */
+    /** To the operator; a reply goes to the buyer. */
     notice(
       locale: Locale,
       order: OrderNames,
-      { facts, message }: { facts: string[]; message: string },
+      { facts, titles, message }: { facts: string[]; titles: string[]; message: string },
     ): MailContent {
+      const heading = speakers[locale].t('mail.orderNoticeTitles', { count: titles.length });
       return noticeOf(
         locale,
         order,
@@ -95,12 +96,14 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
         (say) => [
           { kind: 'text', text: say('mail.orderNoticeIntro') },
           { kind: 'list', items: facts },
+          { kind: 'text', text: heading },
+          { kind: 'list', items: firstTitles(locale, titles) },
           ...textOf(message),
         ],
       );
     },
 
-    /** To the operator: the buyer has taken it back. */
+    /** To the operator: the buyer has withdrawn the order. */
     withdrawal: (locale: Locale, order: OrderNames): MailContent =>
       noticeOf(locale, order, 'mail.orderWithdrawnSubject', 'mail.orderWithdrawnHeading', (say) => [
         { kind: 'text', text: say('mail.orderWithdrawnIntro') },
@@ -108,7 +111,7 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
   };
 }
 
-/** As its writer broke it into paragraphs. */
+/** One block per paragraph. */
 function textOf(text: string): Block[] {
   const paragraphs = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   return paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }));

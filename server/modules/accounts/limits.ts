@@ -26,8 +26,11 @@ export function mailLimits(origin: MailOrigin, emailKey: string, network: string
   ];
 }
 
-/** Of the words in which an operator says why an account is disabled. */
+/** Characters of the reason an operator gives for disabling an account. */
 export const MAX_DISABLE_REASON = 500;
+
+/** Characters of an operator's internal note about an account. */
+export const MAX_ACCOUNT_NOTE = 2000;
 
 export function signInLimits(network: string): Limit[] {
   return [{ key: `sign-in ${network}`, max: 10, windowSeconds: 60 }];

@@ -1,4 +1,4 @@
-/** What is named one by one, as `order:VG-7K3M-Q2`; the navigation there is but once. */
+/** Kinds with a name after them, as in `order:VG-7K3M-Q2`; `navigation` is the only one without. */
 export const namedKinds = [
   'account',
   'backup',

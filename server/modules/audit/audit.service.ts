@@ -8,12 +8,12 @@ export interface AuditEntry extends AuditRow {
   subject: AuditSubject;
 }
 
-/** What operators did. Nothing changes without its entry: both are written in one transaction. */
+/** What operators did. An entry is written in the transaction of the change it records. */
 export function createAuditService(db: Db) {
   return {
     record: (tx: Db, entry: AuditEntry) => insertEntries(tx, [entry]),
     recordAll: (tx: Db, entries: AuditEntry[]) => insertEntries(tx, entries),
-    /** What is no row, and was done before: files. */
+    /** For changes outside the database, such as files, after they were made. */
     recordDone: (entries: AuditEntry[]) => insertEntries(db, entries),
     list: (filter: AuditFilter) => listEntries(db, filter),
   };

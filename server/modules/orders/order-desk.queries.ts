@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 
 /** How an operator names an order. */
@@ -9,8 +9,8 @@ export async function findOrder(db: Db, name: OrderName) {
   return orderBy(db, name).executeTakeFirst();
 }
 
-/** It moves no further until the transaction ends. */
-export async function lockOrder(tx: Db, name: OrderName) {
+/** Locks the order for the rest of the transaction: no other step is added meanwhile. */
+export async function lockOrder(tx: Tx, name: OrderName) {
   return orderBy(tx, name).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -21,45 +21,80 @@ function orderBy(db: Db, name: OrderName) {
     : orders.where('order_no', '=', name.orderNo);
 }
 
+export interface OrderSearch {
+  /** The beginning of an order number, or a part of the buyer's details or of a title as ordered. */
+  text: string;
+  /** Orders with one of these dramas are found too. */
+  dramaIds: number[];
+}
+
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   accountId?: number | undefined;
+  search?: OrderSearch | undefined;
   /** Absent: all. */
   limit?: number | undefined;
 }
 
 /** The latest first. */
-export async function listOrders(db: Db, { status, accountId, limit }: OrderFilter) {
+export async function listOrders(db: Db, { status, accountId, search, limit }: OrderFilter) {
   return db
-    .selectFrom('copyright_orders')
+    .selectFrom('copyright_orders as o')
     .select([
-      'id as order_id',
-      'order_no',
-      'status',
-      'user_id as account_id',
-      'contact_name',
-      'contact_company',
-      'contact_email',
-      'contact_phone',
-      'territories',
-      'media',
-      'languages',
-      'term_months',
-      'is_exclusive',
-      'locale',
-      'item_count',
-      'created_at',
-      'updated_at',
+      'o.id as order_id',
+      'o.order_no',
+      'o.status',
+      'o.user_id as account_id',
+      'o.contact_name',
+      'o.contact_company',
+      'o.contact_email',
+      'o.contact_phone',
+      'o.territories',
+      'o.media',
+      'o.languages',
+      'o.term_months',
+      'o.is_exclusive',
+      'o.locale',
+      'o.item_count',
+      'o.created_at',
+      'o.updated_at',
     ])
-    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
-    .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
+    .$if(accountId !== undefined, (query) => query.where('o.user_id', '=', accountId as number))
+    .$if(search !== undefined, (query) => query.where(isFoundBy(search as OrderSearch)))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .execute();
 }
 
 export type DeskOrderRow = Awaited<ReturnType<typeof listOrders>>[number];
+
+/** The titles of these orders, in the order they have there. */
+export async function listTitles(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('copyright_order_items')
+    .select(['order_id', 'title', 'original_title'])
+    .where('order_id', '=', sql<number>`ANY (${orderIds}::bigint[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+}
+
+/**
+ * Ignores case. Reads every order and ordered title once: it is one command of an operator. A union,
+ * because PostgreSQL would read the titles again for each order if this were an OR.
+ */
+function isFoundBy({ text, dramaIds }: OrderSearch) {
+  const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
+  return sql<boolean>`o.id IN (
+    SELECT id FROM copyright_orders
+    WHERE starts_with(order_no, upper(${text}))
+      OR ${has('contact_name')} OR ${has('contact_company')} OR ${has('contact_email')}
+    UNION
+    SELECT order_id FROM copyright_order_items
+    WHERE drama_id = ANY (${dramaIds}::bigint[]) OR ${has('title')} OR ${has('original_title')})`;
+}
 
 export async function listEvents(db: Db, orderId: number) {
   return db
@@ -70,7 +105,28 @@ export async function listEvents(db: Db, orderId: number) {
     .execute();
 }
 
-/** Where an order may go from here; the rule stands in the database. */
+export async function listInternalNotes(db: Db, orderId: number) {
+  return db
+    .selectFrom('internal_order_notes')
+    .select(['at', 'actor', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+interface NewNote {
+  order_id: number;
+  note: string;
+  actor: string;
+  at: Date;
+}
+
+export async function insertInternalNote(tx: Tx, note: NewNote): Promise<void> {
+  await tx.insertInto('internal_order_notes').values(note).execute();
+}
+
+/** The statuses an order can go to next, as `is_order_step` in the database defines them. */
 export async function listSteps(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
   const { rows } = await sql<{ status: OrderStatus }>`
     SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)

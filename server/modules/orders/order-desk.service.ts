@@ -7,7 +7,7 @@ import type { Speakers } from '../../messages.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { contactFacts, termFacts, versionName } from './files/order-words.ts';
-import { type ListFormat, writeOrderList } from './files/orders-list.ts';
+import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
 import { insertEvent, listItems } from './history.queries.ts';
 import { toOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
@@ -18,6 +18,8 @@ export type OrderDesk = ReturnType<typeof createOrderDesk>;
 type OrderName = queries.OrderName;
 type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
 
+const ORDERS_AT_ONCE = 1000;
+
 interface OrderDeskParts {
   db: Db;
   now: () => Date;
@@ -26,9 +28,15 @@ interface OrderDeskParts {
   files: Pick<OrderFilesService, 'orderWorkbook' | 'orderPdf'>;
   speakers: Speakers;
   audit: AuditService;
+  /** The dramas with this text in a title, in any language. */
+  findDramas: (text: string) => Promise<{ id: number }[]>;
 }
 
-/** What an operator does with orders; the buyer hears of each step. */
+interface OrderQuery extends Omit<queries.OrderFilter, 'search'> {
+  search?: string | undefined;
+}
+
+/** What an operator does with orders. A step, and a note that is not internal, is mailed to the buyer. */
 export function createOrderDesk(parts: OrderDeskParts) {
   const { db, now, addressOf, post, files, audit } = parts;
   const words = parts.speakers[fallbackLocale];
@@ -45,7 +53,37 @@ export function createOrderDesk(parts: OrderDeskParts) {
     throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
   }
 
-  /** Only the buyer withdraws. */
+  async function list({ search: text, ...filter }: OrderQuery) {
+    if (text === undefined) return queries.listOrders(db, filter);
+    const dramas = await parts.findDramas(text);
+    const search = { text, dramaIds: dramas.map(({ id }) => id) };
+    return queries.listOrders(db, { ...filter, search });
+  }
+
+  /** Some orders per statement, so that each stays within the statement timeout. */
+  async function withTitles(orders: queries.DeskOrderRow[]): Promise<ListedOrder[]> {
+    const listed: ListedOrder[] = [];
+    for (let from = 0; from < orders.length; from += ORDERS_AT_ONCE) {
+      const some = orders.slice(from, from + ORDERS_AT_ONCE);
+      const titles = Map.groupBy(
+        await queries.listTitles(
+          db,
+          some.map(({ order_id }) => order_id),
+        ),
+        ({ order_id }) => order_id,
+      );
+      for (const order of some) {
+        const ordered = titles.get(order.order_id) ?? [];
+        listed.push({
+          ...order,
+          titles: ordered.map(({ title, original_title }) => ({ title, original_title })),
+        });
+      }
+    }
+    return listed;
+  }
+
+  /** Without `withdrawn`, which only the buyer sets. */
   const stepsFrom = (from: Db, status: OrderStatus) =>
     queries.listSteps(
       from,
@@ -58,7 +96,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     note: string;
   }
 
-  /** Adds to the timeline, writes down who did it and queues the mail: all of it or nothing. */
+  /** Adds to the timeline, records it in the audit log and queues the mail, in one transaction. */
   async function addEvent(
     actor: string,
     action: string,
@@ -69,10 +107,10 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return db.transaction().execute(async (tx) => {
       const row = await queries.lockOrder(tx, { id: seen.id });
       const event = choose(await stepsFrom(tx, seen.status), seen);
-      // Somebody else was quicker: what was asked for was meant for the order as it stood.
+      // Changed by somebody else since it was read: the step was chosen for the earlier status.
       if (row?.status !== seen.status)
         throw new OperatorError(
-          `Order ${seen.order_no} has just become ${row?.status}; look at it again.`,
+          `Order ${seen.order_no} has just changed to ${row?.status}. Nothing was done; look at it again.`,
         );
       await insertEvent(tx, { order_id: seen.id, ...event, actor, at: now() });
       const { status, note } = event;
@@ -83,7 +121,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
         subject: `order:${seen.order_no}`,
         change: { ...change, ...(note && { note }) },
       });
-      // Without the account there is no address left.
+      // A deleted account leaves no address.
       const isMailed = row.contact_email !== null;
       if (isMailed) {
         const { order } = await readOrder(tx, { ...row, status });
@@ -94,7 +132,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
   }
 
   return {
-    list: (filter: queries.OrderFilter) => queries.listOrders(db, filter),
+    list,
 
     async show(name: OrderName) {
       const row = await find(name);
@@ -105,8 +143,9 @@ export function createOrderDesk(parts: OrderDeskParts) {
         locale: row.locale,
         updated_at: row.updated_at,
         timeline: events,
+        internal_notes: await queries.listInternalNotes(db, row.id),
         can_become: await stepsFrom(db, row.status),
-        /** For reading: the same in words. */
+        /** The same in words, for people. */
         facts: [...contactFacts(words, order), ...termFacts(words, order)],
         versions: order.items.map(({ is_custom_version }) => versionName(words, is_custom_version)),
       };
@@ -126,11 +165,25 @@ export function createOrderDesk(parts: OrderDeskParts) {
         throw refusal(order_no, status, allowed);
       }),
 
-    /** In the buyer's timeline; the status stays. */
+    /** Into the buyer's timeline; the status does not change. */
     note: (actor: string, name: OrderName, note: string) =>
       addEvent(actor, 'order.note', name, (_allowed, { status }) => ({ status, note })),
 
-    /** As the buyer gets it, in the buyer's language. */
+    /**
+     * Only operators see it, and nothing that the buyer sees changes. The text is not in the audit
+     * log, so that it is kept in one place.
+     */
+    async noteInternally(actor: string, name: OrderName, note: string): Promise<string> {
+      const { id, order_no } = await find(name);
+      await db.transaction().execute(async (tx) => {
+        await queries.insertInternalNote(tx, { order_id: id, note, actor, at: now() });
+        const subject = `order:${order_no}` as const;
+        await audit.record(tx, { actor, action: 'order.internal-note', subject, change: {} });
+      });
+      return order_no;
+    },
+
+    /** The same file as the buyer gets, in the buyer's language. */
     async exportOne(name: OrderName, format: 'xlsx' | 'pdf'): Promise<FileDownload> {
       const row = await find(name);
       const { order } = await readOrder(db, row);
@@ -138,14 +191,14 @@ export function createOrderDesk(parts: OrderDeskParts) {
       return write(row.locale, order);
     },
 
-    async exportList(filter: queries.OrderFilter, format: ListFormat): Promise<Uint8Array> {
-      return writeOrderList(words, await queries.listOrders(db, filter), format);
+    async exportList(query: OrderQuery, format: ListFormat): Promise<Uint8Array> {
+      return writeOrderList(words, await withTitles(await list(query)), format);
     },
   };
 }
 
 function refusal(orderNo: string, status: OrderStatus, allowed: OrderStatus[]): OperatorError {
   const rest =
-    allowed.length > 0 ? `it can become ${allowed.join(' or ')}` : 'that is the end of its way';
+    allowed.length > 0 ? `it can become ${allowed.join(' or ')}` : 'this status is final';
   return new OperatorError(`Order ${orderNo} is ${status}; ${rest}.`);
 }

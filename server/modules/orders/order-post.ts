@@ -7,6 +7,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { OrderMails } from '../../mail/order-mails.ts';
 import type { Speakers } from '../../messages.ts';
 import { contactFacts, termFacts, versionName } from './files/order-words.ts';
+import { fullTitle } from './full-title.ts';
 import type { Order } from './order.mapper.ts';
 import { getBuyer } from './order.queries.ts';
 import type { OrderFilesService } from './order-files.service.ts';
@@ -77,6 +78,9 @@ export function createOrderPost(parts: OrderPostParts) {
       const facts = [...contactFacts(ours, order), ...termFacts(ours, order)];
       const notice = mails.notice(fallbackLocale, order, {
         facts: facts.map(([label, value]) => `${label}: ${value}`),
+        titles: order.items.map(
+          (item) => `${fullTitle(item)} · ${versionName(ours, item.is_custom_version)}`,
+        ),
         message: order.message,
       });
       const { filename, contentType, bytes } = await files.orderWorkbook(fallbackLocale, order);

@@ -16,7 +16,7 @@ export async function listMenu(db: Db): Promise<MenuItem[]> {
   return rows;
 }
 
-/** These items and no others, in this order. */
+/** Deletes all items and writes these, in this order. */
 export async function replaceMenu(tx: Tx, items: MenuItem[]): Promise<void> {
   await tx.deleteFrom('navigation_items').execute();
   await sql`

@@ -1,12 +1,9 @@
-import * as v from 'valibot';
-import { routeNames } from '../../../../contract/catalogue.ts';
 import { locales } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
-import { OperatorError } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { required, words } from '../exchange/cells.ts';
 import { beginChange } from './begin-change.queries.ts';
 import { listMenu, type MenuItem, replaceMenu } from './navigation.queries.ts';
+import { readMenu } from './read-menu.ts';
 
 export type NavigationService = ReturnType<typeof createNavigationService>;
 
@@ -15,29 +12,11 @@ interface NavigationParts {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** All pages but one that needs a drama to show. */
-const pages = routeNames.filter((name) => name !== 'Player');
-
-const menu = v.pipe(
-  v.array(
-    v.strictObject({
-      route_name: v.picklist(pages, `must be one of ${pages.join(', ')}`),
-      names: v.strictObject(v.entriesFromList(locales, v.optional(required(words(60)), ''))),
-    }),
-    'must be a list of items with route_name and names',
-  ),
-  v.check((items) => items[0]?.route_name === 'Home', 'must begin with Home, where the logo leads'),
-  v.check(
-    (items) => new Set(items.map(({ route_name }) => route_name)).size === items.length,
-    'names a page twice',
-  ),
-);
-
 export function createNavigationService({ db, audit }: NavigationParts) {
   return {
     list: () => listMenu(db),
 
-    /** Says whether anything changed. */
+    /** Replaces the menu; returns whether anything changed. */
     set: (wanted: unknown, actor: string): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const items = readMenu(wanted);
@@ -52,14 +31,7 @@ export function createNavigationService({ db, audit }: NavigationParts) {
   };
 }
 
-function readMenu(wanted: unknown): MenuItem[] {
-  const read = v.safeParse(menu, wanted);
-  if (read.success) return read.output;
-  const [issue] = read.issues;
-  const path = (issue.path ?? []).map(({ key }) => String(key)).join('.');
-  throw new OperatorError(`The menu ${path} ${issue.message}.`.replaceAll('  ', ' '));
-}
-
+/** Comparable as text, whatever the order of the languages in the file. */
 function inOneForm(items: MenuItem[]): string {
   return JSON.stringify(
     items.map(({ route_name, names }) => [route_name, ...locales.map((locale) => names[locale])]),

@@ -22,7 +22,7 @@ export async function listTags(db: Db): Promise<TagRow[]> {
   return rows;
 }
 
-/** After those there are, in this order. */
+/** Adds tags after the existing ones, in this order. */
 export async function insertTags(tx: Tx, slugs: string[]) {
   const { rows } = await sql<{ id: number; slug: string }>`
     INSERT INTO tags (slug, position)
@@ -32,7 +32,7 @@ export async function insertTags(tx: Tx, slugs: string[]) {
   return rows;
 }
 
-/** These names and no others. */
+/** Sets the names of a tag; languages that are not given lose theirs. */
 export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Promise<void> {
   await tx
     .deleteFrom('tag_texts')
@@ -47,8 +47,8 @@ export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Prom
 }
 
 /**
- * Gives the dramas of one tag to another, and deletes it. A drama that has both keeps the better
- * place of the two. Says how many dramas it moved.
+ * Moves the dramas of one tag to another and deletes the first. A drama that has both keeps the
+ * earlier of the two positions. Returns the number of dramas that had the deleted tag.
  */
 export async function mergeTags(tx: Tx, fromId: number, intoId: number): Promise<number> {
   const { rows } = await sql<{ drama_id: number; position: number }>`
@@ -61,6 +61,19 @@ export async function mergeTags(tx: Tx, fromId: number, intoId: number): Promise
     ON CONFLICT (drama_id, tag_id) DO UPDATE
       SET position = least(t.position, excluded.position)
       WHERE excluded.position < t.position`.execute(tx);
-  await tx.deleteFrom('tags').where('id', '=', fromId).execute();
+  await deleteTag(tx, fromId);
   return rows.length;
+}
+
+/** Takes the ids of all tags in their new order. */
+export async function updateTagOrder(tx: Tx, tagIds: number[]): Promise<void> {
+  await sql`
+    UPDATE tags SET position = place
+    FROM unnest(${tagIds}::bigint[]) WITH ORDINALITY AS wanted (tag_id, place)
+    WHERE id = tag_id AND position <> place`.execute(tx);
+}
+
+/** Fails while a drama has the tag. */
+export async function deleteTag(tx: Tx, tagId: number): Promise<void> {
+  await tx.deleteFrom('tags').where('id', '=', tagId).execute();
 }

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { Db } from '../../../db/client.ts';
+import { fallbackLocale } from '../../../../i18n/locales.ts';
+import { countNoun } from '../../../count-noun.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError, WrongUse } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
+import { tagSlug } from '../exchange/cells.ts';
 import type { Names } from '../exchange/entry.ts';
 import { tagName } from '../exchange/given.ts';
 import { beginChange } from './begin-change.queries.ts';
@@ -15,46 +18,118 @@ interface TagParts {
   audit: Pick<AuditService, 'record'>;
 }
 
+/** A position counts from 1; one past the end is the last. */
+export type TagPlace = { position: number } | { before: string };
+
 export function createTagService({ db, audit }: TagParts) {
-  async function getTag(from: Db, slug: string): Promise<queries.TagRow> {
-    const tag = (await queries.listTags(from)).find((one) => one.slug === slug);
-    if (tag) return tag;
-    throw new OperatorError(`There is no tag ${slug}: "vignette tag list" shows all.`);
-  }
+  /** Runs one change under the catalogue write lock, with the tags as they are then. */
+  const change = <Result>(work: (tx: Tx, tags: queries.TagRow[]) => Promise<Result>) =>
+    db.transaction().execute(async (tx) => {
+      await beginChange(tx);
+      return work(tx, await queries.listTags(tx));
+    });
+
+  const record = (tx: Tx, actor: string, action: string, slug: string, done: object) =>
+    audit.record(tx, { actor, action, subject: `tag:${slug}`, change: { ...done } });
 
   return {
     list: () => queries.listTags(db),
 
-    /** Changes the names given; those in other languages stay. Gives all of them. */
-    rename: (slug: string, names: Names, actor: string): Promise<Names> =>
-      db.transaction().execute(async (tx) => {
-        for (const name of Object.values(names)) checkName(name);
-        await beginChange(tx);
-        const tag = await getTag(tx, slug);
-        const after = { ...tag.names, ...names };
-        if (isDeepStrictEqual(after, tag.names)) return after;
-        await queries.replaceTagTexts(tx, tag.id, after);
-        const change = { from: tag.names, to: after };
-        await audit.record(tx, { actor, action: 'tag.rename', subject: `tag:${slug}`, change });
-        return after;
-      }),
+    /** Adds a tag after the existing ones; returns its position. */
+    async add(slug: string, names: Names, actor: string): Promise<number> {
+      check(tagSlug, slug);
+      checkNames(names);
+      if (!names[fallbackLocale])
+        throw new WrongUse(
+          `A tag needs a name in ${fallbackLocale}, which other languages fall back to.`,
+        );
+      return change(async (tx, tags) => {
+        if (tags.some((tag) => tag.slug === slug))
+          throw new OperatorError(`The tag ${slug} already exists.`);
+        for (const { id } of await queries.insertTags(tx, [slug]))
+          await queries.replaceTagTexts(tx, id, names);
+        await record(tx, actor, 'tag.add', slug, { names });
+        return tags.length + 1;
+      });
+    },
 
-    /** Gives the dramas of one tag to another, and deletes it. Says how many they were. */
-    merge: (fromSlug: string, intoSlug: string, actor: string): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        if (fromSlug === intoSlug) throw new WrongUse('A tag cannot be merged into itself.');
-        await beginChange(tx);
-        const from = await getTag(tx, fromSlug);
-        const into = await getTag(tx, intoSlug);
+    /** Changes the given names and keeps those in other languages. */
+    async rename(slug: string, names: Names, actor: string) {
+      checkNames(names);
+      return change(async (tx, tags) => {
+        const tag = find(tags, slug);
+        const after = { ...tag.names, ...names };
+        const isChanged = !isDeepStrictEqual(after, tag.names);
+        if (isChanged) {
+          await queries.replaceTagTexts(tx, tag.id, after);
+          await record(tx, actor, 'tag.rename', slug, { from: tag.names, to: after });
+        }
+        return { names: after, isChanged };
+      });
+    },
+
+    /** Returns the position the tag has then; the others keep their order. */
+    async move(slug: string, place: TagPlace, actor: string): Promise<number> {
+      if ('before' in place && place.before === slug)
+        throw new WrongUse('A tag cannot be moved before itself.');
+      return change(async (tx, tags) => {
+        const tag = find(tags, slug);
+        const others = tags.filter((other) => other !== tag);
+        const index =
+          'before' in place
+            ? others.indexOf(find(others, place.before))
+            : Math.min(place.position - 1, others.length);
+        const from = tags.indexOf(tag) + 1;
+        const to = index + 1;
+        if (to === from) return to;
+        const order = others.toSpliced(index, 0, tag);
+        await queries.updateTagOrder(
+          tx,
+          order.map(({ id }) => id),
+        );
+        await record(tx, actor, 'tag.move', slug, { position: { from, to } });
+        return to;
+      });
+    },
+
+    /** Moves the dramas of one tag to another and deletes the first; returns how many they were. */
+    async merge(fromSlug: string, intoSlug: string, actor: string): Promise<number> {
+      if (fromSlug === intoSlug) throw new WrongUse('A tag cannot be merged into itself.');
+      return change(async (tx, tags) => {
+        const from = find(tags, fromSlug);
+        const into = find(tags, intoSlug);
         const dramas = await queries.mergeTags(tx, from.id, into.id);
-        const change = { into: intoSlug, dramas, names: from.names };
-        await audit.record(tx, { actor, action: 'tag.merge', subject: `tag:${fromSlug}`, change });
+        const done = { into: intoSlug, dramas, names: from.names };
+        await record(tx, actor, 'tag.merge', fromSlug, done);
         return dramas;
+      });
+    },
+
+    /** Only a tag that no drama has, in whatever state: others are merged. */
+    delete: (slug: string, actor: string): Promise<void> =>
+      change(async (tx, tags) => {
+        const { id, names, dramas } = find(tags, slug);
+        if (dramas > 0)
+          throw new OperatorError(
+            `${countNoun(dramas, 'drama')} ${dramas === 1 ? 'has' : 'have'} the tag ${slug}. Use "vignette tag merge ${slug} <other tag>" instead.`,
+          );
+        await queries.deleteTag(tx, id);
+        await record(tx, actor, 'tag.delete', slug, { names });
       }),
   };
 }
 
-function checkName(name: string) {
-  const read = v.safeParse(tagName, name);
-  if (!read.success) throw new WrongUse(`"${name}" ${read.issues[0].message}.`);
+function find(tags: queries.TagRow[], slug: string): queries.TagRow {
+  const tag = tags.find((one) => one.slug === slug);
+  if (tag) return tag;
+  throw new OperatorError(`There is no tag ${slug}. "vignette tag list" shows all tags.`);
+}
+
+function checkNames(names: Names) {
+  for (const name of Object.values(names)) check(tagName, name);
+}
+
+function check(schema: v.GenericSchema<unknown, string>, text: string) {
+  const read = v.safeParse(schema, text);
+  if (!read.success) throw new WrongUse(`"${text}" ${read.issues[0].message}.`);
 }

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { beforeAll, expect, test } from 'vitest';
+import { fillDemo } from '../demo/fill.ts';
+import type { Context } from '../server/context.ts';
+import { startTestServer } from '../tests/support/server.ts';
+import { program } from './main.ts';
+
+const root = join(import.meta.dirname, '..');
+
+let context: Context;
+beforeAll(async () => {
+  ({ context } = await startTestServer());
+  await fillDemo(context.db);
+}, 60_000);
+
+/** What is named in the usage by these words must exist in the demo; each look-up fails if it does not. */
+const lookups: Record<string, (value: never) => Promise<unknown>> = {
+  account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
+  order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
+  drama: (key: string) => context.curation.dramas.show(key),
+  dramas: (keys: string[]) => Promise.all(keys.map((key) => context.curation.dramas.show(key))),
+  banner: async (id: number) =>
+    expect((await context.curation.banners.list()).map((banner) => banner.id)).toContain(id),
+  tag: async (slug: string) => expect(await tagSlugs()).toContain(slug),
+  'from-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
+  'into-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
+  'new-tag': async (slug: string) => expect(await tagSlugs()).not.toContain(slug),
+  // None of the demo's, all of which have dramas: the one that another example adds.
+  'unused-tag': async (slug: string) =>
+    expect(examples.map((words) => words.slice(0, 3))).toContainEqual(['tag', 'add', slug]),
+  picture: async (path: string) => expect(existsSync(join(root, 'demo', path)), path).toBe(true),
+  async subject(subject: string) {
+    const [kind, name] = subject.split(/:(.*)/s);
+    expect(kind).toBe('order');
+    await context.orderDesk.show({ orderNo: name ?? '' });
+  },
+};
+
+const tagSlugs = async () => (await context.curation.tags.list()).map(({ slug }) => slug);
+
+/** What names nothing in the database: files, free texts, numbers, times, fixed choices. */
+const FREE = [
+  ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
+  ...['language=text', 'text', 'time', 'format', 'state', 'status'],
+];
+
+function leavesOf(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+}
+
+const leaves = leavesOf(program);
+
+function pathOf(command: Command): string[] {
+  return command.parent ? [...pathOf(command.parent), command.name()] : [];
+}
+
+/** `drama` of `--drama <drama>`; empty for a flag. */
+function valueName(flags: string): string {
+  return /<(.+?)>/.exec(flags)?.[1] ?? '';
+}
+
+/** With the texts that `--help` shows after the options. */
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({
+    writeOut(written) {
+      text += written;
+    },
+  });
+  command.outputHelp();
+  return text;
+}
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const texts = [readme, ...leaves.map(helpOf)];
+
+/** The words after each `vignette` that begins a line, as a shell splits them. */
+const examples = texts.flatMap((text) =>
+  Array.from(
+    text.replaceAll(/\\\n/g, ' ').matchAll(/^ *(?:npx )?vignette ([^\n]+)/gm),
+    ([, line = '']) => {
+      const words = line.match(/(?:[^\s"]|"[^"]*")+/g) ?? [];
+      const end = words.findIndex((word) => /^[#>]/.test(word));
+      return words.slice(0, end < 0 ? undefined : end).map((word) => word.replaceAll('"', ''));
+    },
+  ),
+);
+
+/** Parses a command line as the program does; gives each value with its name in the usage. */
+async function parse(words: string[]) {
+  const leaf = leaves.find((one) => pathOf(one).every((name, at) => words[at] === name));
+  if (!leaf) throw new Error('There is no such command.');
+  const values: { name: string; value: unknown }[] = [];
+  leaf.action((...given) => {
+    const options = leaf.opts();
+    values.push(
+      ...leaf.registeredArguments.map((argument, at) => ({
+        name: argument.name(),
+        value: given[at],
+      })),
+      ...leaf.options.map((option) => ({
+        name: valueName(option.flags),
+        value: options[option.attributeName()],
+      })),
+    );
+  });
+  await program.parseAsync(words, { from: 'user' });
+  return values.filter(({ name, value }) => name !== '' && value !== undefined);
+}
+
+test('every command has an example', () => {
+  const shown = new Set(examples.map((words) => words.join(' ')));
+  const without = leaves
+    .map((leaf) => pathOf(leaf).join(' '))
+    .filter((path) => !Array.from(shown).some((line) => `${line} `.startsWith(`${path} `)));
+  expect(without).toEqual([]);
+});
+
+test('every argument and option value is looked up in the demo or known to be free', () => {
+  const names = leaves.flatMap((leaf) => [
+    ...leaf.registeredArguments.map((argument) => argument.name()),
+    ...leaf.options.map(({ flags }) => valueName(flags)).filter(Boolean),
+  ]);
+  const known = [...FREE, ...Object.keys(lookups)];
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test.for(examples.map((words) => [words.join(' '), words] as const))(
+  'the example "vignette %s" is accepted and names what the demo has',
+  async ([, words]) => {
+    for (const { name, value } of await parse(words)) await lookups[name]?.(value as never);
+  },
+);
+
+test('order numbers, dramas and addresses in all help texts and the README are those of the demo', async () => {
+  const all = texts.join('\n');
+  const named = (form: RegExp) => new Set(Array.from(all.matchAll(form), ([whole]) => whole));
+  for (const orderNo of named(/\bVG-[\w-]+/g)) await context.orderDesk.show({ orderNo });
+  for (const key of named(/\bdemo:[a-z-]+/g)) await context.curation.dramas.show(key);
+  for (const email of named(/[\w.]+@[\w.]+\.example/g)) await context.accountDesk.show({ email });
+});

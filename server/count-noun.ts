@@ -1,0 +1,4 @@
+/** `1 session`, `1,200 sessions`: for what commands print. */
+export function countNoun(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
