@@ -99,7 +99,8 @@ async function applyEpisodes(tx: Tx, dramas: Known[]): Promise<void> {
   const shown = dramas.flatMap(({ id, entry }) =>
     entry.episodes.map((episode) => ({ drama_id: id, ...episode })),
   );
-  const videos = Array.from(new Map(shown.map((episode) => [episode.video, episode])).values());
+  const withVideo = shown.filter(({ video }) => video !== '');
+  const videos = Array.from(new Map(withVideo.map((one) => [one.video, one])).values());
   const rows = videos.map(({ video, thumbnail, duration_seconds }) => ({
     video,
     thumbnail,
@@ -119,7 +120,11 @@ async function applyEpisodes(tx: Tx, dramas: Known[]): Promise<void> {
   await episodes.replaceEpisodes(
     tx,
     oldIdsOf(dramas),
-    shown.map(({ drama_id, episode, video }) => ({ drama_id, episode, video_id: idOf(video) })),
+    shown.map(({ drama_id, episode, video }) => ({
+      drama_id,
+      episode,
+      video_id: video === '' ? null : idOf(video),
+    })),
   );
   await episodes.replaceEpisodeTexts(
     tx,

@@ -49,7 +49,12 @@ export const givenDrama = v.strictObject({
       v.picklist(['', 'draft', 'published', 'withdrawn'], 'must be draft, published or withdrawn'),
     ),
   ),
-  original_language: v.optional(languageTag),
+  original_language: v.optional(
+    v.union(
+      [v.pipe(words(35), v.literal('')), languageTag],
+      'is no language code such as zh or zh-TW',
+    ),
+  ),
   original_title: v.optional(title),
   release_date: v.optional(day),
   new_release: v.optional(yesOrNo),
