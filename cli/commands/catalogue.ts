@@ -35,8 +35,8 @@ export function addCatalogueCommands(program: Command) {
       'after',
       `
 Examples:
-  vignette catalogue list --state draft --search lighthouse
-  vignette catalogue list --search VG-00`,
+  vignette catalogue list --state published --search lighthouse
+  vignette catalogue list --search demo:s`,
     )
     .action(({ state, search, limit, json }) =>
       operate(async ({ context }) =>
@@ -61,7 +61,10 @@ Examples:
     .argument('<drama>')
     .description('shows one drama with its texts and episodes')
     .option('--json', 'print the JSON document that the import reads')
-    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue show VG-0001 --json`)
+    .addHelpText(
+      'after',
+      `${BY_KEY}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,
+    )
     .action((reference, { json }) =>
       operate(async ({ context }) => {
         const drama = await context.curation.dramas.show(reference);
@@ -74,7 +77,10 @@ Examples:
     .command('publish')
     .argument('<dramas...>')
     .description('shows dramas on the site: all of them, or none')
-    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue publish VG-0001 VG-0002`)
+    .addHelpText(
+      'after',
+      `${BY_KEY}\n\nExample:\n  vignette catalogue publish demo:agave-heiress demo:salt-on-the-vows`,
+    )
     .action((references) =>
       operate(async ({ context, actor }) =>
         tellChanged('published', await context.curation.dramas.publish(references, actor)),
@@ -85,7 +91,7 @@ Examples:
     .command('withdraw')
     .argument('<dramas...>')
     .description('takes dramas off the site; carts and orders keep them')
-    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw VG-0001`)
+    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw demo:agave-heiress`)
     .action((references) =>
       operate(async ({ context, actor }) =>
         tellChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),
@@ -103,7 +109,7 @@ Its texts and episodes are deleted with it; files that "media ingest" made are k
 published cannot be deleted: withdraw it.
 
 Example:
-  vignette catalogue delete VG-0009`,
+  vignette catalogue delete SPRING-07`,
     )
     .action((reference) =>
       operate(async ({ context, actor }) => {
@@ -116,5 +122,5 @@ Example:
 
 function tellChanged(state: string, changed: string[]) {
   for (const drama of changed) console.log(`${drama} is ${state}.`);
-  if (changed.length === 0) console.log(`Already ${state}.`);
+  if (changed.length === 0) console.log(`Nothing changed: already ${state}.`);
 }

@@ -161,7 +161,10 @@ test('a file that publishes a withdrawn drama again, or takes one off the site, 
     .execute();
   const stateFile = (state: string) =>
     folderWith({ 'dramas.csv': `external_id,state\nA-1,${state}\n` });
-  const again = ['publishes A-1 again, which was withdrawn on 2026-10-03', 'no text in zh-TW, ja, es'];
+  const again = [
+    'publishes A-1 again, which was withdrawn on 2026-10-03',
+    'no text in zh-TW, ja, es',
+  ];
   const old = await stateFile('published');
   for (const isDryRun of [true, false]) {
     const { rows, summary } = await run(old, isDryRun);

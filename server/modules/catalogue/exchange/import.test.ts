@@ -31,7 +31,12 @@ test('every row that is refused says why, and nothing is imported', async () => 
           external_id: 'A-8',
           episodes: [
             { episode: 1, video: 'https://x.example/a.mp4' },
-            { episode: 2, ...clip, video: '', subtitles: [{ language: 'en', file: '/media/a.vtt' }] },
+            {
+              episode: 2,
+              ...clip,
+              video: '',
+              subtitles: [{ language: 'en', file: '/media/a.vtt' }],
+            },
           ],
         },
         { ...drama, external_id: 'A-9', titel: 'x' },
@@ -183,9 +188,7 @@ test('what is refused last undoes what was written first, however much that is',
     'bad.json': { dramas: [...dramas, { ...drama, state: 'published', cover: '' }] },
   });
   const refused = await run(join(folder, 'bad.json'));
-  expect(refused.told.at(-1)).toBe(
-    'refused dramas[450]: cannot be published: cover is missing',
-  );
+  expect(refused.told.at(-1)).toBe('refused dramas[450]: cannot be published: cover is missing');
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
   const imported = await run(join(folder, 'good.json'));
   expect(imported.summary).toMatchObject({ refused: 0, dramas: { added: 450 } });
