@@ -10,6 +10,7 @@ import { runCommand } from '../tests/support/command.ts';
 import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
 import { clip, drama, folderWith, importer } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
+import { addUser } from '../tests/support/users.ts';
 
 /** Made with LibreOffice from delivery.fods. */
 const delivery = join(import.meta.dirname, '../tests/fixtures/delivery.xlsx');
@@ -157,7 +158,7 @@ changed  dramas.csv row 2        A-1                   no text in zh-TW, ja, ko,
 `);
 }, 60_000);
 
-test('a draft is deleted with its episodes; what was published or is on a banner is not', async () => {
+test('a draft is deleted with its episodes; what was published or is used elsewhere is not', async () => {
   const { connection, db } = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(connection), SUDO_USER: 'mei' };
   const dramas = [
@@ -169,6 +170,7 @@ test('a draft is deleted with its episodes; what was published or is on a banner
       episodes: [{ episode: 1, video: '/media/clips/urban/master.m3u8' }],
     },
     { ...drama, external_id: 'D-2' },
+    { ...drama, external_id: 'D-3' },
   ];
   await importer(db)(await folderWith({ 'a.json': { dramas } }));
   const service = createDramaService({ db, audit: createAuditService(db), now: () => new Date() });
@@ -177,6 +179,14 @@ test('a draft is deleted with its episodes; what was published or is on a banner
     .values(({ selectFrom }) => ({
       ...{ image: '/media/b.webp', position: 1 },
       drama_id: selectFrom('dramas').select('id').where('external_id', '=', 'D-2'),
+    }))
+    .execute();
+  const user_id = await addUser(db);
+  await db
+    .insertInto('copyright_cart_lines')
+    .values(({ selectFrom }) => ({
+      user_id,
+      drama_id: selectFrom('dramas').select('id').where('external_id', '=', 'D-3'),
     }))
     .execute();
   expect(await runCommand(['catalogue', 'delete', 'D-1'], env)).toMatchObject({
@@ -192,8 +202,9 @@ test('a draft is deleted with its episodes; what was published or is on a banner
   await expect(service.delete('W-1', 'mei')).rejects.toThrow('W-1 was published on');
   await expect(service.delete('D-1', 'mei')).rejects.toThrow('There is no drama D-1.');
   await expect(service.delete('D-2', 'mei')).rejects.toThrow('remove the banner first');
+  await expect(service.delete('D-3', 'mei')).rejects.toThrow('D-3 is in 1 cart');
   const keys = await db.selectFrom('dramas').select('external_id').orderBy('id').execute();
-  expect(keys.map(({ external_id }) => external_id)).toEqual(['P-1', 'W-1', 'D-2']);
+  expect(keys.map(({ external_id }) => external_id)).toEqual(['P-1', 'W-1', 'D-2', 'D-3']);
   const videos = await db.selectFrom('videos').select('path').execute();
   expect(videos).toEqual([{ path: clip.video }]);
   expect(await createAuditService(db).list({ subject: 'drama:D-1', limit: 1 })).toMatchObject([

@@ -4,6 +4,7 @@ import { OperatorError } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { updateStates } from '../exchange/apply.queries.ts';
 import { deleteUnshownVideos } from '../exchange/apply-episodes.queries.ts';
+import { count } from '../exchange/describe.ts';
 import { type EntryRow, listEntries, listReferred } from '../exchange/entries.queries.ts';
 import type { StoredDrama } from '../exchange/entry.ts';
 import { whyNotPublishable } from '../exchange/publishable.ts';
@@ -119,11 +120,12 @@ async function refuseToDelete(
   }
   const { carts, orders, banners } = await queries.getUses(tx, id);
   if (carts > 0 || orders > 0) {
-    throw new OperatorError(`${external_id} is in ${carts} carts and ${orders} orders.`);
+    const uses = `${count(carts, 'cart')} and ${count(orders, 'order')}`;
+    throw new OperatorError(`${external_id} is in ${uses} and cannot be deleted.`);
   }
   if (banners.length > 0) {
     throw new OperatorError(
-      `${external_id} is on the home page's banner ${banners.join(', ')}: remove the banner first.`,
+      `${external_id} is the target of banner ${banners.join(', ')}: remove the banner first.`,
     );
   }
 }

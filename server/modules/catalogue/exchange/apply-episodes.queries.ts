@@ -99,7 +99,7 @@ export async function replaceEpisodes(
       WHERE e.video_id IS DISTINCT FROM excluded.video_id`.execute(tx);
 }
 
-/** Those that no episode shows any more. */
+/** Deletes videos that no episode shows any more. */
 export async function deleteUnshownVideos(tx: Tx): Promise<void> {
   await sql`
     DELETE FROM videos v

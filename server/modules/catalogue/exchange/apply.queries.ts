@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/client.ts';
 import type { DramaState, LocaleCode } from '../../../db/tables.ts';
 
 /**
- * Writes many dramas with few statements: rows travel as one JSON, so that a statement has one
- * parameter however many there are, and the triggers of the listings run once for all of them.
+ * Writes many dramas with few statements. The rows are one JSON parameter, so the number of parameters
+ * has no limit, and the statement triggers of the listings run once for all rows.
  */
 
 export interface DramaFacts {
@@ -57,7 +57,7 @@ export async function updateDramas(tx: Tx, dramas: (DramaFacts & { id: number })
     WHERE d.id = r.id`.execute(tx);
 }
 
-/** A drama keeps the time it was first published. */
+/** Keeps the time of the first publication. */
 export async function updateStates(
   tx: Tx,
   dramas: { id: number; state: DramaState }[],

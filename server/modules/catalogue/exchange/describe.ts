@@ -50,7 +50,7 @@ type Values = Pick<Change, 'before' | 'value'>;
 
 /** `"A" → "B"`; texts are in quotation marks, other values stand for themselves. */
 function fromTo(field: string, { before, value }: Values): string {
-  const isText = /title|synopsis|label$/.test(field);
+  const isText = /title|synopsis|label$|^name_/.test(field);
   const show = (shown: string) => (isText && shown ? `"${shown}"` : shown || '(empty)');
   const [from, to] = aroundDifference(before, value);
   return `${show(from)} → ${show(to)}`;
@@ -79,6 +79,13 @@ export function count(number: number, noun: string): string {
 }
 
 const LONGEST_KEPT = 200;
+
+/** `name_en "Love" → "Romance"`, for each field of a tag. */
+export function describeFields(changes: Record<string, { from: string; to: string }>): string {
+  return Object.entries(changes)
+    .map(([field, { from, to }]) => `${field} ${fromTo(field, { before: from, value: to })}`)
+    .join('; ');
+}
 
 /** For the audit log: each field before and after, long texts cut. */
 export function toAuditChange(changes: Change[]): Record<string, unknown> {

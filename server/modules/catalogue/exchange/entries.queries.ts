@@ -34,12 +34,12 @@ interface VideoRow {
   subtitles: { language: string; label: string; file: string }[];
 }
 
-/** A drama that was given no key of its own is called by its id: `id:12`. */
+/** A drama without an external id is named by its id: `id:12`. */
 export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 
-/** Condition on `dramas d`: an index finds each. */
+/** A condition on `dramas d` that uses its indexes. */
 export function isOneOf(keys: string[]) {
   const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
   return sql<boolean>`(
@@ -53,7 +53,7 @@ const subtitlesOfVideo = sql`coalesce((
     ORDER BY array_position(${sql.lit(`{${locales.join(',')}}`)}::text[], lang::text), lang)
   FROM video_subtitles WHERE video_id = v.id), '[]')`;
 
-/** Dramas whole, as files carry them, by key. */
+/** Whole dramas by key, in the shape of files. */
 export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     SELECT d.id, ${dramaKey} AS external_id, d.state, d.published_at,
@@ -87,7 +87,7 @@ export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   return rows;
 }
 
-/** The keys of all dramas in the order they came, those after an id. */
+/** The keys of the dramas after an id, in the order of their ids. */
 export async function listKeys(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('dramas as d')

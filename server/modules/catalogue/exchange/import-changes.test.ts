@@ -174,3 +174,19 @@ test('a file that publishes a withdrawn drama again, or takes one off the site, 
   const { rows } = await run(await stateFile('draft'));
   expect(rows[0]?.warnings?.[0]).toBe('takes A-1 off the site: state published → draft');
 });
+
+test('a renamed tag is reported with its old and new name', async () => {
+  const { db } = await createTestDatabase();
+  await addTag(db, 'urban', 1, { en: 'Urban' });
+  const renamed = await folderWith({ 'tags.csv': 'slug,name_en,name_es\nurban,City,Urbano\n' });
+  expect((await importer(db)(renamed, true)).rows).toEqual([
+    {
+      ...{ verdict: 'changed', place: 'tags.csv row 2', subject: 'tag urban' },
+      details: ['name_en "Urban" → "City"; name_es (empty) → "Urbano"'],
+      changes: [
+        { field: 'name_en', from: 'Urban', to: 'City' },
+        { field: 'name_es', from: '', to: 'Urbano' },
+      ],
+    },
+  ]);
+});
