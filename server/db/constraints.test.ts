@@ -73,6 +73,12 @@ describe('catalogue', () => {
       db.updateTable('dramas').set(set).where('id', '=', draft).execute();
     const published = { state: 'published', published_at: new Date() } as const;
     expect(await refusal(change(published))).toBe('dramas_published_complete');
+    // A first original title is noted for the search index like any other change of it.
+    await db.deleteFrom('drama_search_notes').where('drama_id', '=', draft).execute();
+    await change({ original_title: '月门' });
+    expect(
+      await db.selectFrom('drama_search_notes').where('drama_id', '=', draft).selectAll().execute(),
+    ).toHaveLength(1);
     const whole = {
       ...{ original_language: 'zh', original_title: '月门' },
       ...{ cover: '/media/c.webp', release_date: '2026-01-31' },

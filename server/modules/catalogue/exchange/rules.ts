@@ -29,7 +29,7 @@ export function refusalsOf(
     ...whyTooIncomplete(wanted, current),
     ...locales
       .filter((locale) => wanted.texts[locale]?.title === '')
-      .map((locale) => `there is a synopsis_${locale} but no title_${locale}`),
+      .map((locale) => `There is a synopsis_${locale} but no title_${locale}`),
     ...wanted.tags.filter((tag) => !knownTags.has(tag)).map((tag) => `unknown tag ${tag}`),
     ...(mayRemoveEpisodes ? [] : whyNotRemovable(wanted, current)),
   ];
