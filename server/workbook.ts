@@ -6,9 +6,16 @@ import { NOT_IN_XML } from './xml-text.ts';
 /** Text, a number, a day, or a link; nothing here can become a formula. */
 export type CellValue = string | number | Date | { url: string };
 
+interface TableColumn {
+  heading: string;
+  width: number;
+  /** What a drop-down offers in each cell; open: other values may be typed. */
+  choices?: { values: readonly string[]; isOpen?: true } | undefined;
+}
+
 export interface Table {
   name: string;
-  columns: { heading: string; width: number }[];
+  columns: TableColumn[];
   rows: CellValue[][];
   /** By people, not programs: what is too long for its cell goes on below, and so it is printed. */
   isForReading?: true;
@@ -40,7 +47,8 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
   const font = { fontFamily: 'Calibri', fontSize: 11 };
   return writeXlsxFile(sheets, {
     ...font,
-    features: [hyperlinks(tables), onePageWide(tables)],
+    // The last puts its element before the one of the first, as Excel demands.
+    features: [hyperlinks(tables), onePageWide(tables), dropDowns(tables)],
   }).toBuffer();
 }
 
@@ -145,6 +153,38 @@ function hyperlinks(tables: Table[]): WorkbookFeature {
                   `<Relationship Id="rId-link-${n}" Type="${LINK_TYPE}" Target="${sanitizeAttributeValue(url)}" TargetMode="External"/>`,
               )
               .join(''),
+        },
+      },
+    },
+  };
+}
+
+const LAST_ROW = 1_048_576;
+
+/** In all rows of a column, also those to be filled in. */
+function dropDowns(tables: Table[]): WorkbookFeature {
+  const validationsOf = ({ sheetIndex }: SheetInfo) =>
+    (tables[sheetIndex]?.columns ?? []).flatMap(({ choices }, at) => {
+      if (!choices) return [];
+      const cells = `${getCellAddress(1, at)}:${getCellAddress(LAST_ROW - 1, at)}`;
+      const refusal = choices.isOpen ? '' : ' showErrorMessage="1"';
+      const list = sanitizeAttributeValue(choices.values.join(','));
+      return [
+        `<dataValidation type="list" allowBlank="1"${refusal} sqref="${cells}"><formula1>"${list}"</formula1></dataValidation>`,
+      ];
+    });
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform(xml, _options, sheet) {
+            const found = validationsOf(sheet);
+            if (found.length === 0) return xml;
+            return xml.replace(
+              '</sheetData>',
+              `</sheetData><dataValidations count="${found.length}">${found.join('')}</dataValidations>`,
+            );
+          },
         },
       },
     },

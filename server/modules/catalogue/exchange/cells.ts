@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { closest } from '../../../did-you-mean.ts';
 import { NOT_IN_XML } from '../../../xml-text.ts';
+import { CellFault, isErrorName } from './formats/cell-fault.ts';
 
-/** What may stand in a cell of a sheet or behind a name in JSON, each with the reason it is refused. */
+/** What a cell of a sheet or a value in JSON may be, each with the reason why it is refused. */
 
 /** Empty when nothing is there. A number is a text too: Excel makes one of a title such as 1984. */
 export function words(max: number) {
@@ -19,9 +21,10 @@ export function words(max: number) {
 }
 
 function faultOf(text: unknown, max: number): string | undefined {
-  if (text instanceof Date) return 'was made a date: format the cell as text';
+  if (text instanceof CellFault) return text.reason;
+  if (text instanceof Date) return 'was made a date: format the cell as text and type it again';
   if (typeof text !== 'string') return 'must be a text';
-  if (!text.isWellFormed()) return 'has a character that is not one';
+  if (!text.isWellFormed()) return 'has half of a surrogate pair: type it again';
   const sign = NOT_IN_XML.exec(text)?.[0].codePointAt(0);
   if (sign !== undefined) return `has the control character U+${hex(sign)}: delete it`;
   // The contract counts lengths alike.
@@ -33,10 +36,13 @@ function hex(sign: number): string {
   return sign.toString(16).toUpperCase().padStart(4, '0');
 }
 
-function asText(cell: unknown): unknown {
+/** Whatever is neither a text nor like one is given back as it is. */
+export function asText(cell: unknown): unknown {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'string') return cell.replaceAll(/\r\n?/g, '\n').trim();
-  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : cell;
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  if (typeof cell !== 'string') return cell;
+  const text = cell.replaceAll(/\r\n?/g, '\n').trim();
+  return isErrorName(text) ? CellFault.ofError(text) : text;
 }
 
 export function required<Schema extends v.GenericSchema<unknown, string>>(schema: Schema) {
@@ -46,64 +52,48 @@ export function required<Schema extends v.GenericSchema<unknown, string>>(schema
   );
 }
 
-/** `2026-01-31`, from a date of Excel or a text; empty when nothing is there. */
-export const day = v.pipe(
-  v.unknown(),
-  v.transform(asDay),
-  v.string('is no date'),
-  v.check((text) => text === '' || isDay(text), 'is no date: write it as 2026-01-31'),
-);
-
-const WRITTEN_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-
-function asDay(cell: unknown): unknown {
-  if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? cell : isoDay(cell);
-  const text = asText(cell);
-  if (typeof text !== 'string') return text;
-  const [, year, month = '', date = ''] = WRITTEN_DAY.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
+/** One of some words, in any case. */
+export function oneOf<const Word extends string>(
+  options: readonly Word[],
+  rule: string,
+): v.GenericSchema<unknown, Word> {
+  return v.pipe(
+    words(40),
+    v.toLowerCase(),
+    v.picklist(options, ({ input }) => {
+      const meant = closest(String(input), options.filter(isWord));
+      return meant ? `${rule}: did you mean ${meant}?` : rule;
+    }),
+  );
 }
 
-function isDay(text: string): boolean {
-  const time = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(time.valueOf()) && isoDay(time) === text && text >= '1900-01-01';
-}
-
-function isoDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
+/** `y` and `1` are understood, but never what somebody meant. */
+function isWord(option: string): boolean {
+  return option.length > 1;
 }
 
 const YES = ['yes', 'y', 'true', '1', 'x'];
 const NO = ['', 'no', 'n', 'false', '0'];
 
 export const yesOrNo = v.pipe(
-  words(10),
-  v.toLowerCase(),
-  v.picklist([...YES, ...NO], 'must be yes or no'),
+  oneOf([...YES, ...NO], 'must be yes or no'),
   v.transform((answer) => YES.includes(answer)),
 );
 
-/** Undefined when nothing is there. */
-export function wholeNumber(min: number, max: number) {
-  const isFitting = (text: string) =>
-    /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
-  return v.pipe(
-    words(20),
-    v.check(
-      (text) => text === '' || isFitting(text),
-      `must be a whole number from ${min} to ${max}`,
-    ),
-    v.transform((text) => (text === '' ? undefined : Number(text))),
-  );
-}
+export const tagSlug = v.pipe(
+  words(60),
+  v.check(
+    (text) => text === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text),
+    'must be lowercase letters, digits and hyphens, such as urban-love',
+  ),
+);
 
-/** A list, or its items with commas between them. */
+/** A list, or a text with its items, separated. */
 export function listOf<Schema extends v.GenericSchema<unknown, string>>(item: Schema) {
   return v.pipe(
     v.unknown(),
     v.transform((cell) => (Array.isArray(cell) ? cell : splitList(asText(cell)))),
-    v.array(item, 'must be a list'),
-    v.check((items) => new Set(items).size === items.length, 'names something twice'),
+    v.array(item, ({ input }) => (input instanceof CellFault ? input.reason : 'must be a list')),
   );
 }
 
@@ -115,27 +105,7 @@ function splitList(text: unknown): unknown {
     .filter(Boolean);
 }
 
-const TAG_FORM = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
-
-/** In the one form that it has: zh-tw is zh-TW. */
-export const languageTag = v.pipe(
-  words(35),
-  v.check(
-    (tag) => TAG_FORM.test(tag) && canonicalTag(tag) !== undefined,
-    'is no language code such as zh or zh-TW',
-  ),
-  v.transform((tag) => canonicalTag(tag) ?? tag),
-);
-
-function canonicalTag(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
+/** The first item that is there before. */
+export function findRepeated(items: string[]): string | undefined {
+  return items.find((item, at) => items.indexOf(item) !== at);
 }
-
-export const tagSlug = v.pipe(
-  words(60),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be of small letters and digits, such as urban-love'),
-);

@@ -1,19 +1,14 @@
 import * as v from 'valibot';
 import { locales } from '../../../../i18n/locales.ts';
-import {
-  day,
-  languageTag,
-  listOf,
-  required,
-  tagSlug,
-  wholeNumber,
-  words,
-  yesOrNo,
-} from './cells.ts';
+import { day } from './cells/day.ts';
+import { language, languages } from './cells/language.ts';
+import { seconds, wholeNumber } from './cells/number.ts';
+import { listOf, oneOf, required, tagSlug, words, yesOrNo } from './cells.ts';
+import { STATES } from './formats/sheets.ts';
 
 /**
- * What one row, or one object of JSON, says. Only what it names is changed: a column that is not
- * there keeps what the catalogue has, an empty cell empties it.
+ * What one row, or one object of JSON, says. Only what it names is changed: an absent column keeps
+ * what the catalogue has, an empty cell empties it.
  */
 
 const MAX_EPISODES = 10_000;
@@ -28,7 +23,7 @@ function inLocales<Schema extends v.GenericSchema>(schema: Schema) {
   return v.optional(
     v.strictObject(
       v.entriesFromList(locales, v.optional(schema)),
-      'must have languages of the site',
+      'must be an object with languages of the site',
     ),
   );
 }
@@ -42,28 +37,18 @@ export const givenTag = v.strictObject({
 
 export const givenDrama = v.strictObject({
   external_id: externalId,
-  state: v.optional(
-    v.pipe(
-      words(20),
-      v.toLowerCase(),
-      v.picklist(['', 'draft', 'published', 'withdrawn'], 'must be draft, published or withdrawn'),
-    ),
-  ),
-  original_language: v.optional(
-    v.union(
-      [v.pipe(words(35), v.literal('')), languageTag],
-      'is no language code such as zh or zh-TW',
-    ),
-  ),
+  state: v.optional(oneOf(['', ...STATES], 'must be draft, published or withdrawn')),
+  original_language: v.optional(language),
   original_title: v.optional(title),
   release_date: v.optional(day),
   new_release: v.optional(yesOrNo),
-  tags: v.optional(listOf(tagSlug)),
+  /** Slugs or names, which `TagNames` resolves. */
+  tags: v.optional(listOf(required(tagName))),
   cover: v.optional(media),
   banner_wide: v.optional(media),
   banner_tall: v.optional(media),
-  audio_languages: v.optional(listOf(languageTag)),
-  subtitle_languages: v.optional(listOf(languageTag)),
+  audio_languages: v.optional(languages),
+  subtitle_languages: v.optional(languages),
   texts: inLocales(v.strictObject({ title: v.optional(title), synopsis: v.optional(words(5000)) })),
 });
 
@@ -72,14 +57,14 @@ export const givenEpisode = v.strictObject({
   episode: episodeNo,
   video: v.optional(media),
   thumbnail: v.optional(media),
-  duration_seconds: v.optional(wholeNumber(1, MAX_SECONDS)),
+  duration_seconds: v.optional(seconds(MAX_SECONDS)),
   titles: inLocales(title),
 });
 
 export const givenSubtitle = v.strictObject({
   external_id: externalId,
   episode: episodeNo,
-  language: languageTag,
+  language: required(language),
   label: v.optional(words(60)),
   file: required(media),
 });

@@ -2,11 +2,12 @@ import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
 import type { Tx } from '../../../db/client.ts';
 import { insertTags, listTags, replaceTagTexts } from '../curation/tags.queries.ts';
 import { describeFields } from './describe.ts';
-import type { Names } from './entry.ts';
+import type { Names, TagEntry } from './entry.ts';
 import type { SourceRow } from './formats/source-row.ts';
 import type { GivenTag } from './given.ts';
 import { overlayNames } from './overlay.ts';
 import type { RowReport } from './report.ts';
+import { TagNames } from './tag-names.ts';
 
 export interface GivenTagRow extends Pick<SourceRow, 'place'> {
   tag: GivenTag;
@@ -16,26 +17,22 @@ interface WantedTag {
   id: number | undefined;
   slug: string;
   names: Names;
-  /** By field, as it was and is to be. */
+  /** By field. */
   changes: Record<string, { from: string; to: string }>;
 }
 
 export interface JudgedTags {
   reports: RowReport[];
   wanted: WantedTag[];
-  /** With those that the file adds. */
-  knownTags: Set<string>;
+  /** Of all tags, with the names that the file gives them. */
+  tagNames: TagNames;
   unchanged: number;
 }
 
 export async function judgeTags(tx: Tx, rows: GivenTagRow[]): Promise<JudgedTags> {
   const current = new Map((await listTags(tx)).map((tag) => [tag.slug, tag]));
-  const judged: JudgedTags = {
-    reports: [],
-    wanted: [],
-    knownTags: new Set(current.keys()),
-    unchanged: 0,
-  };
+  const judged: Omit<JudgedTags, 'tagNames'> = { reports: [], wanted: [], unchanged: 0 };
+  const named = new Map<string, TagEntry>(current);
   const places = new Map<string, string>();
   for (const { place, tag } of rows) {
     const report = (verdict: RowReport['verdict'], detail: string) =>
@@ -49,10 +46,10 @@ export async function judgeTags(tx: Tx, rows: GivenTagRow[]): Promise<JudgedTags
     const names = overlayNames(before?.names, tag.names);
     const changes = changesBetween(before?.names ?? {}, names);
     const fields = Object.keys(changes).join(', ');
-    judged.knownTags.add(tag.slug);
+    named.set(tag.slug, { slug: tag.slug, names });
     const first = places.get(tag.slug);
-    if (first) report('refused', `stands twice: already at ${first}`);
-    else if (!names[fallbackLocale]) report('refused', `missing language: name_${fallbackLocale}`);
+    if (first) report('refused', `${tag.slug} appears twice (first in ${first})`);
+    else if (!names[fallbackLocale]) report('refused', `name_${fallbackLocale} is missing`);
     else if (before && fields === '') judged.unchanged += 1;
     else {
       report(before ? 'changed' : 'added', before ? describeFields(changes) : fields);
@@ -60,7 +57,7 @@ export async function judgeTags(tx: Tx, rows: GivenTagRow[]): Promise<JudgedTags
     }
     places.set(tag.slug, place);
   }
-  return judged;
+  return { ...judged, tagNames: new TagNames(Array.from(named.values())) };
 }
 
 function changesBetween(before: Names, after: Names): WantedTag['changes'] {

@@ -15,6 +15,7 @@ import { oneAhead } from './one-ahead.ts';
 import { readRows } from './read-rows.ts';
 import type { ImportSummary } from './report.ts';
 import * as staging from './staging.queries.ts';
+import type { TagNames } from './tag-names.ts';
 import { refuseConflict } from './video-conflicts.ts';
 import { VideoStatements } from './video-statements.ts';
 
@@ -68,31 +69,31 @@ async function importInto(tx: Tx, source: Source, job: Job): Promise<void> {
   const total = await staging.numberDramas(tx);
   // From here on the catalogue cannot change between comparing and writing.
   if (!job.isDryRun) await beginChange(tx);
-  const knownTags = await importTags(tx, tagRows, job);
-  await importDramas(tx, total, knownTags, job);
+  const tagNames = await importTags(tx, tagRows, job);
+  await importDramas(tx, total, tagNames, job);
 }
 
-/** Gives the slugs of all tags, those that the file adds included. */
-async function importTags(tx: Tx, rows: GivenTagRow[], job: Job): Promise<Set<string>> {
-  const { reports, wanted, unchanged, knownTags } = await judgeTags(tx, rows);
+/** Returns the names of all tags, with those of the file. */
+async function importTags(tx: Tx, rows: GivenTagRow[], job: Job): Promise<TagNames> {
+  const { reports, wanted, unchanged, tagNames } = await judgeTags(tx, rows);
   for (const report of reports) tell(job, report, job.summary.tags);
   job.summary.tags.unchanged = unchanged;
-  if (job.isDryRun || wanted.length === 0) return knownTags;
+  if (job.isDryRun || wanted.length === 0) return tagNames;
   await applyTags(tx, wanted);
   await record(
     tx,
     job,
     wanted.map(({ slug, changes }) => ({ subject: `tag:${slug}`, change: changes })),
   );
-  return knownTags;
+  return tagNames;
 }
 
-async function importDramas(tx: Tx, total: number, knownTags: Set<string>, job: Job) {
+async function importDramas(tx: Tx, total: number, tagNames: TagNames, job: Job) {
   const { isDryRun, summary } = job;
   const judgeNext = async (done: number) => {
     const bundles = await staging.listStaged(tx, done, DRAMAS_AT_ONCE);
     const rows = bundles.flatMap((bundle): LaidOutRow[] => JSON.parse(bundle.rows));
-    return judgeDramas(tx, rows, { ...job, knownTags });
+    return judgeDramas(tx, rows, { ...job, tagNames });
   };
   let done = 0;
   let written = 0;

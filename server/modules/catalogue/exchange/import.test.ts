@@ -52,13 +52,13 @@ test('every row that is refused says why, and nothing is imported', async () => 
   });
   const run = importer(db);
   const refusals = [
-    'refused dramas[2]: release_date "2026-02-30" is no date: write it as 2026-01-31',
+    'refused dramas[2]: release_date "2026-02-30" is not a date: write it as 2026-01-31',
     'refused dramas[4]: cover cover.png: file not found',
-    'refused dramas[9]: there is no field titel',
-    'refused dramas[10].episodes[0].subtitles[0]: language "zh-CHS" is no language code such as zh or zh-TW',
-    'refused tags[0]: missing language: name_en',
+    'refused dramas[9]: Unknown field titel.',
+    'refused dramas[10].episodes[0].subtitles[0]: language "zh-CHS" is not a language code such as zh or zh-TW',
+    'refused tags[0]: name_en is missing',
     'refused dramas[1]: A-1 appears twice (first in dramas[0])',
-    'refused dramas[0]: unknown tag nowhere',
+    'refused dramas[0]: Unknown tag "nowhere"',
     'refused dramas[3]: it has no title in any language',
     'refused dramas[3]: There is a synopsis_ja but no title_ja',
     'refused dramas[5]: cover /media/posters/no-such-640.webp is not there: file not found',
@@ -168,8 +168,8 @@ C-4,Love,,/media/posters/no-such-640.webp,,
 `,
   });
   expect((await importer(db)(folder)).told.slice(0, 3)).toEqual([
-    'refused dramas.csv row 2: " Actually" stands under no heading',
-    'refused dramas.csv row 3: "x" stands under no heading',
+    'refused dramas.csv row 2: " Actually" is in a column without a heading',
+    'refused dramas.csv row 3: "x" is in a column without a heading',
     'refused dramas.csv row 4: has 2 cells for 4 headings',
   ]);
 });
@@ -302,14 +302,15 @@ test('a file that cannot be meant is refused as a whole', async () => {
     'd.xlsx': 'no workbook',
   });
   const reasons = {
-    'a.json': 'a.json is no JSON: look at line 2',
-    'cut.json': 'cut.json is no JSON: it ends too early.',
+    'a.json': 'a.json is not valid JSON: look at line 2',
+    'cut.json': 'cut.json is not valid JSON: the file ends too early.',
     'b.json': 'must have a list "dramas"',
     'c.json': 'has no rows',
-    'dramas.csv': 'a column "titel_en"',
+    'dramas.csv':
+      'Unknown column "titel_en" in dramas.csv. Did you mean title_en? Known columns: external_id, ',
     'episodes.csv': 'no column episode',
-    'tags.csv': 'is not written in UTF-8: save it as "CSV UTF-8"',
-    'd.xlsx': 'no Excel workbook',
+    'tags.csv': 'is not in UTF-8: save it as "CSV UTF-8"',
+    'd.xlsx': 'not an Excel workbook',
     'e.json': 'no file or folder',
   };
   for (const [name, reason] of Object.entries(reasons)) {

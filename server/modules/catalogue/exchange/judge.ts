@@ -7,6 +7,7 @@ import type { StoredDrama, VideoFacts } from './entry.ts';
 import type { MediaLibrary } from './media-library.ts';
 import { type FactsOf, overlay } from './overlay.ts';
 import { judgeMedia, refusalsOf, strayRefusals, warningsOf, whyUnknown } from './rules.ts';
+import type { TagNames } from './tag-names.ts';
 import { refuseConflict } from './video-conflicts.ts';
 import type { VideoStatements } from './video-statements.ts';
 
@@ -19,7 +20,7 @@ export interface Judged extends Wanted {
 
 export interface Surroundings {
   library: MediaLibrary;
-  knownTags: Set<string>;
+  tagNames: TagNames;
   videos: VideoStatements;
   mayRemoveEpisodes: boolean;
 }
@@ -30,7 +31,9 @@ export async function judgeDramas(
   rows: LaidOutRow[],
   surroundings: Surroundings,
 ): Promise<Judged[]> {
-  const givens = assemble(rows).filter(({ isRefused }) => !isRefused);
+  const givens = assemble(rows)
+    .filter(({ isRefused }) => !isRefused)
+    .map((given) => surroundings.tagNames.applyTo(given));
   const keys = givens.map(({ key }) => key);
   const found = new Map(
     (await listEntries(tx, keys)).map((drama): [string, StoredDrama] => [drama.external_id, drama]),

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { locales } from '../../../../i18n/locales.ts';
 import { cutText } from '../../../cut-text.ts';
+import { didYouMean } from '../../../did-you-mean.ts';
+import type { Kind } from './formats/sheets.ts';
 import type { SourceRow } from './formats/source-row.ts';
 import { schemas } from './given.ts';
 import { findIngested, isFile } from './media-cell.ts';
@@ -17,8 +20,8 @@ export function rowParser(folder: string, library: MediaLibrary) {
     if (fault) return { value, faults: [fault] };
     const read = v.safeParse(schemas[kind], value);
     const parsed: Record<string, unknown> = read.success ? read.output : { ...value };
-    // Of a row that is refused the files are looked for too: all reasons are told at once.
-    const faults = read.success ? [] : read.issues.map(describe);
+    // The files of a refused row are looked for too, so that all its faults are reported at once.
+    const faults = read.success ? [] : read.issues.map((issue) => describe(issue, kind));
     for (const [field, wanted] of Object.entries(MEDIA_FIELDS)) {
       const cell = parsed[field];
       if (typeof cell !== 'string' || !isFile(cell)) continue;
@@ -43,11 +46,12 @@ const MEDIA_FIELDS: Record<string, MediaKind> = {
 };
 
 /** `title_ja is longer than 200 characters`: the field by its column's name. */
-function describe(issue: v.BaseIssue<unknown>): string {
+function describe(issue: v.BaseIssue<unknown>, kind: Kind): string {
   const path = (issue.path ?? []).map(({ key }) => String(key));
   const field = fieldName(path);
   if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return `there is no field ${field}`;
+    const known = path.length === 1 ? Object.keys(schemas[kind].entries) : locales;
+    return `Unknown field ${path.join('.')}.${didYouMean(path.at(-1) ?? '', known)}`;
   }
   const shown =
     typeof issue.input === 'string' && issue.input !== '' ? ` "${cutText(issue.input, 40)}"` : '';

@@ -9,7 +9,7 @@ import { rowParser } from './parse-row.ts';
 
 const ROWS_A_TICK = 1000;
 
-/** Gives the rows of tags, which are few; all others are laid out by drama. */
+/** Returns the rows of tags, which are few; all others go into the staging table, by drama. */
 export async function readRows(tx: Tx, { rows, folder }: Source, job: Job): Promise<GivenTagRow[]> {
   const parse = rowParser(folder, job.library);
   const table = new LayOut(tx);
@@ -18,7 +18,7 @@ export async function readRows(tx: Tx, { rows, folder }: Source, job: Job): Prom
   for await (const row of rows) {
     const { kind, place, hasNoEpisodes, hasNoSubtitles } = row;
     const { value, faults } = await parse(row);
-    const key = String((kind === 'tag' ? value.slug : value.external_id) ?? '').trim();
+    const key = keyOf(kind === 'tag' ? value.slug : value.external_id);
     for (const fault of faults) {
       tell(job, { verdict: 'refused', place, subject: key, details: [fault] });
     }
@@ -36,4 +36,9 @@ export async function readRows(tx: Tx, { rows, folder }: Source, job: Job): Prom
   if (read === 0) throw new OperatorError(`${job.file} has no rows.`);
   await table.end();
   return tags;
+}
+
+/** Of a refused row, this is the cell as it was found, which may be anything. */
+function keyOf(cell: unknown): string {
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 }

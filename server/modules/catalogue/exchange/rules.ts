@@ -13,24 +13,18 @@ export function whyUnknown({ key, hasOwnRow }: Given): string | undefined {
   return hasOwnRow ? undefined : `there is no drama ${key} in Dramas or in the catalogue`;
 }
 
-interface Permissions {
-  knownTags: Set<string>;
-  mayRemoveEpisodes: boolean;
-}
-
 /** Why the drama cannot become what the file says, each with the row to blame. */
 export function refusalsOf(
   wanted: DramaEntry,
   given: Given,
   current: StoredDrama | undefined,
-  { knownTags, mayRemoveEpisodes }: Permissions,
+  { mayRemoveEpisodes }: { mayRemoveEpisodes: boolean },
 ): Refusal[] {
   const ofDrama = [
     ...whyTooIncomplete(wanted, current),
     ...locales
       .filter((locale) => wanted.texts[locale]?.title === '')
       .map((locale) => `There is a synopsis_${locale} but no title_${locale}`),
-    ...wanted.tags.filter((tag) => !knownTags.has(tag)).map((tag) => `unknown tag ${tag}`),
     ...(mayRemoveEpisodes ? [] : whyNotRemovable(wanted, current)),
   ];
   return [

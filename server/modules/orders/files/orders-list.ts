@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Speaker } from '../../../../i18n/i18n.ts';
+import { writeAsText } from '../../../formula-guard.ts';
 import { type CellValue, writeWorkbook } from '../../../workbook.ts';
 import type { DeskOrderRow } from '../order-desk.queries.ts';
 
@@ -29,10 +30,11 @@ function csv(orders: DeskOrderRow[]): string {
   const lines = orders.map((order) =>
     Object.values(columns).map(({ of }) => {
       const value = of(order);
-      return value instanceof Date ? value.toISOString() : value;
+      if (value instanceof Date) return value.toISOString();
+      return typeof value === 'string' ? writeAsText(value) : value;
     }),
   );
-  return stringify([Object.keys(columns), ...lines], { bom: true, escape_formulas: true });
+  return stringify([Object.keys(columns), ...lines], { bom: true });
 }
 
 type Column = { width: number; of: (order: DeskOrderRow) => Exclude<CellValue, object> | Date };

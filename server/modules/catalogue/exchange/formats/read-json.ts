@@ -9,7 +9,7 @@ import { onlyUtf8 } from './utf8.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** One document, `{ "tags": […], "dramas": […] }`, of which one drama at a time is held. */
+/** One document, `{ "tags": […], "dramas": […] }`, of which one drama at a time is in memory. */
 export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const rows: SourceRow[] = [];
@@ -36,12 +36,12 @@ async function parse(file: string, step: () => void): Promise<void> {
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     const line = await findBrokenLine(file);
-    const reason = line ? `look at line ${line}, or the one before` : 'it ends too early';
-    throw new OperatorError(`${basename(file)} is no JSON: ${reason}.`, { cause: error });
+    const reason = line ? `look at line ${line} and the line before` : 'the file ends too early';
+    throw new OperatorError(`${basename(file)} is not valid JSON: ${reason}.`, { cause: error });
   }
 }
 
-/** Read once more, for the parser knows no lines; undefined where each by itself may stand there. */
+/** Reads the file again, since the parser counts no lines. Undefined when only the end is missing. */
 async function findBrokenLine(file: string): Promise<number | undefined> {
   const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
   parser.onValue = () => {};
@@ -60,7 +60,7 @@ async function findBrokenLine(file: string): Promise<number | undefined> {
 /** A drama carries its episodes and these their subtitles: each is a row of its own, as in a sheet. */
 function rowsOf(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
   if (typeof index !== 'number' || (list !== 'tags' && list !== 'dramas')) {
-    throw new OperatorError(`${name} must have a list "dramas", a list "tags", and no other.`);
+    throw new OperatorError(`${name} must have a list "dramas" or "tags", and nothing else.`);
   }
   const place = `${list}[${index}]`;
   if (list === 'tags') return [{ kind: 'tag', place, value: asObject(place, value) }];

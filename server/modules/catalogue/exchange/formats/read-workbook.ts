@@ -1,56 +1,86 @@
-import { readFile } from 'node:fs/promises';
-import { unzipSync } from 'fflate';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { closest } from '../../../../did-you-mean.ts';
 import { OperatorError } from '../../../../operator-error.ts';
-import { readCellText } from '../../../../workbook.ts';
-import { readTable } from './read-table.ts';
-import { findSheet, HELP_SHEET } from './sheets.ts';
+import { readTable, type TableRow } from './read-table.ts';
+import { findSheet, HELP_SHEET, sheets } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
+import type { Archive } from './xlsx/archive.ts';
+import { readDateStyles } from './xlsx/date-styles.ts';
+import { MergedCells } from './xlsx/merged-cells.ts';
+import { openArchive, unlessDamaged } from './xlsx/recognise.ts';
+import { readStrings } from './xlsx/shared-strings.ts';
+import { type CellContext, readSheetRows } from './xlsx/sheet-rows.ts';
+import { contentOf, findParts, type WorkbookParts } from './xlsx/workbook-parts.ts';
 
-/**
- * A workbook is held whole while it is read, at some eight times its unpacked size: ten thousand
- * dramas of twenty episodes have 70 MB.
- */
+/** The file itself, one unpacked sheet and all texts are in memory while a workbook is read. */
 const MAX_UNPACKED_BYTES = 150_000_000;
 
 export async function* readWorkbook(
   file: string,
   onUnread: (sheet: string) => void,
 ): AsyncGenerator<SourceRow> {
-  const bytes = await readFile(file);
-  if (unpackedSize(file, bytes) > MAX_UNPACKED_BYTES) {
-    throw new OperatorError(`${file} is too large a workbook: give it as CSV or JSON instead.`);
+  const name = basename(file);
+  const { size } = await stat(file);
+  refuseIfLarge(name, size);
+  const archive = openArchive(name, await readFile(file));
+  refuseIfLarge(name, archive.unpackedBytes);
+  const parts = unlessDamaged(name, () => findParts(archive));
+  const context = unlessDamaged(name, () => readContext(archive, parts));
+  const read = (path: string) => unlessDamaged(name, () => contentOf(archive, path));
+  const hasRows = (path: string) => !rowsOf(name, read(path), context).next().done;
+  const filled = parts.sheets.filter((sheet) => findSheet(sheet.name) || hasRows(sheet.path));
+  for (const { sheet, title, path } of chooseSheets(name, filled, onUnread)) {
+    const xml = read(path);
+    const mergedCells = unlessDamaged(name, () => new MergedCells(xml));
+    yield* readTable(sheet, title, rowsOf(name, xml, context), { mergedCells });
   }
-  // Loaded now: most commands read no workbook.
-  const { default: readSheets } = await import('read-excel-file/node');
-  const found = await readSheets(bytes, { trim: false });
-  const known = found.flatMap(({ sheet: name, data }) => {
+}
+
+function refuseIfLarge(name: string, bytes: number) {
+  if (bytes <= MAX_UNPACKED_BYTES) return;
+  throw new OperatorError(`${name} is too large for a workbook: give it as CSV or JSON instead.`);
+}
+
+function readContext(
+  archive: Archive,
+  { strings, styles, isFrom1904 }: WorkbookParts,
+): CellContext {
+  return {
+    strings: strings ? readStrings(contentOf(archive, strings)) : [],
+    dateStyles: styles ? readDateStyles(contentOf(archive, styles)) : new Set(),
+    isFrom1904,
+  };
+}
+
+function* rowsOf(name: string, xml: Uint8Array, context: CellContext): Generator<TableRow> {
+  const rows = readSheetRows(xml, context);
+  for (;;) {
+    const { value, done } = unlessDamaged(name, () => rows.next());
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Refuses a misspelt sheet, unless there is one of the right name as well. */
+function chooseSheets(
+  file: string,
+  filled: WorkbookParts['sheets'],
+  onUnread: (sheet: string) => void,
+) {
+  const missing = sheets.filter((sheet) => !filled.some(({ name }) => findSheet(name) === sheet));
+  const known = filled.flatMap(({ name, path }) => {
     const sheet = findSheet(name);
-    if (sheet) return [{ sheet, name, data: data as unknown[][] }];
-    if (name !== HELP_SHEET && data.length > 0) onUnread(name);
+    if (sheet) return [{ sheet, title: name, path }];
+    const meant = closest(
+      name.trim(),
+      missing.map((other) => other.name),
+    );
+    if (meant)
+      throw new OperatorError(`Unknown sheet "${name}" in ${file}. Did you mean ${meant}?`);
+    if (name !== HELP_SHEET) onUnread(name);
     return [];
   });
-  if (known.length === 0) {
-    throw new OperatorError(`${file} has no sheet Dramas, Episodes, Subtitles or Tags.`);
-  }
-  for (const { sheet, name, data } of known)
-    yield* readTable(sheet, name, Iterator.from(data).map(readCells));
-}
-
-function readCells(cells: unknown[]): unknown[] {
-  return cells.map((cell) => (typeof cell === 'string' ? readCellText(cell) : cell));
-}
-
-function unpackedSize(file: string, bytes: Buffer): number {
-  let size = 0;
-  try {
-    unzipSync(bytes, {
-      filter({ originalSize }) {
-        size += originalSize;
-        return false;
-      },
-    });
-  } catch {
-    throw new OperatorError(`${file} is no Excel workbook (.xlsx).`);
-  }
-  return size;
+  if (known.length > 0) return known;
+  throw new OperatorError(`${file} has no sheet Dramas, Episodes, Subtitles or Tags.`);
 }

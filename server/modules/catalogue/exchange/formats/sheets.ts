@@ -4,7 +4,7 @@ export type Kind = 'tag' | 'drama' | 'episode' | 'subtitle';
 
 export interface Column {
   heading: string;
-  /** Where its value stands in the row's object: `title_ja` is `texts.ja.title`. */
+  /** Where its value is in the row's object: `title_ja` is `texts.ja.title`. */
   path: string[];
   about: string;
   example: string | number;
@@ -12,11 +12,19 @@ export interface Column {
   /** Every row has it. */
   isKey?: true;
   isDay?: true;
+  /** What a drop-down in a workbook offers. */
+  choices?: Choices;
+}
+
+export interface Choices {
+  values: readonly string[];
+  /** Other values may be typed. */
+  isOpen?: true;
 }
 
 export interface Sheet {
   kind: Kind;
-  /** Of the sheet in a workbook; in small letters the file's in a folder of CSV. */
+  /** The sheet's name in a workbook; in lower case, the file's name in a folder of CSV files. */
   name: string;
   about: string;
   columns: Column[];
@@ -24,7 +32,7 @@ export interface Sheet {
 
 const REFERENCE =
   'A file beside this one (after `media ingest`), a path such as /media/…, or an address at MEDIA_BASE_URL.';
-const OWN_KEY = 'Your own key of the drama; a row changes the drama that has it, or adds one.';
+const OWN_ID = 'Your own id of the drama. A row changes the drama with this id, or adds one.';
 
 function column(heading: string, width: number, example: string | number, about: string): Column {
   return { heading, path: [heading], about, example, width };
@@ -51,42 +59,54 @@ function inLanguages(
   }));
 }
 
+export const STATES = ['draft', 'published', 'withdrawn'] as const;
+const LANGUAGES: Choices = { values: locales, isOpen: true };
+
 export const sheets: Sheet[] = [
   {
     kind: 'drama',
     name: 'Dramas',
-    about: 'One row a drama.',
+    about: 'One row per drama.',
     columns: [
-      key('external_id', 16, 'VG-0001', OWN_KEY),
-      column(
-        'state',
-        12,
-        'draft',
-        'draft, published or withdrawn. Empty: as it is; a new drama is a draft. A published one needs episodes.',
-      ),
-      column('original_language', 10, 'zh', 'The language it was made in: zh, ko, en …'),
+      key('external_id', 16, 'VG-0001', OWN_ID),
+      {
+        ...column(
+          'state',
+          12,
+          'draft',
+          'draft, published or withdrawn. Empty: unchanged; a new drama becomes a draft. A draft needs only a title; a published drama also a release date, a cover and episodes.',
+        ),
+        choices: { values: STATES },
+      },
+      {
+        ...column('original_language', 10, 'zh', 'The language it was made in: zh, ko, en …'),
+        choices: LANGUAGES,
+      },
       column(
         'original_title',
         24,
         '雾中灯塔',
-        'Empty: the title in the original language, where that is one of the site’s.',
+        'Empty: the title in the original language, if that is a language of the site.',
       ),
       {
-        ...column('release_date', 14, '2026-01-31', 'A date of Excel, or a text: 2026-01-31.'),
+        ...column('release_date', 14, '2026-01-31', 'An Excel date, or text such as 2026-01-31.'),
         isDay: true,
       },
-      column('new_release', 10, 'yes', 'yes or no: whether it stands among the new releases.'),
+      {
+        ...column('new_release', 10, 'yes', 'yes or no: whether it is listed as a new release.'),
+        choices: { values: ['yes', 'no'] },
+      },
       column(
         'tags',
         24,
         'suspense',
-        'Slugs with commas between, the most important first. Each stands in Tags or in the catalogue.',
+        'Slugs or names of tags, separated by commas, the most important first. Each must be in Tags or in the catalogue.',
       ),
       column('cover', 28, 'lighthouse/cover.png', `The poster, 2:3. ${REFERENCE}`),
       column('banner_wide', 28, '', `A wide picture for banners. ${REFERENCE}`),
-      column('banner_tall', 28, '', `The same for a phone held upright. ${REFERENCE}`),
-      column('audio_languages', 14, 'zh', 'Spoken languages, with commas between.'),
-      column('subtitle_languages', 14, 'zh, en', 'Languages of subtitles, with commas between.'),
+      column('banner_tall', 28, '', `A tall picture for banners on phones. ${REFERENCE}`),
+      column('audio_languages', 14, 'zh', 'Spoken languages, separated by commas.'),
+      column('subtitle_languages', 14, 'zh, en', 'Languages of subtitles, separated by commas.'),
       ...inLanguages('title', (locale) => ['texts', locale, 'title'], 24, 'The title', {
         zh: '雾中灯塔',
         en: 'Lighthouse in the Fog',
@@ -107,7 +127,7 @@ export const sheets: Sheet[] = [
     kind: 'episode',
     name: 'Episodes',
     about:
-      'One row an episode. The rows of a drama are all its episodes, from 1 on without a gap; a drama without rows keeps what it has.',
+      'One row per episode. A drama’s rows list all its episodes; a drama without rows keeps its episodes. To be published, it needs them from 1 without gaps.',
     columns: [
       key('external_id', 16, 'VG-0001', 'The drama.'),
       key('episode', 10, 1, 'Its number, from 1.'),
@@ -117,13 +137,18 @@ export const sheets: Sheet[] = [
         'lighthouse/01.mp4',
         `A video file, or an HLS playlist (.m3u8). ${REFERENCE}`,
       ),
-      column('thumbnail', 36, '', `Empty: the one that \`media ingest\` made. ${REFERENCE}`),
-      column('duration_seconds', 10, '', 'Empty: as `media ingest` measured it.'),
+      column('thumbnail', 36, '', `Empty: the picture made by \`media ingest\`. ${REFERENCE}`),
+      column(
+        'duration_seconds',
+        10,
+        '',
+        'Seconds, or minutes and seconds as text: 1:30. Empty: as measured by `media ingest`.',
+      ),
       ...inLanguages(
         'title',
         (locale) => ['titles', locale],
         20,
-        'A title of its own, if it has one,',
+        'The episode’s own title, if it has one,',
         {
           en: 'The first letter',
         },
@@ -134,22 +159,21 @@ export const sheets: Sheet[] = [
     kind: 'subtitle',
     name: 'Subtitles',
     about:
-      'One row a language of an episode. The rows of an episode are all its subtitles; one without rows keeps what it has. Episodes with the same video share them.',
+      'One row per episode and language. An episode’s rows list all its subtitles; an episode without rows keeps its subtitles. Episodes with the same video share them.',
     columns: [
       key('external_id', 16, 'VG-0001', 'The drama.'),
       key('episode', 10, 1, 'The number of the episode.'),
-      key('language', 10, 'en', 'The language: zh, zh-TW, en, fr …'),
-      column('label', 16, '', 'What the player calls it. Empty: the language’s own name.'),
+      { ...key('language', 10, 'en', 'The language: zh, zh-TW, en, fr …'), choices: LANGUAGES },
+      column('label', 16, '', 'The name shown in the player. Empty: the language’s own name.'),
       column('file', 40, 'lighthouse/01.en.srt', `Subtitles (.srt, .vtt). ${REFERENCE}`),
     ],
   },
   {
     kind: 'tag',
     name: 'Tags',
-    about:
-      'One row a tag that is new or whose names change. New ones are shown after the others, in this order.',
+    about: 'One row per tag to add or rename. New tags are shown after the others, in this order.',
     columns: [
-      key('slug', 20, 'suspense', 'What Dramas call it: small letters, digits and hyphens.'),
+      key('slug', 20, 'suspense', 'The id of the tag: lowercase letters, digits and hyphens.'),
       ...inLanguages('name', (locale) => ['names', locale], 16, 'Its name', {
         zh: '悬疑',
         'zh-TW': '懸疑',
@@ -169,7 +193,17 @@ export function sheetOf(kind: Kind): Sheet {
   return sheets.find((sheet) => sheet.kind === kind) as Sheet;
 }
 
-/** By the name of a sheet or of a file, however it is written. */
+/** By the name of a sheet or of a file, in any case. */
 export function findSheet(name: string): Sheet | undefined {
-  return sheets.find((sheet) => sheet.name.toLowerCase() === name.trim().toLowerCase());
+  const wanted = spelling(name);
+  return sheets.find((sheet) => spelling(sheet.name) === wanted);
+}
+
+/** `Title EN` and `title-en` are `title_en`. */
+export function spelling(name: string): string {
+  return name
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_');
 }

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../../../operator-error.ts';
 
-/** Passes on what is read, and refuses what is not UTF-8: else every Chinese title would be lost. */
+/** Passes bytes on, and refuses what is not UTF-8: every Chinese title would be garbled. */
 export function onlyUtf8(name: string, advice: string) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -8,7 +8,7 @@ export function onlyUtf8(name: string, advice: string) {
       try {
         decoder.decode(chunk, { stream: chunk !== undefined });
       } catch {
-        throw new OperatorError(`${name} is not written in UTF-8: ${advice}.`);
+        throw new OperatorError(`${name} is not in UTF-8: ${advice}.`);
       }
     };
     for await (const chunk of chunks) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAsText } from './formula-guard.ts';
+import { writeAsText } from '../../../../formula-guard.ts';
+
 import { cellsOf, rowsOfDrama } from './portable.ts';
 import { type Kind, sheetOf, sheets } from './sheets.ts';
 import { writeFile } from './write-file.ts';

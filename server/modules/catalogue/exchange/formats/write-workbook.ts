@@ -5,7 +5,7 @@ import { cellsOf, rowsOfDrama } from './portable.ts';
 import { HELP_SHEET, type Kind, sheetOf, sheets } from './sheets.ts';
 import type { CatalogueWriter } from './write-target.ts';
 
-/** A workbook is made in memory, at some 2 KB a row. */
+/** A workbook is made in memory, which takes about 2 KB per row. */
 const MAX_ROWS = 300_000;
 
 export async function workbookWriter(path: string): Promise<CatalogueWriter> {
@@ -30,8 +30,9 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
     async end() {
       const tables = sheets.map(({ kind, name, columns }) => ({
         name,
-        columns: columns.map(({ heading, width }) => ({
+        columns: columns.map(({ heading, width, choices }) => ({
           heading,
+          choices,
           width: Math.max(width, heading.length + 4),
         })),
         rows: rows.get(kind) ?? [],
@@ -41,7 +42,7 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
   };
 }
 
-/** As a day of Excel, which has none before 1900. */
+/** As an Excel date; there are none before 1900. */
 function asDay(cell: string | number): CellValue {
   return String(cell) > '1900-12-31' ? new Date(cell) : cell;
 }
@@ -52,7 +53,7 @@ function helpTable() {
     columns: [
       { heading: 'sheet', width: 12 },
       { heading: 'column', width: 20 },
-      { heading: 'what stands there', width: 100 },
+      { heading: 'what goes here', width: 100 },
       { heading: 'for example', width: 50 },
     ],
     rows: sheets.flatMap(({ name, about, columns }) => [

@@ -1,0 +1,12 @@
+import { open } from 'node:fs/promises';
+
+/** The first bytes of a file; fewer if it has fewer. */
+export async function readHead(file: string, bytes: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import type { Archive } from './archive.ts';
+import { parseXmlWhole } from './xml.ts';
+
+/** Where the parts of a workbook are in its archive. */
+export interface WorkbookParts {
+  sheets: { name: string; path: string }[];
+  strings: string | undefined;
+  styles: string | undefined;
+  /** Days are counted from 1904, as Excel for Mac once did. */
+  isFrom1904: boolean;
+}
+
+/** The last words of a relation's type; what comes before differs between the two standards. */
+const [DOCUMENT, SHEET] = ['/officeDocument', '/worksheet'];
+const [STRINGS, STYLES] = ['/sharedStrings', '/styles'];
+
+export function findParts(archive: Archive): WorkbookParts {
+  const workbook = pathOf(relationsOf(archive, ''), DOCUMENT) ?? 'xl/workbook.xml';
+  const relations = relationsOf(archive, workbook);
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  const sheets: WorkbookParts['sheets'] = [];
+  let isFrom1904 = false;
+  parseXmlWhole(contentOf(archive, workbook), {
+    open(name, attributes) {
+      if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes().date1904 ?? '');
+      if (name !== 'sheet') return;
+      const { id = '', name: sheet = '' } = attributes();
+      const relation = byId.get(id);
+      if (relation?.type.endsWith(SHEET)) sheets.push({ name: sheet, path: relation.path });
+    },
+  });
+  return {
+    sheets,
+    strings: pathOf(relations, STRINGS),
+    styles: pathOf(relations, STYLES),
+    isFrom1904,
+  };
+}
+
+export function contentOf(archive: Archive, path: string): Uint8Array {
+  const content = archive.read(path);
+  if (!content) throw new Error(`there is no ${path}`);
+  return content;
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  path: string;
+}
+
+/** `xl/workbook.xml` has its relations in `xl/_rels/workbook.xml.rels`, with relative targets. */
+function relationsOf(archive: Archive, part: string): Relation[] {
+  const folder = posix.dirname(part);
+  const relations: Relation[] = [];
+  parseXmlWhole(contentOf(archive, posix.join(folder, '_rels', `${posix.basename(part)}.rels`)), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      const { Id = '', Type = '', Target = '' } = attributes();
+      const path = posix.resolve('/', folder, Target).slice(1);
+      relations.push({ id: Id, type: Type, path });
+    },
+  });
+  return relations;
+}
+
+function pathOf(relations: Relation[], type: string): string | undefined {
+  return relations.find((relation) => relation.type.endsWith(type))?.path;
+}

@@ -1,0 +1,17 @@
+/** The package brings no types; these are of what we use. */
+declare module 'saxen' {
+  type Decode = (text: string) => string;
+
+  export class Parser {
+    on(event: 'error', listener: (error: Error) => void): this;
+    on(event: 'text', listener: (text: string, decode: Decode) => void): this;
+    on(event: 'cdata', listener: (text: string) => void): this;
+    on(
+      event: 'openTag',
+      listener: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
+    ): this;
+    on(event: 'closeTag', listener: (name: string) => void): this;
+    write(xml: string): this;
+    end(): void;
+  }
+}
