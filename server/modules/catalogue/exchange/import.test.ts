@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
@@ -224,68 +223,6 @@ test('a drama without a key is changed by its id; one that is only referred to i
   expect((await run(stray)).told).toEqual(['refused subtitles.csv row 2: there is no episode 3']);
   const good = await folderWith({ 'dramas.csv': `external_id,title_en\nid:${id},New\n` });
   expect((await run(good)).summary.dramas).toMatchObject({ changed: 1 });
-});
-
-test('files beside the import stand for what media ingest made of them', async () => {
-  const { db } = await createTestDatabase();
-  const made = { source: 'x', made_at: '2026-01-01T00:00:00Z' };
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-  const folder = await folderWith({
-    'a.json': {
-      dramas: [
-        {
-          ...drama,
-          cover: 'cover.png',
-          episodes: [
-            {
-              episode: 1,
-              video: 'one/1.mp4',
-              subtitles: [{ language: 'en', file: 'one/1.srt' }],
-            },
-          ],
-        },
-      ],
-    },
-    'cover.png': 'a picture',
-    'one/1.mp4': 'a film',
-    'one/1.srt': 'words',
-    'data/media/ingested.json': {
-      [hash('a picture')]: { ...made, kind: 'picture', path: '/media/p/cover-640.webp#123456' },
-      [hash('a film')]: {
-        ...{ ...made, kind: 'video', path: '/media/v/master.m3u8' },
-        ...{ thumbnail: '/media/v/thumbnail-360.webp#abcdef', duration_seconds: 61.4 },
-      },
-      [hash('words')]: { ...made, kind: 'subtitles', path: '/media/v/en.vtt' },
-      [hash('far')]: { ...made, kind: 'picture', path: '/media/s/far-640.webp#1', store: 'films' },
-    },
-    'far.png': 'far',
-    'data/media/p/cover-640.webp': '-',
-    'data/media/v/master.m3u8': '-',
-    'data/media/v/thumbnail-360.webp': '-',
-    'data/media/v/en.vtt': '-',
-    'b.json': {
-      dramas: [
-        { ...drama, cover: 'one/1.mp4', banner_wide: 'a.json' },
-        { ...drama, external_id: 'A-2', cover: 'far.png' },
-      ],
-    },
-  });
-  const run = importer(db, join(folder, 'data'));
-  expect((await run(join(folder, 'b.json'))).told).toEqual([
-    'refused dramas[0]: cover one/1.mp4: is a video, not a picture',
-    'refused dramas[0]: banner_wide a.json: run `media ingest` on it first',
-    'refused dramas[1]: cover /media/s/far-640.webp#1 lies in the store: set MEDIA_BASE_URL',
-  ]);
-  expect((await run(join(folder, 'a.json'))).summary.dramas.added).toBe(1);
-  expect(
-    await db.selectFrom('videos').select(['path', 'thumbnail', 'duration_seconds']).execute(),
-  ).toEqual([
-    {
-      path: '/media/v/master.m3u8',
-      thumbnail: '/media/v/thumbnail-360.webp#abcdef',
-      duration_seconds: 61,
-    },
-  ]);
 });
 
 test('a file that cannot be meant is refused as a whole', async () => {

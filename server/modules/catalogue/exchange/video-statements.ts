@@ -28,8 +28,9 @@ export interface Conflict {
   claims: Claim[];
 }
 
-/** The claims about one video, by a text that is equal for equal values. */
-type Claims = Record<Fact, Map<string, Claim>>;
+/** The claims about one video, by a key that is equal for equal values. */
+type Claims = Partial<Record<Fact, Map<Key, Claim>>>;
+type Key = string | number | null;
 
 /** A file may name one video a hundred thousand times; a message needs only some of the rows. */
 const SOURCES_KEPT = 50;
@@ -63,7 +64,7 @@ export class VideoStatements {
     for (const statement of statementsOf(given, current)) {
       const { video } = statement;
       const store = this.#isShared(video) ? this.#sharedClaims : own;
-      const claims = store.get(video) ?? noClaims();
+      const claims = store.get(video) ?? {};
       store.set(video, claims);
       addClaims(claims, statement, given.key);
     }
@@ -80,40 +81,40 @@ export class VideoStatements {
   }
 }
 
-function noClaims(): Claims {
-  return { thumbnail: new Map(), duration_seconds: new Map(), subtitles: new Map() };
-}
-
 function addClaims(claims: Claims, statement: Statement, drama: string): void {
   const { place } = statement;
   for (const fact of FACTS) {
     const value = statement[fact];
     if (value === undefined) continue;
-    const key = comparable(value);
-    const claim = claims[fact].get(key) ?? { value, rows: 0, sources: [] };
+    const key = keyOf(value);
+    const ofFact = claims[fact] ?? new Map<Key, Claim>();
+    const claim = ofFact.get(key) ?? { value, rows: 0, sources: [] };
     claim.rows += 1;
     if (claim.sources.length < SOURCES_KEPT) claim.sources.push({ place, drama });
-    claims[fact].set(key, claim);
+    claims[fact] = ofFact.set(key, claim);
   }
 }
 
 /** Where rows disagree, the first one counts until the conflict is reported. */
-function firstClaims(claims: Claims | undefined): Partial<VideoFacts> {
-  const first = FACTS.flatMap((fact) => {
-    const [claim] = claims?.[fact].values() ?? [];
-    return claim ? [[fact, claim.value]] : [];
-  });
-  return Object.fromEntries(first) as Partial<VideoFacts>;
+function firstClaims(claims: Claims = {}): Partial<VideoFacts> {
+  const said: Record<string, unknown> = {};
+  for (const fact of FACTS) {
+    const first = claims[fact]?.values().next().value;
+    if (first) said[fact] = first.value;
+  }
+  return said;
 }
 
 function conflictsIn(store: Map<string, Claims>): Conflict[] {
-  return Array.from(store).flatMap(([video, claims]) =>
-    FACTS.filter((fact) => claims[fact].size > 1).map((fact) => ({
-      video,
-      fact,
-      claims: Array.from(claims[fact].values()),
-    })),
-  );
+  const conflicts: Conflict[] = [];
+  for (const [video, claims] of store) {
+    for (const fact of FACTS) {
+      const ofFact = claims[fact];
+      if (!ofFact || ofFact.size < 2) continue;
+      conflicts.push({ video, fact, claims: Array.from(ofFact.values()) });
+    }
+  }
+  return conflicts;
 }
 
 /**
@@ -160,7 +161,8 @@ function ownName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-function comparable(fact: VideoFacts[Fact]): string {
-  if (!Array.isArray(fact)) return String(fact);
-  return JSON.stringify(fact.map(({ language, label, file }) => [language, label, file]).sort());
+function keyOf(fact: VideoFacts[Fact]): Key {
+  if (!Array.isArray(fact)) return fact;
+  const lines = fact.map(({ language, label, file }) => `${language} ${file} ${label}`);
+  return lines.sort().join('\n');
 }

@@ -8,7 +8,7 @@ import { clip, drama, folderWith, importer } from '../../../../tests/support/imp
 const MADE = '/media/v/master.m3u8';
 const THUMBNAIL = '/media/v/thumbnail-360.webp#abcdef';
 
-/** A folder where `media ingest` has made a video of 61 s from one/1.mp4, and a cover. */
+/** A folder where `media ingest` has made a video of 61 s from one/1.mp4, a cover, and more. */
 function ingestedFolder(files: Record<string, unknown>) {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const made = { source: 'x', made_at: '2026-01-01T00:00:00Z' };
@@ -20,7 +20,10 @@ function ingestedFolder(files: Record<string, unknown>) {
       [hash('a film')]: {
         ...{ ...made, kind: 'video', path: MADE, thumbnail: THUMBNAIL, duration_seconds: 61.4 },
       },
+      [hash('words')]: { ...made, kind: 'subtitles', path: '/media/v/en.vtt' },
+      [hash('far')]: { ...made, kind: 'picture', path: '/media/s/far-640.webp#1', store: 'films' },
     },
+    'data/media/v/en.vtt': '-',
     'data/media/p/cover-640.webp': '-',
     'data/media/v/master.m3u8': '-',
     'data/media/v/thumbnail-360.webp': '-',
@@ -69,6 +72,38 @@ test('a thumbnail of one row is no contradiction to a row that gives only the fi
   expect(await db.selectFrom('videos').select('thumbnail').execute()).toEqual([
     { thumbnail: clip.thumbnail },
   ]);
+});
+
+test('a file beside the import must have been ingested, as the kind the cell needs', async () => {
+  const { db } = await createTestDatabase();
+  const folder = await ingestedFolder({
+    'words.srt': 'words',
+    'far.png': 'far',
+    'a.json': {
+      dramas: [
+        { ...drama, cover: 'one/1.mp4', banner_wide: 'a.json' },
+        { ...drama, external_id: 'A-2', cover: 'far.png' },
+        {
+          ...{ ...drama, external_id: 'A-3', cover: 'cover.png' },
+          episodes: [
+            {
+              ...{ episode: 1, video: 'one/1.mp4' },
+              subtitles: [{ language: 'en', file: 'words.srt' }],
+            },
+          ],
+        },
+      ],
+    },
+  });
+  const run = importer(db, join(folder, 'data'));
+  expect(await run(join(folder, 'a.json'))).toMatchObject({
+    told: [
+      'refused dramas[0]: cover one/1.mp4: is a video, not a picture',
+      'refused dramas[0]: banner_wide a.json: run `media ingest` on it first',
+      'refused dramas[1]: cover /media/s/far-640.webp#1 lies in the store: set MEDIA_BASE_URL',
+      'added dramas[2]: 1 episode; no text in zh-TW, ja, ko, es',
+    ],
+  });
 });
 
 /** Rows 2 and on of a sheet, each with the duration it gives. */
