@@ -17,13 +17,13 @@ export interface Table {
   name: string;
   columns: TableColumn[];
   rows: CellValue[][];
-  /** By people, not programs: what is too long for its cell goes on below, and so it is printed. */
+  /** For people, not programs: long texts wrap, and the sheet is laid out for printing. */
   isForReading?: true;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** One sheet a table: a bold heading that stays in sight, and every value of its own type. */
+/** One sheet per table, with a bold heading row that stays visible, and typed values. */
 export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
   const sheets = tables.map(({ name, columns, rows, isForReading }) => ({
     sheet: name,
@@ -52,14 +52,14 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
   }).toBuffer();
 }
 
-/** Paper that stands has room for some ninety characters. */
+/** Whether the columns need landscape paper; upright paper fits about 90 characters. */
 function isWide(columns: Table['columns']): boolean {
   return columns.reduce((sum, { width }) => sum + width, 0) > 90;
 }
 
 const [LINE_POINTS, MOST_POINTS] = [15, 409];
 
-/** LibreOffice does not look how high a row must be for its texts, so it is told: near enough. */
+/** LibreOffice does not fit a row's height to wrapped text, so an approximate height is set. */
 function readable(row: CellValue[], columns: Table['columns']) {
   const lines = Math.max(
     ...row.map((value, at) => linesOf(value, (columns[at]?.width ?? Infinity) - 1)),
@@ -91,14 +91,14 @@ function toCell(value: CellValue): CellObject {
   };
 }
 
-/** Excel keeps a time as a part of a day; two equal days must be equal. */
+/** Excel stores the time as a fraction of a day: without it, equal days are equal numbers. */
 function dayOf(time: Date): Date {
   return new Date(time.toISOString().slice(0, 10));
 }
 
 const MAX_CELL_LENGTH = 32_767;
 
-/** What XML cannot hold, or Excel will not, would make it call the whole file broken. */
+/** Removes what XML or Excel cannot hold: Excel would call the whole file damaged. */
 function fitting(text: string): string {
   return text
     .slice(0, MAX_CELL_LENGTH)
@@ -108,7 +108,7 @@ function fitting(text: string): string {
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
-/** In a workbook `_x0041_` is an A: what a cell says once that is undone. */
+/** Decodes the escapes of a workbook's texts: `_x0041_` is an A. */
 export function readCellText(text: string): string {
   return text.replace(/_x([\da-f]{4})_/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -119,7 +119,7 @@ type WorkbookOptions = NonNullable<Parameters<typeof writeXlsxFile>[1]>;
 type WorkbookFeature = NonNullable<WorkbookOptions['features']>[number];
 type SheetInfo = { sheetIndex: number };
 
-/** Links as Excel keeps its own: an element beside the cells, with the address in a relation. */
+/** Links as Excel stores them: an element after the cells, with the address in a relation. */
 function hyperlinks(tables: Table[]): WorkbookFeature {
   const linksOf = ({ sheetIndex }: SheetInfo) =>
     (tables[sheetIndex]?.rows ?? []).flatMap((row, rowIndex) =>
@@ -138,7 +138,7 @@ function hyperlinks(tables: Table[]): WorkbookFeature {
               ({ cell }, n) => `<hyperlink ref="${cell}" r:id="rId-link-${n}"/>`,
             );
             if (links.length === 0) return xml;
-            // Directly after the cells: of what may stand between, these sheets have nothing.
+            // Must come after the cells; these sheets have none of the elements between.
             return xml.replace(
               '</sheetData>',
               `</sheetData><hyperlinks>${links.join('')}</hyperlinks>`,
@@ -191,7 +191,7 @@ function dropDowns(tables: Table[]): WorkbookFeature {
   };
 }
 
-/** A sheet that is read on paper is as wide as the paper, and as long as it is. */
+/** Scales a printed sheet to the width of the paper, over as many pages as it takes. */
 function onePageWide(tables: Table[]): WorkbookFeature {
   const isPrinted = ({ sheetIndex }: SheetInfo) => tables[sheetIndex]?.isForReading;
   return {

@@ -2,7 +2,7 @@ import type { EntryRow } from '../entries.queries.ts';
 import type { DramaEntry, EpisodeEntry } from '../entry.ts';
 import type { Column, Kind } from './sheets.ts';
 
-/** An episode as files carry it. Where several show one video, its subtitles stand with the first. */
+/** An episode as files carry it. Of episodes with the same video, only the first has its subtitles. */
 type PortableEpisode = Omit<EpisodeEntry, 'subtitles'> & Partial<Pick<EpisodeEntry, 'subtitles'>>;
 
 export interface PortableDrama extends Omit<DramaEntry, 'episodes'> {
@@ -10,12 +10,12 @@ export interface PortableDrama extends Omit<DramaEntry, 'episodes'> {
 }
 
 export function toPortable({ id, published_at, episodes, ...drama }: EntryRow): PortableDrama {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return {
     ...drama,
     episodes: episodes.map(({ subtitles, ...episode }) => {
-      if (told.has(episode.video)) return episode;
-      told.add(episode.video);
+      if (seen.has(episode.video)) return episode;
+      seen.add(episode.video);
       return { ...episode, subtitles };
     }),
   };
@@ -42,7 +42,7 @@ export function rowsOfDrama({ episodes, ...drama }: PortableDrama): PortableRow[
   ];
 }
 
-/** What stands in each column of a row. */
+/** The cells of a row, one per column. */
 export function cellsOf(columns: Column[], value: object): (string | number)[] {
   return columns.map(({ path }) => {
     const found = path.reduce<unknown>((part, name) => (part as Parts | undefined)?.[name], value);

@@ -57,7 +57,7 @@ async function findBrokenLine(file: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** A drama carries its episodes and these their subtitles: each is a row of its own, as in a sheet. */
+/** A drama contains its episodes, and an episode its subtitles: each becomes a row, as in a sheet. */
 function rowsOf(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
   if (typeof index !== 'number' || (list !== 'tags' && list !== 'dramas')) {
     throw new OperatorError(`${name} must have a list "dramas" or "tags", and nothing else.`);

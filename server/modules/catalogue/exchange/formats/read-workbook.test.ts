@@ -38,7 +38,7 @@ test('an Excel error and a formula without a value are refused, by column, in ev
         ],
         ['E-3', '#N/A', '', '', '', ''],
         [{ error: '#PYTHON!' }, 'Four', '', '', '', ''],
-        [12_345_678_901_234_567_890, 'Five', '', '', '', ''],
+        [1.2345678901234567e19, 'Five', '', '', '', ''],
       ],
       Episodes: [
         ['external_id', 'episode', 'duration_seconds'],
@@ -217,7 +217,12 @@ test('dates, rich texts, namespace prefixes and rows without numbers are read', 
         .replace('xmlns=', 'xmlns:x=')
         .replaceAll(/<x:(row|c) r="\w+"/g, '<x:$1'),
   );
-  for (const workbook of [made, rich, prefixed]) {
+  const from1904 = editWorkbook(made, /^xl\/(workbook|worksheets\/sheet1)\.xml$/, (xml) =>
+    xml
+      .replace(/<workbookPr[^>]*>|(?=<sheets>)/, '<workbookPr date1904="1"/>')
+      .replace('<v>46053</v>', '<v>44591</v>'),
+  );
+  for (const workbook of [made, rich, prefixed, from1904]) {
     expect(await rowsOf(workbook)).toMatchObject([
       {
         place: 'Dramas row 2',

@@ -10,7 +10,7 @@ import type { CatalogueWriter } from './write-target.ts';
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A folder with one file a sheet. */
+/** A folder with one file per sheet. */
 export async function csvWriter(path: string): Promise<CatalogueWriter> {
   await mkdir(path);
   const files = new Map(

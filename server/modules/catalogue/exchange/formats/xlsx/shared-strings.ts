@@ -14,7 +14,7 @@ export function readStrings(xml: Uint8Array): string[] {
       else if (name === 'rPh') isInReading = true;
     },
     text(part) {
-      // How a Japanese word is read is kept beside it, and is no part of the text.
+      // The phonetic reading of a Japanese word is stored beside it and is not part of the text.
       if (isInText && !isInReading) text += part;
     },
     close(name) {
