@@ -50,8 +50,7 @@ test('a drama is published and withdrawn on a running site, or the reason is tol
 
   const { dramas } = curation;
   await expect(dramas.publish(['A-1', `id:${bare}`], 'mei')).rejects.toThrow(
-    `id:${bare} cannot be published: it has no episodes.
-id:${bare} cannot be published: missing language: no title in en or its original language.`,
+    `id:${bare} cannot be published: it has no title in English or in its original language; it has no episodes.`,
   );
   expect(await data(detail)).toBeNull();
   expect(await run('catalogue', 'publish', `id:${id}`)).toMatchObject({
@@ -59,7 +58,7 @@ id:${bare} cannot be published: missing language: no title in en or its original
   });
   await expect.poll(() => data(detail)).toMatchObject({ title: 'Lighthouse' });
   expect(await dramas.publish(['A-1'], 'mei')).toEqual([]);
-  await expect(dramas.withdraw([`id:${bare}`], 'mei')).rejects.toThrow('never published');
+  await expect(dramas.withdraw([`id:${bare}`], 'mei')).rejects.toThrow('it is a draft');
   await expect(dramas.show('nobody')).rejects.toThrow('There is no drama nobody.');
 
   const [list, shown] = await Promise.all([

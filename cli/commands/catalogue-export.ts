@@ -3,8 +3,8 @@ import { operate } from '../operate.ts';
 import { formatBar, withProgress } from '../progress.ts';
 
 const FORMATS = `
-The name says the format: .xlsx is a workbook, .json one document, a name without ending a folder
-of CSV files. What is there already is not written over.`;
+The name decides the format: .xlsx is a workbook, .json one JSON document, a name without an ending a
+folder of CSV files. An existing file or folder is never overwritten.`;
 
 const NAMES = {
   xlsx: 'catalogue-template.xlsx',
@@ -16,7 +16,7 @@ export function addExportCommands(catalogue: Command) {
   catalogue
     .command('export')
     .argument('<file-or-folder>')
-    .description('writes all dramas and tags as the import reads them')
+    .description('writes all dramas and tags in the format of the import')
     .addHelpText(
       'after',
       `${FORMATS}
@@ -31,16 +31,17 @@ Examples:
         const dramas = await withProgress((show) =>
           context.curation.export(path, (done) => show(`exporting ${formatBar(done)}`)),
         );
-        console.log(`${path} has ${dramas.toLocaleString('en')} dramas.`);
+        const number = dramas.toLocaleString('en');
+        console.log(`Exported ${number} ${dramas === 1 ? 'drama' : 'dramas'} to ${path}.`);
       }),
     );
 
   catalogue
     .command('template')
-    .argument('[file-or-folder]', 'where to, if not to catalogue-template')
-    .description('writes an empty catalogue with one example, to be filled in')
+    .argument('[file-or-folder]', 'default: catalogue-template in this folder')
+    .description('writes a file to fill in, with one example of everything')
     .addOption(
-      new Option('--format <format>', 'where no name says it')
+      new Option('--format <format>', 'used without a file name')
         .choices(Object.keys(NAMES))
         .default('xlsx'),
     )
@@ -59,6 +60,6 @@ Examples:
       );
       const target = path ?? NAMES[format];
       await writeTemplate(target);
-      console.log(`${target} is written: write over its example, then import it.`);
+      console.log(`Wrote ${target}. Replace its example by your dramas, then import it.`);
     });
 }

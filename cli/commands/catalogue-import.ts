@@ -14,29 +14,34 @@ export function addImportCommand(catalogue: Command) {
     .command('import')
     .argument('<file-or-folder>', 'a workbook (.xlsx), a JSON document, or a folder of CSV files')
     .description('adds and changes dramas, their texts, tags, episodes and subtitles')
-    .option('--dry-run', 'prints what would be added, changed or refused, and changes nothing')
-    .option('--json', 'for programs')
+    .option('--dry-run', 'print what would be added, changed or refused, and change nothing')
+    .option('--remove-episodes', 'remove episodes of published dramas that the file does not list')
+    .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-A row changes the drama that has its external_id, or adds one. A column that is not there changes
-nothing; an empty cell empties. Files that a row names lie beside the import and have gone through
-"media ingest". If one row is refused, nothing is imported.
+A row changes the drama that has its external_id, or adds one. An absent column changes nothing; an
+empty cell empties the field. A draft needs an external_id and a title; what else is missing is asked
+for when it is published. The Episodes rows of a drama replace its list of episodes. Files are named
+by their path, absolute or from the folder of the import, after "media ingest" has read them. If one
+row is refused, nothing is imported.
 
 Examples:
   vignette catalogue import dramas.xlsx --dry-run
-  vignette catalogue import ./delivery-march`,
+  vignette catalogue import ./delivery-march
+  vignette catalogue import shorter-cut.xlsx --remove-episodes`,
     )
-    .action((path, { dryRun: isDryRun = false, json }) =>
+    .action((path, { dryRun: isDryRun = false, removeEpisodes = false, json }) =>
       operate(async ({ context, actor }) => {
         const rows: RowReport[] = [];
         const summary = await withProgress((show) =>
           context.curation.import(path, {
             actor,
             isDryRun,
+            mayRemoveEpisodes: removeEpisodes,
             onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
             onRow(row) {
-              // Told at the end: what is refused in the order of the file, a warning if nothing is.
+              // Printed at the end: errors in the order of the file, warnings only without errors.
               if (json || row.verdict === 'refused') return void rows.push(row);
               if (!isDryRun) return void (row.warnings && rows.push(row));
               show.clear();
@@ -48,49 +53,54 @@ Examples:
         else {
           rows.sort(byPlace);
           for (const row of rows) if (row.verdict === 'refused') printRow(row);
-          for (const line of inWords(summary, isDryRun)) console.log(line);
-          if (summary.refused === 0) printWarned(rows);
+          for (const sheet of summary.unread) console.log(`Ignored the sheet "${sheet}".`);
+          if (summary.refused === 0) {
+            for (const line of inWords(summary, isDryRun)) console.log(line);
+            printWarned(rows);
+          }
         }
         if (summary.refused > 0) throw new OperatorError(refusal(summary.refused, isDryRun));
       }),
     );
 }
 
-/** Numbers as numbers: row 9 before row 10. */
+/** Compares digits as numbers: row 9 comes before row 10. */
 const collator = new Intl.Collator('en', { numeric: true });
 const byPlace = (one: RowReport, other: RowReport) => collator.compare(one.place, other.place);
 
+/** A dry run has printed its warnings with the rows. */
 function printWarned(rows: RowReport[]) {
   if (rows.length === 0) return;
-  const dramas =
-    rows.length === 1
-      ? '1 drama lacks a language or has'
-      : `${number(rows.length)} dramas lack a language or have`;
-  console.log(`${dramas} media elsewhere:`);
+  console.log('Imported, with warnings:');
   for (const row of rows) printRow({ ...row, details: row.warnings ?? [] });
 }
 
-/** As it comes, and so in columns of a fixed width. */
+const DETAILS_PER_LINE = 2;
+
+/** Printed one by one while the import runs, hence the fixed widths. */
 function printRow({ verdict, place, subject, details }: RowReport) {
-  const text = details.join('; ').replaceAll(/[\p{Cc}\s]+/gu, ' ');
-  console.log(`${verdict.padEnd(9)}${place.padEnd(22)}  ${subject.padEnd(20)}  ${text}`.trimEnd());
+  const lines = details.map((detail) => detail.replaceAll(/[\p{Cc}\s]+/gu, ' '));
+  const isShort = lines.length <= DETAILS_PER_LINE;
+  const head = `${verdict.padEnd(9)}${place.padEnd(22)}  ${subject.padEnd(20)}`;
+  console.log(`${head}  ${isShort ? lines.join('; ') : ''}`.trimEnd());
+  if (!isShort) for (const line of lines) console.log(`           ${line}`);
 }
 
-/** After a refusal nothing was done that could be told. */
-function inWords({ dramas, tags, refused, unread }: ImportSummary, isDryRun: boolean) {
+function inWords({ dramas, tags, removals }: ImportSummary, isDryRun: boolean): string[] {
   const would = isDryRun ? 'would be ' : '';
   const inNumbers = ({ added, changed, unchanged }: Tally) =>
-    `${number(added)} ${would}added, ${number(changed)} ${would}changed, ${number(unchanged)} as they are`;
-  const isTold = isDryRun || refused === 0;
+    `${number(added)} ${would}added, ${number(changed)} ${would}changed, ${number(unchanged)} unchanged`;
   return [
-    ...unread.map((sheet) => `The sheet ${sheet} is none of ours and was not read.`),
-    ...(isTold ? [`dramas: ${inNumbers(dramas)}`, `tags: ${inNumbers(tags)}`] : []),
+    `dramas: ${inNumbers(dramas)}`,
+    `tags: ${inNumbers(tags)}`,
+    ...(removals.length > 0 ? [isDryRun ? 'Would be removed:' : 'Removed:'] : []),
+    ...removals.map(({ drama, removed }) => `${drama.padEnd(20)}  ${removed.join('; ')}`),
   ];
 }
 
 function refusal(refused: number, isDryRun: boolean): string {
-  const rows = refused === 1 ? 'One reason' : `${number(refused)} reasons`;
-  return isDryRun ? `${rows} to refuse all.` : `${rows} to refuse all: nothing was imported.`;
+  const errors = refused === 1 ? '1 error' : `${number(refused)} errors`;
+  return `Nothing ${isDryRun ? 'would be imported' : 'imported'}: ${errors}.`;
 }
 
 function number(value: number): string {

@@ -17,14 +17,27 @@ export function addCatalogueCommands(program: Command) {
 
   catalogue
     .command('list')
-    .description('the latest added first')
+    .description('lists dramas, the latest added first')
     .addOption(
-      new Option('--state <state>', 'only those').choices(['draft', 'published', 'withdrawn']),
+      new Option('--state <state>', 'only dramas in this state').choices([
+        'draft',
+        'published',
+        'withdrawn',
+      ]),
     )
-    .option('--search <text>', 'a part of a title in any language, or an external id')
+    .option(
+      '--search <text>',
+      'a part of a title in any language, or the beginning of an external id',
+    )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
-    .option('--json', 'for programs')
-    .addHelpText('after', '\nExample:\n  vignette catalogue list --state draft --search lighthouse')
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  vignette catalogue list --state published --search lighthouse
+  vignette catalogue list --search demo:s`,
+    )
     .action(({ state, search, limit, json }) =>
       operate(async ({ context }) =>
         printList(
@@ -46,8 +59,8 @@ export function addCatalogueCommands(program: Command) {
   catalogue
     .command('show')
     .argument('<drama>')
-    .description('one drama with all it has')
-    .option('--json', 'as the import reads it')
+    .description('shows one drama with its texts and episodes')
+    .option('--json', 'print the JSON document that the import reads')
     .addHelpText(
       'after',
       `${BY_KEY}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,
@@ -84,9 +97,30 @@ export function addCatalogueCommands(program: Command) {
         tellChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),
       ),
     );
+
+  catalogue
+    .command('delete')
+    .argument('<drama>')
+    .description('deletes a draft that was never published')
+    .addHelpText(
+      'after',
+      `${BY_KEY}
+Its texts and episodes are deleted with it; files that "media ingest" made are kept. A drama that was
+published cannot be deleted: withdraw it.
+
+Example:
+  vignette catalogue delete SPRING-07`,
+    )
+    .action((reference) =>
+      operate(async ({ context, actor }) => {
+        const { drama, title, episodes } = await context.curation.dramas.delete(reference, actor);
+        const withEpisodes = episodes === 1 ? '1 episode' : `${episodes} episodes`;
+        console.log(`Deleted the draft ${drama} "${title}" with ${withEpisodes}.`);
+      }),
+    );
 }
 
 function tellChanged(state: string, changed: string[]) {
   for (const drama of changed) console.log(`${drama} is ${state}.`);
-  if (changed.length === 0) console.log(`Already ${state}.`);
+  if (changed.length === 0) console.log(`Nothing changed: already ${state}.`);
 }

@@ -6,8 +6,8 @@ export function describeDrama(drama: StoredDrama): string {
   const facts = {
     drama: `${drama.external_id} (id:${drama.id})`,
     state: drama.state,
-    original: `${drama.original_title} (${drama.original_language})`,
-    released: `${drama.release_date}${drama.new_release ? ', new release' : ''}`,
+    original: joined(' ', drama.original_title, inBrackets(drama.original_language)),
+    released: joined(', ', drama.release_date, drama.new_release && 'new release'),
     tags: drama.tags.join(', '),
     spoken: drama.audio_languages.join(', '),
     subtitles: drama.subtitle_languages.join(', '),
@@ -21,8 +21,9 @@ export function describeDrama(drama: StoredDrama): string {
   });
   const episodes = drama.episodes.map(({ episode, video, duration_seconds, titles, subtitles }) => {
     const languages = subtitles.map(({ language }) => language).join(', ');
-    const parts = [`${duration_seconds} s`, titles.en, video, languages && `(${languages})`];
-    return `${String(episode).padStart(4)}   ${parts.filter(Boolean).join('  ')}`;
+    const seconds = duration_seconds === null ? '' : `${duration_seconds} s`;
+    const shown = joined('  ', seconds, titles.en, video || 'no video', inBrackets(languages));
+    return `${String(episode).padStart(4)}   ${shown}`;
   });
   return [
     ...Object.entries(facts).map(([name, value]) => `${name.padEnd(12)} ${value}`.trimEnd()),
@@ -31,4 +32,12 @@ export function describeDrama(drama: StoredDrama): string {
     '',
     ...(episodes.length > 0 ? episodes : ['no episodes']),
   ].join('\n');
+}
+
+function joined(separator: string, ...parts: (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(separator);
+}
+
+function inBrackets(text: string): string {
+  return text && `(${text})`;
 }

@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2';
+import type { NotNull } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { licenceTerms, orderContact, orderStatuses } from '../../contract/orders.ts';
@@ -49,6 +50,7 @@ describe('the demo buyer', () => {
       .innerJoin('videos as v', 'v.id', 'e.video_id')
       .select(['w.episode_no', 'w.position_seconds', 'w.watched_at'])
       .select(['d.episode_count', 'v.duration_seconds'])
+      .$narrowType<{ duration_seconds: NotNull }>()
       .execute();
     expect(rows).toHaveLength(buyer.watched.length);
     expect(rows.length).toBeGreaterThanOrEqual(24);

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { LicenceTerms } from '../../contract/orders.ts';
 import type { Tx } from '../../server/db/client.ts';
 import type { CustomVersion, LocaleCode, OrderStatus } from '../../server/db/tables.ts';
@@ -139,6 +140,8 @@ async function insertOrders(
   const facts = await tx
     .selectFrom('dramas')
     .select(['id', 'original_title', 'cover', 'episode_count', 'total_minutes'])
+    .where('published_at', 'is not', null)
+    .$narrowType<{ original_title: NotNull; cover: NotNull }>()
     .execute();
   const factsById = new Map(facts.map(({ id, ...rest }) => [id, rest]));
   const texts = read<DramaTexts>(`texts/${locale}.json`);

@@ -63,6 +63,68 @@ describe('catalogue', () => {
     expect(await refusal(addDrama(wrong))).toBe(constraint);
   });
 
+  test('a draft may lack anything, a drama that was ever published may not', async () => {
+    const nothing = {
+      ...{ original_language: null, original_title: null, cover: null, release_date: null },
+      published_at: null,
+    };
+    const draft = await addDrama({ ...nothing, state: 'draft' });
+    const change = (set: Partial<Insertable<DramasTable>>) =>
+      db.updateTable('dramas').set(set).where('id', '=', draft).execute();
+    const published = { state: 'published', published_at: new Date() } as const;
+    expect(await refusal(change(published))).toBe('dramas_published_complete');
+    // A first original title is noted for the search index like any other change of it.
+    await db.deleteFrom('drama_search_notes').where('drama_id', '=', draft).execute();
+    await change({ original_title: '月门' });
+    expect(
+      await db.selectFrom('drama_search_notes').where('drama_id', '=', draft).selectAll().execute(),
+    ).toHaveLength(1);
+    const whole = {
+      ...{ original_language: 'zh', original_title: '月门' },
+      ...{ cover: '/media/c.webp', release_date: '2026-01-31' },
+    };
+    for (const field of Object.keys(whole)) {
+      const lacking = { ...published, ...whole, [field]: null };
+      expect(await refusal(change(lacking)), field).toBe('dramas_published_complete');
+    }
+    await change({ ...published, ...whole });
+    for (const state of ['withdrawn', 'draft'] as const) {
+      await change({ state });
+      expect(await refusal(change({ cover: null }))).toBe('dramas_published_complete');
+    }
+  });
+
+  test('every episode of a drama that was published has a video with thumbnail and duration', async () => {
+    const draft = await addDrama({ state: 'draft', published_at: null });
+    const video = await addVideo(30);
+    const add = (episode_no: number, video_id: number | null) =>
+      db.insertInto('episodes').values({ drama_id: draft, episode_no, video_id }).execute();
+    const setVideo = (set: { thumbnail?: string | null; duration_seconds?: number | null }) =>
+      db.updateTable('videos').set(set).where('id', '=', video).execute();
+    const publish = () =>
+      db
+        .updateTable('dramas')
+        .set({ state: 'published', published_at: new Date() })
+        .where('id', '=', draft)
+        .execute();
+    await add(1, video);
+    await add(2, null);
+    expect(await refusal(publish())).toBe('dramas_published_complete');
+    await db
+      .updateTable('episodes')
+      .set({ video_id: video })
+      .where('drama_id', '=', draft)
+      .execute();
+    for (const fact of ['thumbnail', 'duration_seconds']) {
+      await setVideo({ [fact]: null });
+      expect(await refusal(publish()), fact).toBe('dramas_published_complete');
+      await setVideo({ thumbnail: '/media/v.webp', duration_seconds: 30 });
+    }
+    await publish();
+    expect(await refusal(add(3, null))).toBe('dramas_published_complete');
+    expect(await refusal(setVideo({ thumbnail: null }))).toBe('dramas_published_complete');
+  });
+
   test('an external id is given once, and a drama may have none', async () => {
     await addDrama({ external_id: 'EXT-1' });
     expect(await refusal(addDrama({ external_id: 'EXT-1' }))).toBe('dramas_external_id_unique');
@@ -249,8 +311,9 @@ describe('notices of a changed catalogue', () => {
       join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0
       where t.tgname = 'dramas_notify' and not a.attnum = any(t.tgattr) and a.attgenerated = ''
       order by a.attnum`.execute(db);
-    const unseen = ['id', 'view_count', 'random_key', 'created_at', 'updated_at'];
-    expect(rows.map((row) => row.column)).toEqual(unseen);
+    expect(rows.map((row) => row.column)).toEqual([
+      ...['id', 'view_count', 'random_key', 'created_at', 'updated_at', 'incomplete_episodes'],
+    ]);
   });
 });
 

@@ -162,9 +162,9 @@ function writeType(row: ColumnRow): string {
   if (!base) throw new Error(`${row.table_name}.${row.column_name}: no type for ${row.type}`);
   const single = row.list ? writeUnion(readListed(row.list)) : base.replace('[]', '');
   const type = base.endsWith('[]') ? `${single}[]` : single;
-  if (row.is_always) return `GeneratedAlways<${type}>`;
   const nullable = type === 'Timestamp' ? 'NullableTimestamp' : `${type} | null`;
   const declared = row.is_nullable ? nullable : type;
+  if (row.is_always) return `GeneratedAlways<${declared}>`;
   return row.has_default ? `Generated<${declared}>` : declared;
 }
 

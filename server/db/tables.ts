@@ -98,13 +98,13 @@ export interface DramasTable {
   id: GeneratedAlways<number>;
   external_id: string | null;
   slug: string | null;
-  original_language: string;
-  original_title: string;
-  cover: string;
+  original_language: string | null;
+  original_title: string | null;
+  cover: string | null;
   banner_wide: string | null;
   banner_tall: string | null;
-  release_date: CalendarDate;
-  release_year: GeneratedAlways<number>;
+  release_date: CalendarDate | null;
+  release_year: GeneratedAlways<number | null>;
   is_new_release: Generated<boolean>;
   /** Kept by a trigger on the episodes, like total_minutes. */
   episode_count: Generated<number>;
@@ -117,6 +117,8 @@ export interface DramasTable {
   random_key: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Kept by a trigger: episodes without a video, a thumbnail or a duration. */
+  incomplete_episodes: Generated<number>;
 }
 
 export interface DramaTextsTable {
@@ -136,8 +138,8 @@ export interface DramaTagsTable {
 export interface VideosTable {
   id: GeneratedAlways<number>;
   path: string;
-  thumbnail: string;
-  duration_seconds: number;
+  thumbnail: string | null;
+  duration_seconds: number | null;
   created_at: Generated<Timestamp>;
 }
 
@@ -151,7 +153,7 @@ export interface VideoSubtitlesTable {
 export interface EpisodesTable {
   drama_id: number;
   episode_no: number;
-  video_id: number;
+  video_id: number | null;
 }
 
 export interface EpisodeTextsTable {

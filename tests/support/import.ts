@@ -21,7 +21,7 @@ export async function folderWith(files: Record<string, unknown>): Promise<string
   return folder;
 }
 
-/** Imports in this process; `run` gives what it told of each row. */
+/** Imports in this process; `run` gives the report of each row, also as `told` in one line each. */
 export function importer(db: Db, dataDir = '/nowhere') {
   const library = createMediaLibrary({
     folders: mediaFolders({ dataDir }),
@@ -30,18 +30,19 @@ export function importer(db: Db, dataDir = '/nowhere') {
   });
   const audit = createAuditService(db);
   const importFile = createImportService({ db, audit, library, now: () => new Date() });
-  return async (path: string, isDryRun = false) => {
+  return async (path: string, isDryRun = false, mayRemoveEpisodes = false) => {
     const rows: RowReport[] = [];
     const summary = await importFile(path, {
       actor: 'mei',
       isDryRun,
+      mayRemoveEpisodes,
       onRow: (row) => rows.push(row),
       onProgress: () => {},
     });
     const told = rows.map(
       ({ verdict, place, details }) => `${verdict} ${place}: ${details.join('; ')}`,
     );
-    return { summary, told };
+    return { summary, told, rows };
   };
 }
 

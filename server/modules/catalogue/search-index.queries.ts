@@ -28,9 +28,9 @@ export interface TitlesRow {
 
 export async function listTitles(db: Db, dramaIds: number[]): Promise<TitlesRow[]> {
   const { rows } = await sql<TitlesRow>`
-    SELECT d.id AS drama_id, d.original_title || ARRAY(
+    SELECT d.id AS drama_id, array_remove(d.original_title || ARRAY(
       SELECT title FROM drama_texts WHERE drama_id = d.id
-    ) AS titles
+    ), NULL) AS titles
     FROM dramas d WHERE d.id = ANY (${dramaIds}::bigint[])`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { fallbackText } from '../../../db/fallback-text.ts';
 import type { DramaState } from '../../../db/tables.ts';
 
@@ -9,8 +9,9 @@ export interface DramaRow {
   external_id: string | null;
   state: DramaState;
   title: string;
-  original_title: string;
-  release_date: string;
+  /** Null, like the date, where a draft lacks it. */
+  original_title: string | null;
+  release_date: string | null;
   episodes: number;
   views: number;
   published_at: Date | null;
@@ -19,15 +20,24 @@ export interface DramaRow {
 
 export interface DramaFilter {
   state?: DramaState | undefined;
-  /** As the search index writes it; with pieces that every term with it has. */
-  keyword?: { term: string; pieces: string[]; asTyped: string } | undefined;
+  keyword?: Keyword | undefined;
   limit: number;
+}
+
+export interface Keyword {
+  /** Normalised as the search index does it, with its grams; '' finds no title. */
+  term: string;
+  pieces: string[];
+  asTyped: string;
 }
 
 /** The latest added first. */
 export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter) {
   const { rows } = await sql<DramaRow>`
-    SELECT d.id, d.external_id, d.state, ${fallbackText('title', 'en')} AS title,
+    SELECT d.id, d.external_id, d.state,
+      coalesce(${fallbackText('title', 'en')}, d.original_title, (
+        SELECT title FROM drama_texts WHERE drama_id = d.id ORDER BY locale LIMIT 1
+      )) AS title,
       d.original_title, d.release_date, d.episode_count AS episodes, d.view_count AS views,
       d.published_at, d.updated_at
     FROM dramas d
@@ -35,13 +45,30 @@ export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter)
       AND ${keyword ? isFoundBy(keyword) : sql`true`}
     ORDER BY d.id DESC
     LIMIT ${limit}`.execute(db);
-  return rows.map(({ title, ...row }) => ({ ...row, title: title ?? row.original_title }));
+  return rows;
 }
 
-function isFoundBy({ term, pieces, asTyped }: NonNullable<DramaFilter['keyword']>) {
+/** By the beginning of the external id, in either case, or by a part of a title. */
+function isFoundBy({ term, pieces, asTyped }: Keyword) {
   return sql`(
-    d.external_id = ${asTyped}
-    OR d.id IN (
+    starts_with(lower(d.external_id), lower(${asTyped}))
+    OR ${term} <> '' AND d.id IN (
       SELECT drama_id FROM drama_search_terms
       WHERE grams @> ${pieces}::text[] AND strpos(term, ${term}) > 0))`;
+}
+
+/** Where else a drama is used; deleting it would delete its banners and cart lines without a word. */
+export async function getUses(tx: Tx, dramaId: number) {
+  const { rows } = await sql<{ carts: number; orders: number; banners: number[] }>`
+    SELECT
+      (SELECT count(*) FROM copyright_cart_lines WHERE drama_id = ${dramaId}) AS carts,
+      (SELECT count(*) FROM copyright_order_items WHERE drama_id = ${dramaId}) AS orders,
+      ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position) AS banners
+  `.execute(tx);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** With its texts, tags and episodes. */
+export async function deleteDrama(tx: Tx, dramaId: number): Promise<void> {
+  await tx.deleteFrom('dramas').where('id', '=', dramaId).execute();
 }

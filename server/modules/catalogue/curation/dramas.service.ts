@@ -3,12 +3,14 @@ import type { DramaState } from '../../../db/tables.ts';
 import { OperatorError } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { updateStates } from '../exchange/apply.queries.ts';
+import { deleteUnshownVideos } from '../exchange/apply-episodes.queries.ts';
+import { count } from '../exchange/describe.ts';
 import { type EntryRow, listEntries, listReferred } from '../exchange/entries.queries.ts';
 import type { StoredDrama } from '../exchange/entry.ts';
-import { whyNotPublishable } from '../exchange/rules.ts';
+import { whyNotPublishable } from '../exchange/publishable.ts';
 import { normalize, piecesOf } from '../search-terms.ts';
 import { beginChange } from './begin-change.queries.ts';
-import { listDramas } from './dramas.queries.ts';
+import * as queries from './dramas.queries.ts';
 
 export type DramaService = ReturnType<typeof createDramaService>;
 
@@ -24,9 +26,15 @@ export interface DramaSearch {
   limit: number;
 }
 
-/** What an operator does with dramas that are there. They are named by external id, or `id:12`. */
+export interface DeletedDrama {
+  drama: string;
+  title: string;
+  episodes: number;
+}
+
+/** What an operator does with single dramas. They are named by external id, or `id:12`. */
 export function createDramaService({ db, audit, now }: DramaParts) {
-  /** All or nothing; says which were changed. */
+  /** All or nothing; gives the ones that changed. */
   const setState = (
     references: string[],
     state: 'published' | 'withdrawn',
@@ -37,9 +45,10 @@ export function createDramaService({ db, audit, now }: DramaParts) {
       await beginChange(tx);
       const entries = await getEntries(tx, references);
       const changed = entries.filter((entry) => entry.state !== state);
-      const refusals = changed.flatMap((entry) =>
-        whyNot(entry).map((reason) => `${entry.external_id} cannot be ${state}: ${reason}.`),
-      );
+      const refusals = changed.flatMap((entry) => {
+        const reasons = whyNot(entry).join('; ');
+        return reasons ? [`${entry.external_id} cannot be ${state}: ${reasons}.`] : [];
+      });
       if (refusals.length > 0) throw new OperatorError(refusals.join('\n'));
       if (changed.length === 0) return [];
       await updateStates(
@@ -61,9 +70,9 @@ export function createDramaService({ db, audit, now }: DramaParts) {
 
   return {
     list({ state, search, limit }: DramaSearch) {
-      const term = search && normalize(search);
-      const keyword = term ? { term, pieces: piecesOf(term), asTyped: search } : undefined;
-      return listDramas(db, { state, keyword, limit });
+      const term = normalize(search ?? '');
+      const keyword = search ? { term, pieces: piecesOf(term), asTyped: search } : undefined;
+      return queries.listDramas(db, { state, keyword, limit });
     },
 
     async show(reference: string): Promise<StoredDrama> {
@@ -77,9 +86,52 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     /** Carts and orders keep it; nobody finds it any more. */
     withdraw: (references: string[], actor: string) =>
       setState(references, 'withdrawn', actor, ({ state }) =>
-        state === 'draft' ? ['it was never published'] : [],
+        state === 'draft' ? ['it is a draft'] : [],
       ),
+
+    /** Only a draft that was never published: buyers may remember any other. */
+    delete: (reference: string, actor: string): Promise<DeletedDrama> =>
+      db.transaction().execute(async (tx) => {
+        await beginChange(tx);
+        const [entry] = (await getEntries(tx, [reference])) as [EntryRow];
+        await refuseToDelete(tx, entry);
+        await queries.deleteDrama(tx, entry.id);
+        await deleteUnshownVideos(tx);
+        const { external_id: drama, episodes } = entry;
+        const deleted = { title: titleOf(entry), episodes: episodes.length };
+        await audit.recordAll(tx, [
+          { actor, action: 'catalogue.delete', subject: `drama:${drama}`, change: deleted },
+        ]);
+        return { drama, ...deleted };
+      }),
   };
+}
+
+async function refuseToDelete(
+  tx: Tx,
+  { id, external_id, state, published_at }: EntryRow,
+): Promise<void> {
+  if (published_at) {
+    const day = published_at.toLocaleDateString('sv-SE');
+    const advice = state === 'published' ? ' Withdraw it instead.' : '';
+    throw new OperatorError(
+      `${external_id} was published on ${day}: only a draft that was never published can be deleted.${advice}`,
+    );
+  }
+  const { carts, orders, banners } = await queries.getUses(tx, id);
+  if (carts > 0 || orders > 0) {
+    const uses = `${count(carts, 'cart')} and ${count(orders, 'order')}`;
+    throw new OperatorError(`${external_id} is in ${uses} and cannot be deleted.`);
+  }
+  if (banners.length > 0) {
+    throw new OperatorError(
+      `${external_id} is the target of banner ${banners.join(', ')}: remove the banner first.`,
+    );
+  }
+}
+
+function titleOf({ texts, original_title }: EntryRow): string {
+  return texts.en?.title ?? (original_title || (Object.values(texts)[0]?.title ?? ''));
 }
 
 async function getEntries(db: Db | Tx, references: string[]): Promise<EntryRow[]> {

@@ -7,7 +7,7 @@ import type { LocaleCode } from '../../../db/tables.ts';
 export interface VideoRow {
   video: string;
   thumbnail: string;
-  duration_seconds: number;
+  duration_seconds: number | null;
 }
 
 interface StoredVideo {
@@ -19,13 +19,14 @@ interface StoredVideo {
 export async function upsertVideos(tx: Tx, videos: VideoRow[]): Promise<StoredVideo[]> {
   const { rows } = await sql<StoredVideo>`
     INSERT INTO videos AS v (path, thumbnail, duration_seconds)
-    SELECT video, thumbnail, duration_seconds
+    SELECT video, nullif(thumbnail, ''), duration_seconds
     FROM jsonb_to_recordset(${JSON.stringify(videos)}::jsonb)
       AS r (video text, thumbnail text, duration_seconds integer)
     ON CONFLICT (path) DO UPDATE
       SET thumbnail = excluded.thumbnail, duration_seconds = excluded.duration_seconds
-      WHERE (v.thumbnail, v.duration_seconds) <> (excluded.thumbnail, excluded.duration_seconds)
-    -- A row that was there is told by the transaction that replaced it.
+      WHERE (v.thumbnail, v.duration_seconds)
+        IS DISTINCT FROM (excluded.thumbnail, excluded.duration_seconds)
+    -- xmax is 0 for an inserted row; an updated one carries the id of this transaction.
     RETURNING id, path AS video, xmax = 0 AS is_new`.execute(tx);
   if (rows.length === videos.length) return rows;
   const written = new Set(rows.map(({ video }) => video));
@@ -69,7 +70,8 @@ export async function replaceSubtitles(
 export interface EpisodeRow {
   drama_id: number;
   episode: number;
-  video_id: number;
+  /** Null: a draft's episode without a video. */
+  video_id: number | null;
 }
 
 /** These episodes and, of the dramas named, no others. */
@@ -94,10 +96,10 @@ export async function replaceEpisodes(
   await sql`
     INSERT INTO episodes AS e (drama_id, episode_no, video_id) ${wanted}
     ON CONFLICT (drama_id, episode_no) DO UPDATE SET video_id = excluded.video_id
-      WHERE e.video_id <> excluded.video_id`.execute(tx);
+      WHERE e.video_id IS DISTINCT FROM excluded.video_id`.execute(tx);
 }
 
-/** Those that no episode shows any more. */
+/** Deletes videos that no episode shows any more. */
 export async function deleteUnshownVideos(tx: Tx): Promise<void> {
   await sql`
     DELETE FROM videos v

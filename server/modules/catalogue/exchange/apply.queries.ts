@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/client.ts';
 import type { DramaState, LocaleCode } from '../../../db/tables.ts';
 
 /**
- * Writes many dramas with few statements: rows travel as one JSON, so that a statement has one
- * parameter however many there are, and the triggers of the listings run once for all of them.
+ * Writes many dramas with few statements. The rows are one JSON parameter, so the number of parameters
+ * has no limit, and the statement triggers of the listings run once for all rows.
  */
 
 export interface DramaFacts {
@@ -20,19 +20,28 @@ export interface DramaFacts {
   subtitle_languages: string[];
 }
 
-const factColumns = sql`
-  original_language text, original_title text, release_date date, new_release boolean, cover text,
-  banner_wide text, banner_tall text, audio_languages text[], subtitle_languages text[]`;
+/** Their columns as `dramas` holds them: NULL where a draft lacks something. */
+function factRows(dramas: DramaFacts[]) {
+  return sql`
+    SELECT id, external_id, nullif(original_language, '') AS original_language,
+      nullif(original_title, '') AS original_title,
+      nullif(release_date, '')::date AS release_date, new_release, nullif(cover, '') AS cover,
+      nullif(banner_wide, '') AS banner_wide, nullif(banner_tall, '') AS banner_tall,
+      audio_languages, subtitle_languages
+    FROM jsonb_to_recordset(${JSON.stringify(dramas)}::jsonb) AS r (
+      id bigint, external_id text, original_language text, original_title text,
+      release_date text, new_release boolean, cover text, banner_wide text, banner_tall text,
+      audio_languages text[], subtitle_languages text[])`;
+}
 
-/** As drafts: what they have is there before anybody sees them. */
+/** As drafts, which may be incomplete; they are published after all their parts are written. */
 export async function insertDramas(tx: Tx, dramas: DramaFacts[]) {
   const { rows } = await sql<{ id: number; external_id: string }>`
     INSERT INTO dramas (external_id, original_language, original_title, release_date,
       is_new_release, cover, banner_wide, banner_tall, audio_languages, subtitle_languages)
     SELECT external_id, original_language, original_title, release_date, new_release, cover,
-      nullif(banner_wide, ''), nullif(banner_tall, ''), audio_languages, subtitle_languages
-    FROM jsonb_to_recordset(${JSON.stringify(dramas)}::jsonb)
-      AS r (external_id text, ${factColumns})
+      banner_wide, banner_tall, audio_languages, subtitle_languages
+    FROM (${factRows(dramas)}) AS r
     RETURNING id, external_id`.execute(tx);
   return rows;
 }
@@ -42,13 +51,13 @@ export async function updateDramas(tx: Tx, dramas: (DramaFacts & { id: number })
     UPDATE dramas d
     SET original_language = r.original_language, original_title = r.original_title,
       release_date = r.release_date, is_new_release = r.new_release, cover = r.cover,
-      banner_wide = nullif(r.banner_wide, ''), banner_tall = nullif(r.banner_tall, ''),
+      banner_wide = r.banner_wide, banner_tall = r.banner_tall,
       audio_languages = r.audio_languages, subtitle_languages = r.subtitle_languages
-    FROM jsonb_to_recordset(${JSON.stringify(dramas)}::jsonb) AS r (id bigint, ${factColumns})
+    FROM (${factRows(dramas)}) AS r
     WHERE d.id = r.id`.execute(tx);
 }
 
-/** A drama keeps the time it was first published. */
+/** Keeps the time of the first publication. */
 export async function updateStates(
   tx: Tx,
   dramas: { id: number; state: DramaState }[],

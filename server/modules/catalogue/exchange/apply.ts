@@ -15,11 +15,11 @@ export interface Wanted {
 
 interface Known extends Wanted {
   id: number;
-  /** Has nothing yet that would have to go. */
+  /** It has no old rows to delete. */
   isNew: boolean;
 }
 
-/** Writes what differs, and nothing else: ids, views and the time of publishing stay. */
+/** Writes only what differs; ids, view counts and the time of publication stay. */
 export async function applyDramas(tx: Tx, wanted: Wanted[], now: Date): Promise<void> {
   const added = await addDramas(tx, wanted);
   const changed = wanted.flatMap((one): Known[] =>
@@ -99,7 +99,8 @@ async function applyEpisodes(tx: Tx, dramas: Known[]): Promise<void> {
   const shown = dramas.flatMap(({ id, entry }) =>
     entry.episodes.map((episode) => ({ drama_id: id, ...episode })),
   );
-  const videos = Array.from(new Map(shown.map((episode) => [episode.video, episode])).values());
+  const withVideo = shown.filter(({ video }) => video !== '');
+  const videos = Array.from(new Map(withVideo.map((one) => [one.video, one])).values());
   const rows = videos.map(({ video, thumbnail, duration_seconds }) => ({
     video,
     thumbnail,
@@ -119,7 +120,11 @@ async function applyEpisodes(tx: Tx, dramas: Known[]): Promise<void> {
   await episodes.replaceEpisodes(
     tx,
     oldIdsOf(dramas),
-    shown.map(({ drama_id, episode, video }) => ({ drama_id, episode, video_id: idOf(video) })),
+    shown.map(({ drama_id, episode, video }) => ({
+      drama_id,
+      episode,
+      video_id: video === '' ? null : idOf(video),
+    })),
   );
   await episodes.replaceEpisodeTexts(
     tx,
@@ -134,7 +139,7 @@ export function rowsOf(names: Names): { locale: LocaleCode; name: string }[] {
   return Object.entries(names).map(([locale, name]) => ({ locale: locale as LocaleCode, name }));
 }
 
-/** Those from which something may have to be taken away. */
+/** The dramas that may have rows to delete. */
 function oldIdsOf(dramas: Known[]): number[] {
   return dramas.filter(({ isNew }) => !isNew).map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { Kind } from './formats/sheets.ts';
 import type { GivenDrama, GivenEpisode, GivenSubtitle } from './given.ts';
+import { withoutSheetOf } from './places.ts';
 
 /** A row that was read, as it is laid out: `StagedRow` with its value known. */
 export interface LaidOutRow {
@@ -11,7 +12,7 @@ export interface LaidOutRow {
 
 export interface LaidOut {
   given: Record<string, unknown>;
-  /** Already told; the drama is not looked at any further. */
+  /** The row was refused and reported; its drama is not judged any further. */
   isRefused?: true | undefined;
   hasNoEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
@@ -25,13 +26,13 @@ export interface Refusal extends Placed {
   reason: string;
 }
 
-/** All that a file says of one drama. What it does not speak of is undefined. */
+/** All that a file says of one drama; what it does not mention is undefined. */
 export interface Given {
   key: string;
-  /** Of the drama's own row, or else of the first that names it. */
+  /** The drama's own row, or else the first row that names it. */
   place: string;
   isRefused: boolean;
-  /** Episodes and subtitles alone may be of a drama that the catalogue has. */
+  /** False: only episodes or subtitles name it, and the catalogue must have it. */
   hasOwnRow: boolean;
   drama: Partial<GivenDrama>;
   episodes: Map<number, GivenEpisode & Placed> | undefined;
@@ -57,7 +58,7 @@ function gather(rows: LaidOutRow[]): Given {
     subtitles: new Map(),
     refusals: doubles.map(({ place }) => ({
       place,
-      reason: `${first.drama} appears twice (first in ${first.place})`,
+      reason: twice(first.drama, place, first.place),
     })),
   };
   for (const row of rows) {
@@ -73,7 +74,7 @@ function addEpisode(given: Given, { place, value }: LaidOutRow) {
   const episode = value.given as GivenEpisode;
   const before = given.episodes.get(episode.episode);
   if (before) {
-    const reason = `episode ${episode.episode} appears twice (first in ${before.place})`;
+    const reason = twice(`episode ${episode.episode}`, place, before.place);
     given.refusals.push({ place, reason });
     return;
   }
@@ -87,9 +88,14 @@ function addSubtitle(given: Given, { place, value }: LaidOutRow) {
   const others = given.subtitles.get(episode) ?? [];
   const before = others.find((other) => other.language === language);
   if (before) {
-    const reason = `${language} of episode ${episode} appears twice (first in ${before.place})`;
+    const reason = twice(`${language} of episode ${episode}`, place, before.place);
     given.refusals.push({ place, reason });
     return;
   }
   given.subtitles.set(episode, [...others, { ...subtitle, place }]);
+}
+
+/** `OP-010 appears twice (first in row 13)` */
+function twice(what: string, place: string, first: string): string {
+  return `${what} appears twice (first in ${withoutSheetOf(place, first)})`;
 }

@@ -9,7 +9,7 @@ interface Field {
   part: Part;
   /** Empty is the same as absent. */
   value: string;
-  /** Of which kind of media it is the address. */
+  /** The kind of media whose address it is. */
   media?: MediaKind | undefined;
   episode?: number;
 }
@@ -19,7 +19,7 @@ export interface Change extends Field {
   before: string;
 }
 
-/** Named values, which two lists of are easily compared. */
+/** By name: `title_en`, `episode 3 video`. */
 type Fields = Map<string, Field>;
 
 export function changesBetween(current: DramaEntry | undefined, wanted: DramaEntry): Change[] {
@@ -65,7 +65,7 @@ function differences(before: Fields, after: Fields): Change[] {
   return changes;
 }
 
-/** There may be a hundred, and of most nothing changes: only those that differ are taken apart. */
+/** Episodes that are deeply equal are skipped: a drama may have a hundred, and few of them change. */
 function episodeChanges(current: EpisodeEntry[], wanted: EpisodeEntry[]): Change[] {
   const before = new Map(current.map((entry) => [entry.episode, entry]));
   const after = new Map(wanted.map((entry) => [entry.episode, entry]));
@@ -85,7 +85,7 @@ function fieldsOfEpisode(entry: EpisodeEntry | undefined): Fields {
     fields.set(`episode ${episode} ${name}`, { part: 'episodes', value, media, episode });
   add('video', entry.video, 'video');
   add('thumbnail', entry.thumbnail, 'picture');
-  add('duration_seconds', String(entry.duration_seconds));
+  add('duration_seconds', String(entry.duration_seconds ?? ''));
   for (const locale of locales) {
     if (entry.titles[locale]) add(`title_${locale}`, entry.titles[locale]);
   }

@@ -19,6 +19,7 @@ export interface EntryRow {
   subtitle_languages: string[];
   texts: Partial<Record<LocaleCode, { title: string; synopsis: string }>>;
   episodes: EpisodeRow[];
+  published_at: Date | null;
 }
 
 interface EpisodeRow extends VideoRow {
@@ -29,16 +30,16 @@ interface EpisodeRow extends VideoRow {
 
 interface VideoRow {
   thumbnail: string;
-  duration_seconds: number;
+  duration_seconds: number | null;
   subtitles: { language: string; label: string; file: string }[];
 }
 
-/** A drama that was given no key of its own is called by its id: `id:12`. */
+/** A drama without an external id is named by its id: `id:12`. */
 export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 
-/** Condition on `dramas d`: an index finds each. */
+/** A condition on `dramas d` that uses its indexes. */
 export function isOneOf(keys: string[]) {
   const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
   return sql<boolean>`(
@@ -52,13 +53,16 @@ const subtitlesOfVideo = sql`coalesce((
     ORDER BY array_position(${sql.lit(`{${locales.join(',')}}`)}::text[], lang::text), lang)
   FROM video_subtitles WHERE video_id = v.id), '[]')`;
 
-/** Dramas whole, as files carry them, by key. */
+/** Whole dramas by key, in the shape of files. */
 export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    SELECT d.id, ${dramaKey} AS external_id, d.state, d.original_language, d.original_title,
-      d.release_date, d.is_new_release AS new_release, d.cover,
-      coalesce(d.banner_wide, '') AS banner_wide, coalesce(d.banner_tall, '') AS banner_tall,
-      d.audio_languages, d.subtitle_languages,
+    SELECT d.id, ${dramaKey} AS external_id, d.state, d.published_at,
+      coalesce(d.original_language, '') AS original_language,
+      coalesce(d.original_title, '') AS original_title,
+      coalesce(to_char(d.release_date, 'YYYY-MM-DD'), '') AS release_date,
+      d.is_new_release AS new_release,
+      coalesce(d.cover, '') AS cover, coalesce(d.banner_wide, '') AS banner_wide,
+      coalesce(d.banner_tall, '') AS banner_tall, d.audio_languages, d.subtitle_languages,
       ARRAY(
         SELECT slug FROM drama_tags t JOIN tags ON tags.id = t.tag_id
         WHERE t.drama_id = d.id ORDER BY t.position
@@ -68,14 +72,14 @@ export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
         FROM drama_texts WHERE drama_id = d.id), '{}') AS texts,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object(
-          'episode', e.episode_no, 'video', v.path, 'thumbnail', v.thumbnail,
-          'duration_seconds', v.duration_seconds,
+          'episode', e.episode_no, 'video', coalesce(v.path, ''),
+          'thumbnail', coalesce(v.thumbnail, ''), 'duration_seconds', v.duration_seconds,
           'titles', coalesce((
             SELECT jsonb_object_agg(locale, title) FROM episode_texts t
             WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no), '{}'),
           'subtitles', ${subtitlesOfVideo}
         ) ORDER BY e.episode_no)
-        FROM episodes e JOIN videos v ON v.id = e.video_id
+        FROM episodes e LEFT JOIN videos v ON v.id = e.video_id
         WHERE e.drama_id = d.id), '[]') AS episodes
     FROM dramas d
     WHERE ${isOneOf(keys)}
@@ -83,7 +87,7 @@ export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   return rows;
 }
 
-/** The keys of all dramas in the order they came, those after an id. */
+/** The keys of the dramas after an id, in the order of their ids. */
 export async function listKeys(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('dramas as d')
@@ -100,8 +104,20 @@ export interface KnownVideo extends VideoRow {
 
 export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]> {
   const { rows } = await sql<KnownVideo>`
-    SELECT v.path AS video, v.thumbnail, v.duration_seconds, ${subtitlesOfVideo} AS subtitles
+    SELECT v.path AS video, coalesce(v.thumbnail, '') AS thumbnail, v.duration_seconds,
+      ${subtitlesOfVideo} AS subtitles
     FROM videos v WHERE v.path = ANY (${paths}::text[])`.execute(db);
+  return rows;
+}
+
+/** When each of these withdrawn dramas was withdrawn; its last change where the audit log has no entry. */
+export async function listWithdrawals(db: Db, keys: string[]) {
+  const { rows } = await sql<{ external_id: string; withdrawn_at: Date }>`
+    SELECT ${dramaKey} AS external_id, coalesce((
+      SELECT at FROM audit_log
+      WHERE subject = 'drama:' || ${dramaKey} AND change #>> '{state,to}' = 'withdrawn'
+      ORDER BY at DESC, id DESC LIMIT 1), d.updated_at) AS withdrawn_at
+    FROM dramas d WHERE ${isOneOf(keys)}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,8 @@ import type { DramaState } from '../../../db/tables.ts';
 
 /**
  * A drama as files carry it and operators see it: one shape for import, export and `show`, so that
- * what was exported and is imported again changes nothing.
+ * what was exported and is imported again changes nothing. A draft may lack most of it: a missing
+ * text is '', a missing duration null.
  */
 export interface DramaEntry {
   external_id: string;
@@ -26,6 +27,8 @@ export interface DramaEntry {
 /** One that the catalogue has. */
 export interface StoredDrama extends DramaEntry {
   id: number;
+  /** When it was first published; null when it never was. */
+  published_at: Date | null;
 }
 
 export interface DramaText {
@@ -35,7 +38,7 @@ export interface DramaText {
 
 export interface EpisodeEntry extends VideoFacts {
   episode: number;
-  /** The address of its playlist; many episodes may show one video. */
+  /** The address of its playlist; several episodes may show one video. */
   video: string;
   titles: Names;
 }
@@ -43,7 +46,7 @@ export interface EpisodeEntry extends VideoFacts {
 /** What is known of a video, whichever episodes show it. */
 export interface VideoFacts {
   thumbnail: string;
-  duration_seconds: number;
+  duration_seconds: number | null;
   subtitles: SubtitleEntry[];
 }
 

@@ -9,9 +9,9 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 const DRAMAS_AT_ONCE = 200;
 
-/** Writes the catalogue as the import reads it. */
+/** Writes the catalogue in the format of the import. */
 export function createExportService(db: Db) {
-  /** As it is at one moment, however long the writing takes. Gives the number of dramas. */
+  /** Reads one snapshot, however long the writing takes. Gives the number of dramas. */
   const fill = (writer: CatalogueWriter, onProgress: (dramas: number) => void): Promise<number> =>
     db
       .transaction()

@@ -3,19 +3,22 @@ import type { AuditEntry, AuditService } from '../../audit/audit.service.ts';
 import { describeChanges } from './describe.ts';
 import type { Judged } from './judge.ts';
 import type { MediaLibrary } from './media-library.ts';
+import { removalsOf } from './removals.ts';
 import type { ImportSummary, Progress, RowReport } from './report.ts';
 import type { VideoStatements } from './video-statements.ts';
 
 export interface ImportOptions {
   actor: string;
-  /** Says what would happen, and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   isDryRun: boolean;
+  /** Without it, a row that would remove episodes of a published drama is refused. */
+  mayRemoveEpisodes: boolean;
   /** Called for every row that is added, changed or refused, as soon as it is known. */
   onRow: (report: RowReport) => void;
   onProgress: (progress: Progress) => void;
 }
 
-/** One run of the import, and what has come of it so far. */
+/** One run of the import and its results so far. */
 export interface Job extends ImportOptions {
   audit: Pick<AuditService, 'recordAll'>;
   library: MediaLibrary;
@@ -31,7 +34,7 @@ export function tell({ summary, onRow }: Job, report: RowReport, tally = summary
   onRow(report);
 }
 
-/** Tells what becomes of one drama; whether it is to be written. */
+/** Reports what becomes of one drama; gives whether it is to be written. */
 export function tellOfDrama(job: Job, judged: Judged): boolean {
   const { place, current, entry, changes, refusals, warnings } = judged;
   const subject = entry.external_id;
@@ -39,17 +42,23 @@ export function tellOfDrama(job: Job, judged: Judged): boolean {
     tell(job, { verdict: 'refused', place: at, subject, details: [reason] });
   }
   if (refusals.length > 0) return false;
+  const { summary } = job;
   if (changes.length === 0) {
-    job.summary.dramas.unchanged += 1;
+    summary.dramas.unchanged += 1;
     return false;
   }
-  if (warnings.length > 0) job.summary.warned += 1;
+  const removed = removalsOf(changes, current, entry);
+  if (removed.length > 0) summary.removals.push({ drama: subject, removed });
+  if (warnings.length > 0) summary.warned += 1;
   tell(job, {
     verdict: current ? 'changed' : 'added',
     place,
     subject,
     details: [...describeChanges(changes, current, entry), ...warnings],
     ...(warnings.length > 0 && { warnings }),
+    ...(current && {
+      changes: changes.map(({ field, before, value }) => ({ field, from: before, to: value })),
+    }),
   });
   return true;
 }

@@ -1,6 +1,7 @@
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
 import type { Tx } from '../../../db/client.ts';
 import { insertTags, listTags, replaceTagTexts } from '../curation/tags.queries.ts';
+import { describeFields } from './describe.ts';
 import type { Names, TagEntry } from './entry.ts';
 import type { SourceRow } from './formats/source-row.ts';
 import type { GivenTag } from './given.ts';
@@ -35,7 +36,12 @@ export async function judgeTags(tx: Tx, rows: GivenTagRow[]): Promise<JudgedTags
   const places = new Map<string, string>();
   for (const { place, tag } of rows) {
     const report = (verdict: RowReport['verdict'], detail: string) =>
-      judged.reports.push({ verdict, place, subject: `tag ${tag.slug}`, details: [detail] });
+      judged.reports.push({
+        ...{ verdict, place, subject: `tag ${tag.slug}`, details: [detail] },
+        ...(verdict === 'changed' && {
+          changes: Object.entries(changes).map(([field, values]) => ({ field, ...values })),
+        }),
+      });
     const before = current.get(tag.slug);
     const names = overlayNames(before?.names, tag.names);
     const changes = changesBetween(before?.names ?? {}, names);
@@ -46,7 +52,7 @@ export async function judgeTags(tx: Tx, rows: GivenTagRow[]): Promise<JudgedTags
     else if (!names[fallbackLocale]) report('refused', `name_${fallbackLocale} is missing`);
     else if (before && fields === '') judged.unchanged += 1;
     else {
-      report(before ? 'changed' : 'added', fields);
+      report(before ? 'changed' : 'added', before ? describeFields(changes) : fields);
       judged.wanted.push({ id: before?.id, slug: tag.slug, names, changes });
     }
     places.set(tag.slug, place);

@@ -16,6 +16,7 @@ import { readRows } from './read-rows.ts';
 import type { ImportSummary } from './report.ts';
 import * as staging from './staging.queries.ts';
 import type { TagNames } from './tag-names.ts';
+import { refuseConflict } from './video-conflicts.ts';
 import { VideoStatements } from './video-statements.ts';
 
 export type ImportService = ReturnType<typeof createImportService>;
@@ -29,16 +30,10 @@ interface ImportParts {
 
 const DRAMAS_AT_ONCE = 200;
 
-/** Brings what a file says into the catalogue: all of it, or nothing when one row is refused. */
+/** Imports a file into the catalogue: all of it, or nothing when one row is refused. */
 export function createImportService({ db, audit, library, now }: ImportParts) {
   return async (path: string, options: ImportOptions): Promise<ImportSummary> => {
-    const summary: ImportSummary = {
-      dramas: { added: 0, changed: 0, unchanged: 0 },
-      tags: { added: 0, changed: 0, unchanged: 0 },
-      refused: 0,
-      warned: 0,
-      unread: [],
-    };
+    const summary: ImportSummary = { ...nothingImported(), refused: 0, unread: [] };
     const source = await openSource(path, (sheet) => summary.unread.push(sheet));
     const parts = { audit, library, videos: new VideoStatements(), now: now() };
     const job: Job = { ...options, ...parts, file: basename(path), summary };
@@ -51,11 +46,20 @@ export function createImportService({ db, audit, library, now }: ImportParts) {
       .catch((error) => {
         if (!(error instanceof Refused)) throw error;
       });
-    return summary;
+    return summary.refused > 0 ? { ...summary, ...nothingImported() } : summary;
   };
 }
 
-/** Undoes what was written before a row was refused. */
+function nothingImported() {
+  return {
+    dramas: { added: 0, changed: 0, unchanged: 0 },
+    tags: { added: 0, changed: 0, unchanged: 0 },
+    warned: 0,
+    removals: [],
+  };
+}
+
+/** Rolls back what was written before a row was refused. */
 class Refused extends Error {}
 
 async function importInto(tx: Tx, source: Source, job: Job): Promise<void> {
@@ -63,7 +67,7 @@ async function importInto(tx: Tx, source: Source, job: Job): Promise<void> {
   await staging.createStaging(tx);
   const tagRows = await readRows(tx, source, job);
   const total = await staging.numberDramas(tx);
-  // From here on nobody else changes the catalogue: what is compared is what is written over.
+  // From here on the catalogue cannot change between comparing and writing.
   if (!job.isDryRun) await beginChange(tx);
   const tagNames = await importTags(tx, tagRows, job);
   await importDramas(tx, total, tagNames, job);
@@ -96,7 +100,7 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, job: Job)
   let nextAnalysis = DRAMAS_AT_ONCE;
   for await (const judged of oneAhead(total, DRAMAS_AT_ONCE, judgeNext)) {
     const changed = judged.filter((one) => tellOfDrama(job, one));
-    // After a refusal the rest is still read, so that all reasons are told at once.
+    // After a refusal the rest is still judged, so that all errors are reported at once.
     if (!isDryRun && summary.refused === 0) {
       await write(tx, job, changed);
       written += changed.length;
@@ -108,7 +112,16 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, job: Job)
     done = Math.min(done + DRAMAS_AT_ONCE, total);
     job.onProgress({ step: isDryRun ? 'comparing' : 'importing', done, total });
   }
+  await refuseSharedConflicts(job);
   if (written > 0) await deleteUnshownVideos(tx);
+}
+
+/** Only after the last drama is it known which rows are in the minority. */
+async function refuseSharedConflicts(job: Job): Promise<void> {
+  for (const conflict of job.videos.sharedConflicts()) {
+    const { place, reason, drama } = await refuseConflict(conflict, job.library);
+    tell(job, { verdict: 'refused', place, subject: drama, details: [reason] });
+  }
 }
 
 async function write(tx: Tx, job: Job, dramas: Judged[]): Promise<void> {

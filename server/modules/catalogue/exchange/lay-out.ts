@@ -5,7 +5,7 @@ import { type Bundle, stageBundles } from './staging.queries.ts';
 const BUNDLES_AT_ONCE = 200;
 const ROWS_IN_BUNDLE = 500;
 
-/** Lays rows out by drama. Those of one drama mostly follow each other, and then travel together. */
+/** Stages rows by drama. Consecutive rows of one drama are sent as one bundle. */
 export class LayOut {
   readonly #tx: Tx;
   #bundles: Bundle[] = [];
@@ -39,7 +39,7 @@ export class LayOut {
     this.#rows = [];
   }
 
-  /** Waits for the one before, not for this: reading goes on meanwhile. */
+  /** Waits for the previous statement only, so that reading goes on while this one runs. */
   async #send() {
     await this.#sending;
     this.#sending = stageBundles(this.#tx, this.#bundles);

@@ -1,20 +1,22 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { IngestedMedia, MediaKind, MediaLibrary } from './media-library.ts';
 
-/** Not an address of this site or elsewhere, but a name of a file. */
+/** A file's name or path, relative or absolute: neither an address below /media nor one elsewhere. */
 export function isFile(cell: string): boolean {
-  return cell !== '' && !/^(\/|https?:\/\/)/.test(cell);
+  return cell !== '' && !/^(\/media\/|https?:\/\/)/.test(cell);
 }
 
-/** What `media ingest` made of the file that a cell names, or why there is none. */
+const NOUNS = { video: 'a video', picture: 'a picture', subtitles: 'a subtitle file' };
+
+/** What `media ingest` made of the file that a cell names, or why it cannot be used. */
 export async function findIngested(
   folder: string,
   cell: string,
   wanted: MediaKind,
   library: MediaLibrary,
 ): Promise<IngestedMedia | string> {
-  const file = join(folder, cell);
+  const file = resolve(folder, cell);
   const isThere = await stat(file).then(
     (found) => found.isFile(),
     () => false,
@@ -22,13 +24,13 @@ export async function findIngested(
   if (!isThere) return 'file not found';
   const made = await library.find(file);
   if (!made) return 'run `media ingest` on it first';
-  return made.kind === wanted ? made : `is a file of ${made.kind}, not of ${wanted}`;
+  return made.kind === wanted ? made : `is ${NOUNS[made.kind]}, not ${NOUNS[wanted]}`;
 }
 
 const ENDINGS = { video: /\.m3u8$/i, subtitles: /\.vtt$/i, picture: /./ };
 const ENDING_RULES = {
-  video: 'is no HLS playlist (.m3u8): give the video file and run `media ingest`',
-  subtitles: 'is no WebVTT (.vtt): give the file and run `media ingest`',
+  video: 'is not an HLS playlist (.m3u8): give the video file and run `media ingest`',
+  subtitles: 'is not a WebVTT file (.vtt): give the file and run `media ingest`',
   picture: '',
 };
 
@@ -38,7 +40,7 @@ export function judgeAddress(
   kind: MediaKind,
   library: MediaLibrary,
 ): ReturnType<MediaLibrary['judge']> {
-  if (!/^(\/[^/\s]|https?:\/\/)\S*$/.test(address)) return { fault: 'is no address' };
+  if (!/^(\/[^/\s]|https?:\/\/)\S*$/.test(address)) return { fault: 'is not an address' };
   if (!ENDINGS[kind].test(address.replace(/[?#].*$/, ''))) return { fault: ENDING_RULES[kind] };
   return library.judge(address);
 }

@@ -1,4 +1,4 @@
-/** Works through a total in portions; the next is made while the one before is put to use. */
+/** Works through a total in portions; the next one is made while the consumer uses the current one. */
 export async function* oneAhead<Portion>(
   total: number,
   size: number,
@@ -6,7 +6,7 @@ export async function* oneAhead<Portion>(
 ): AsyncGenerator<Portion> {
   const start = (done: number) => {
     const portion = done < total ? make(done) : undefined;
-    // Whoever takes it hears of its failure; until then it must not count as unheard.
+    // A failure is thrown where the portion is awaited; until then it must not be an unhandled rejection.
     portion?.catch(() => {});
     return portion;
   };

@@ -6,7 +6,7 @@ export type FactsOf = (video: string) => VideoFacts;
 
 /**
  * The drama as it would be: what the file says over what the catalogue has. What neither has is
- * empty, and for the rules to judge.
+ * empty; the rules judge whether it may be.
  */
 export function overlay(
   current: DramaEntry | undefined,

@@ -11,7 +11,7 @@ test('an empty original_language is missing, as is one of a subtitle', async () 
   const [one] = drama.episodes;
   expect(
     await refusalsOf(
-      { ...drama, original_language: '' },
+      { ...drama, state: 'published', original_language: '', original_title: '灯塔' },
       {
         ...{ ...drama, external_id: 'A-2' },
         episodes: [{ ...one, subtitles: [{ language: ' ', file: '/media/a.vtt' }] }],
@@ -19,7 +19,7 @@ test('an empty original_language is missing, as is one of a subtitle', async () 
     ),
   ).toEqual(
     expect.arrayContaining([
-      'refused dramas[0]: original_language is missing',
+      'refused dramas[0]: cannot be published: original_language is missing',
       'refused dramas[1].episodes[0].subtitles[0]: language is missing',
     ]),
   );

@@ -31,9 +31,6 @@ export function rowParser(folder: string, library: MediaLibrary) {
         continue;
       }
       parsed[field] = found.path;
-      if (field !== 'video') continue;
-      parsed.thumbnail ||= found.thumbnail;
-      parsed.duration_seconds ??= found.durationSeconds;
     }
     return { value: parsed, faults };
   };

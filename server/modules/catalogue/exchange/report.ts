@@ -1,14 +1,23 @@
-/** One line of a preview. */
+/** What becomes of one row. */
 export interface RowReport {
   verdict: 'added' | 'changed' | 'refused';
-  /** Where it stands in the file. */
+  /** Where it is in the file. */
   place: string;
   /** The drama's key, or `tag romance`. */
   subject: string;
-  /** Which fields change, what is worth a warning, or why it is refused. */
+  /** In words: what changes and what is worth a warning, or why the row is refused. */
   details: string[];
-  /** Of the details those that are worth a warning; absent: none is. */
+  /** The details that are warnings; absent without any. */
   warnings?: string[];
+  /** Of a drama that is changed: every field that differs, its values whole. */
+  changes?: FieldChange[];
+}
+
+export interface FieldChange {
+  /** `title_en`, `episode 3 video` */
+  field: string;
+  from: string;
+  to: string;
 }
 
 export interface Tally {
@@ -18,13 +27,16 @@ export interface Tally {
 }
 
 export interface ImportSummary {
+  /** Zeros when a row is refused, since nothing is imported then. */
   dramas: Tally;
   tags: Tally;
-  /** Rows; when there is one, nothing is imported. */
+  /** The number of errors. */
   refused: number;
-  /** Added or changed, but without a text in a language of the site, or with media pages may not load. */
+  /** Dramas that are added or changed with a warning. */
   warned: number;
-  /** Sheets that are none of ours. */
+  /** What dramas lose: `episodes 2–10`, `the Korean text`. */
+  removals: { drama: string; removed: string[] }[];
+  /** Sheets that the import does not know. */
   unread: string[];
 }
 

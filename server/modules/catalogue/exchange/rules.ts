@@ -1,75 +1,87 @@
-import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
+import { locales } from '../../../../i18n/locales.ts';
 import type { Given, Refusal } from './assemble.ts';
 import type { Change } from './compare.ts';
-import type { DramaEntry } from './entry.ts';
+import type { DramaEntry, StoredDrama } from './entry.ts';
 import { judgeAddress } from './media-cell.ts';
 import type { MediaLibrary } from './media-library.ts';
+import { whyIncomplete, whyNotPublishable } from './publishable.ts';
+import { formatEpisodes } from './ranges.ts';
 
-type Readable = Pick<DramaEntry, 'texts' | 'original_language'>;
-
-/** What keeps a drama from being published; empty when nothing does. */
-export function whyNotPublishable(entry: DramaEntry): string[] {
-  const noEpisodes = entry.episodes.length === 0 ? ['it has no episodes'] : [];
-  return [...noEpisodes, ...missingLanguage(entry)];
-}
-
-/** Every reader falls back to English, then to the original language: one of them must be there. */
-function missingLanguage({ texts, original_language }: Readable): string[] {
-  if (texts[fallbackLocale]?.title || texts[original_language as Locale]?.title) return [];
-  return [`missing language: no title in ${fallbackLocale} or its original language`];
-}
-
-/** Of a drama that is not in the catalogue: why it cannot be a new one. What it lacks is not asked then. */
+/** Why rows that name a drama the catalogue does not have cannot add it. */
 export function whyUnknown({ key, hasOwnRow }: Given): string | undefined {
   if (key.startsWith('id:')) return `there is no drama ${key}`;
   return hasOwnRow ? undefined : `there is no drama ${key} in Dramas or in the catalogue`;
 }
 
-const REQUIRED = ['original_language', 'original_title', 'release_date', 'cover'] as const;
-
-/** Why the drama cannot be as the file wants it, each with the row that says so. */
-export function refusalsOf(wanted: DramaEntry, given: Given): Refusal[] {
+/** Why the drama cannot become what the file says, each with the row to blame. */
+export function refusalsOf(
+  wanted: DramaEntry,
+  given: Given,
+  current: StoredDrama | undefined,
+  { mayRemoveEpisodes }: { mayRemoveEpisodes: boolean },
+): Refusal[] {
   const ofDrama = [
-    ...REQUIRED.filter((field) => !wanted[field]).map((field) => `${field} is missing`),
-    ...(wanted.state === 'published'
-      ? whyNotPublishable(wanted).map((reason) => `cannot be published: ${reason}`)
-      : missingLanguage(wanted)),
-    ...locales.flatMap((locale) =>
-      wanted.texts[locale]?.title === ''
-        ? [`There is a synopsis_${locale} but no title_${locale}`]
-        : [],
-    ),
-    ...gapsOf(wanted),
+    ...whyTooIncomplete(wanted, current),
+    ...locales
+      .filter((locale) => wanted.texts[locale]?.title === '')
+      .map((locale) => `There is a synopsis_${locale} but no title_${locale}`),
+    ...(mayRemoveEpisodes ? [] : whyNotRemovable(wanted, current)),
   ];
   return [
     ...ofDrama.map((reason) => ({ place: given.place, reason })),
-    ...episodeRefusals(wanted, given),
+    ...factsWithoutVideo(wanted, given),
   ];
 }
 
-function gapsOf({ episodes }: DramaEntry): string[] {
-  const numbers = new Set(episodes.map(({ episode }) => episode));
-  const last = Math.max(0, ...numbers);
-  const missing = [];
-  for (let number = 1; number <= last; number += 1) if (!numbers.has(number)) missing.push(number);
-  if (missing.length === 0) return [];
-  const shown = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' …' : '');
-  return [`missing episode: ${shown} of ${last}`];
+/** A draft needs a title to be called by; all else is asked of it when it is published. */
+function whyTooIncomplete(wanted: DramaEntry, current: StoredDrama | undefined): string[] {
+  const { state, original_title, texts } = wanted;
+  const fail = (what: string, lacks: string[]) =>
+    lacks.length > 0 ? [`${what}: ${lacks.join('; ')}`] : [];
+  if (state === 'published') {
+    const isPublished = current?.state === 'published';
+    const what = isPublished ? 'cannot stay published' : 'cannot be published';
+    return fail(what, whyNotPublishable(wanted));
+  }
+  if (state === 'withdrawn') return fail('cannot be withdrawn', whyIncomplete(wanted));
+  if (current?.published_at) {
+    return fail('was published before and must stay complete', whyIncomplete(wanted));
+  }
+  const hasTitle = original_title || Object.values(texts).some(({ title }) => title);
+  return hasTitle ? [] : ['it has no title in any language'];
 }
 
-function episodeRefusals(wanted: DramaEntry, given: Given): Refusal[] {
-  return wanted.episodes.flatMap(({ episode, video, thumbnail, duration_seconds }) => {
-    const place = given.episodes?.get(episode)?.place ?? given.place;
-    if (!video) return [{ place, reason: 'video is missing' }];
-    const missing = [
-      ...(thumbnail ? [] : ['thumbnail is missing']),
-      ...(duration_seconds ? [] : ['duration_seconds is missing']),
-    ];
-    return missing.map((reason) => ({ place, reason }));
-  });
+/** Watchers and buyers may be in the middle of them, so a short list must be meant. */
+function whyNotRemovable(wanted: DramaEntry, current: StoredDrama | undefined): string[] {
+  if (current?.state !== 'published') return [];
+  const removed = removedEpisodes(current, wanted);
+  if (removed.length === 0) return [];
+  const what = `would remove ${formatEpisodes(removed)} of a published drama`;
+  return [`${what}: give every episode, or pass --remove-episodes`];
 }
 
-/** Subtitles of episodes that there are not: they would change nothing, and nobody would know. */
+export function removedEpisodes(current: DramaEntry, wanted: DramaEntry): number[] {
+  const kept = new Set(wanted.episodes.map(({ episode }) => episode));
+  return current.episodes.map(({ episode }) => episode).filter((number) => !kept.has(number));
+}
+
+/** Thumbnails, durations and subtitles are stored with a video: without one they would be lost. */
+function factsWithoutVideo({ episodes }: DramaEntry, given: Given): Refusal[] {
+  return episodes
+    .filter(({ video }) => video === '')
+    .flatMap(({ episode }) => {
+      const row = given.episodes?.get(episode);
+      const [subtitle] = given.subtitles.get(episode) ?? [];
+      const reason = (what: string) => `episode ${episode} has ${what} but no video`;
+      return [
+        ...(row?.thumbnail ? [{ place: row.place, reason: reason('a thumbnail') }] : []),
+        ...(row?.duration_seconds ? [{ place: row.place, reason: reason('a duration') }] : []),
+        ...(subtitle ? [{ place: subtitle.place, reason: reason('subtitles') }] : []),
+      ];
+    });
+}
+
+/** Subtitles of episodes that do not exist: they would be dropped without a word. */
 export function strayRefusals({ episodes }: DramaEntry, given: Given): Refusal[] {
   const numbers = new Set(episodes.map(({ episode }) => episode));
   return Array.from(given.subtitles)
@@ -79,7 +91,7 @@ export function strayRefusals({ episodes }: DramaEntry, given: Given): Refusal[]
     );
 }
 
-/** Whether pages can show the media that the change brings; what was there before is not asked about. */
+/** Whether pages can show the media that a change brings; unchanged media is not judged again. */
 export function judgeMedia({ field, value, media }: Change, library: MediaLibrary) {
   if (!media || value === '') return {};
   const { fault, warning } = judgeAddress(value, media, library);
@@ -89,8 +101,25 @@ export function judgeMedia({ field, value, media }: Change, library: MediaLibrar
   };
 }
 
-/** Worth saying, but no reason to refuse. */
-export function warningsOf({ texts }: Readable): string[] {
+/** Worth a look, but no reason to refuse. */
+export function warningsOf(
+  { state, texts, external_id }: DramaEntry,
+  current: StoredDrama | undefined,
+  withdrawnAt: Date | undefined,
+): string[] {
   const missing = locales.filter((locale) => !texts[locale]);
-  return missing.length === 0 ? [] : [`no text in ${missing.join(', ')}`];
+  return [
+    ...(withdrawnAt && state === 'published'
+      ? [`publishes ${external_id} again, which was withdrawn on ${day(withdrawnAt)}`]
+      : []),
+    ...(current?.state === 'published' && state !== 'published'
+      ? [`takes ${external_id} off the site: state published → ${state}`]
+      : []),
+    ...(missing.length > 0 ? [`no text in ${missing.join(', ')}`] : []),
+  ];
+}
+
+/** `2026-01-31`, by the clock of this machine. */
+function day(time: Date): string {
+  return time.toLocaleDateString('sv-SE');
 }

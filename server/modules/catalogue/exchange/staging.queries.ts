@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
 
 /**
- * What a file says, laid out by drama in a table of this transaction alone. Its rows may come in any
- * order; here those of one drama are found together, and none of it is held in memory.
+ * The rows of a file in temporary tables. The file may name dramas in any order; here the rows of one
+ * drama are read together, and the file is never held in memory.
  */
 
 export async function createStaging(tx: Tx): Promise<void> {
   await sql`
     CREATE TEMP TABLE import_rows (seq bigint NOT NULL, drama text NOT NULL, rows text NOT NULL)
       ON COMMIT DROP`.execute(tx);
-  // It is read once: compressing it would cost more than it saves.
+  // Uncompressed: each row is read only once.
   await sql`ALTER TABLE import_rows ALTER COLUMN rows SET STORAGE EXTERNAL`.execute(tx);
 }
 
-/** Some rows of one drama, as one JSON that only we read. */
+/** Some rows of one drama as one JSON text. */
 export interface Bundle {
   seq: number;
   drama: string;
@@ -29,7 +29,7 @@ export async function stageBundles(tx: Tx, bundles: Bundle[]): Promise<void> {
       AS r (seq bigint, drama text, rows text)`.execute(tx);
 }
 
-/** Numbers the dramas in the order they are first named; gives how many there are. */
+/** Numbers the dramas in the order the file first names them; gives how many there are. */
 export async function numberDramas(tx: Tx): Promise<number> {
   await sql`
     CREATE TEMP TABLE import_dramas ON COMMIT DROP AS
@@ -53,10 +53,7 @@ export async function listStaged(tx: Tx, after: number, dramas: number): Promise
   return rows;
 }
 
-/**
- * Tells the planner how large the tables have become: it would else go on believing that they are
- * as small as before, and read them whole for every drama.
- */
+/** Updates the planner's statistics: with those of small tables it would scan them for every drama. */
 export async function analyzeCatalogue(tx: Tx): Promise<void> {
   await sql`
     ANALYZE dramas, drama_texts, drama_tags, videos, video_subtitles, episodes, episode_texts,

@@ -9,7 +9,7 @@ export interface PortableDrama extends Omit<DramaEntry, 'episodes'> {
   episodes: PortableEpisode[];
 }
 
-export function toPortable({ id, episodes, ...drama }: EntryRow): PortableDrama {
+export function toPortable({ id, published_at, episodes, ...drama }: EntryRow): PortableDrama {
   const seen = new Set<string>();
   return {
     ...drama,

@@ -74,7 +74,7 @@ export const sheets: Sheet[] = [
           'state',
           12,
           'draft',
-          'draft, published or withdrawn. Empty: unchanged; a new drama becomes a draft. A published drama needs episodes.',
+          'draft, published or withdrawn. Empty: unchanged; a new drama becomes a draft. A draft needs only a title; a published drama also a release date, a cover and episodes.',
         ),
         choices: { values: STATES },
       },
@@ -127,7 +127,7 @@ export const sheets: Sheet[] = [
     kind: 'episode',
     name: 'Episodes',
     about:
-      'One row per episode. A drama’s rows list all its episodes, numbered from 1 without gaps; a drama without rows keeps its episodes.',
+      'One row per episode. A drama’s rows list all its episodes; a drama without rows keeps its episodes. To be published, it needs them from 1 without gaps.',
     columns: [
       key('external_id', 16, 'VG-0001', 'The drama.'),
       key('episode', 10, 1, 'Its number, from 1.'),

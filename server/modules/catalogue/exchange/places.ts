@@ -1,0 +1,28 @@
+import { formatRanges } from './ranges.ts';
+
+const ROW = /^(?<sheet>.+) row (?<row>\d+)$/;
+
+const MAX_NAMED = 3;
+
+/**
+ * `Episodes row 28`, `Episodes rows 29–37`; places in a JSON document are named one by one.
+ * @param total how many there are, of which the places are the first
+ */
+export function describePlaces(places: string[], total: number): string {
+  const rows = places.map((place) => ROW.exec(place)?.groups);
+  const sheet = rows[0]?.sheet;
+  const isOneSheet = sheet !== undefined && rows.every((row) => row?.sheet === sheet);
+  const shown = isOneSheet ? places : places.slice(0, MAX_NAMED);
+  const text = isOneSheet
+    ? `${sheet} ${total === 1 ? 'row' : 'rows'} ${formatRanges(rows.map((row) => Number(row?.row)))}`
+    : shown.join(', ');
+  return total > shown.length ? `${text} and ${total - shown.length} more` : text;
+}
+
+/** `row 13`, in a sentence about another place of the same sheet. */
+export function withoutSheetOf(other: string, description: string): string {
+  const sheet = ROW.exec(other)?.groups?.sheet;
+  return sheet && description.startsWith(`${sheet} row`)
+    ? description.slice(sheet.length + 1)
+    : description;
+}
