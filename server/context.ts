@@ -124,7 +124,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     : await reach(config, log, onProgress);
   const database = openDatabase(host.connection, { log });
   const searchIndex = createSearchIndex(database.db);
-  const close = async () => {
+  const closeDatabase = async () => {
     await searchIndex.stop();
     await database.close();
     await host.close();
@@ -133,7 +133,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onProgress('migrating the database');
     await migrateToLatest(database.db);
   } catch (error) {
-    await close();
+    await closeDatabase();
     throw error;
   }
   const { db } = database;
@@ -211,6 +211,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     mailer,
     now,
-    close,
+    async close() {
+      await orderFiles.close();
+      await closeDatabase();
+    },
   };
 }

@@ -34,10 +34,15 @@ export function apiHandler({ dispatch, speakers, log, limit }: ApiOptions) {
       await limit(address);
       const name = findCall(url.pathname, request.method);
       refuseCrossSite(request);
+      const isFile = api[name].output === fileDownload;
+      if (isFile) caller.signal = request.signal;
       const data = await dispatch(name, await readInput(name, request, url), caller);
-      if (api[name].output === fileDownload) return fileReply(data as FileDownload);
+      if (isFile) return fileReply(data as FileDownload);
       return await reply(request, 200, { code: 200, message: t('error.ok'), data: data ?? null });
     } catch (error) {
+      // Nobody is left to answer; the work stopped because of that, not by a fault.
+      if (caller.signal?.aborted && error === caller.signal.reason)
+        return new Response(null, { status: 400 });
       const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
       const response = await reply(request, status, envelope);
       if (retryAfterSeconds !== undefined)

@@ -23,7 +23,7 @@ interface OrderDeskParts {
   now: () => Date;
   addressOf: (path: string) => string;
   post: OrderPost;
-  files: Pick<OrderFilesService, 'orderWorkbook' | 'orderPdf'>;
+  files: Pick<OrderFilesService, 'exportOrder'>;
   speakers: Speakers;
   audit: AuditService;
 }
@@ -134,8 +134,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     async exportOne(name: OrderName, format: 'xlsx' | 'pdf'): Promise<FileDownload> {
       const row = await find(name);
       const { order } = await readOrder(db, row);
-      const write = format === 'pdf' ? files.orderPdf : files.orderWorkbook;
-      return write(row.locale, order);
+      return files.exportOrder(row.locale, order, format);
     },
 
     async exportList(filter: queries.OrderFilter, format: ListFormat): Promise<Uint8Array> {
