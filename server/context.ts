@@ -129,7 +129,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     : await reach(config, log, onProgress);
   const database = openDatabase(host.connection, { log });
   const searchIndex = createSearchIndex(database.db);
-  const close = async () => {
+  const closeDatabase = async () => {
     await searchIndex.stop();
     await database.close();
     await host.close();
@@ -138,7 +138,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onProgress('migrating the database');
     await migrateToLatest(database.db);
   } catch (error) {
-    await close();
+    await closeDatabase();
     throw error;
   }
   const { db } = database;
@@ -219,6 +219,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     mailer,
     now,
-    close,
+    async close() {
+      await orderFiles.close();
+      await closeDatabase();
+    },
   };
 }

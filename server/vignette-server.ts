@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
@@ -8,18 +9,20 @@ import { endpoints } from './endpoints.ts';
 import { apiHandler } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { bind, type Dispatch } from './http/bind.ts';
-import { clientAddressReader } from './http/client-address.ts';
+import { clientAddressReader, limitKey } from './http/client-address.ts';
+import { finishDocument } from './http/finished-page.ts';
 import { securityHeaders } from './http/headers.ts';
 import { callFailure, inProcessClient } from './http/in-process.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openapiDocument } from './http/openapi.ts';
-import { PageCache } from './http/page-cache.ts';
+import { IncompletePage, PageCache } from './http/page-cache.ts';
 import { pageHandler, type RenderPage } from './http/pages.ts';
-import { apiRateLimit } from './http/rate-limit.ts';
+import { apiRateLimit, costs } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
 import { sitemapHandler } from './http/sitemap.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { createInstallable } from './installable/installable.ts';
+import type { Log } from './log.ts';
 import { createCarrier } from './mail/carrier.ts';
 import { createDevMailbox } from './mail/dev-mailbox.ts';
 import { MailWorker } from './mail/mail-worker.ts';
@@ -27,6 +30,7 @@ import { INGEST_RECORD } from './modules/media/ingest-record.ts';
 import { imprintLine } from './operator/imprint.ts';
 import { missingFacts } from './operator/read-facts.ts';
 import { noteSiteSettings } from './site-settings.ts';
+import { WorkQueue } from './work-queue.ts';
 
 interface ServerParts {
   render: RenderPage;
@@ -42,15 +46,30 @@ interface ServerParts {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
-/** Their names stay when they change. */
+/** Icons keep their names when they change. */
 const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
-/** Named after what is in them: what a build no longer has is gone, never different. */
+/** File names contain a hash of the content, so a name never gets other content. */
 const BUILD_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
-/** Whatever an operator brings is shown, never run: an SVG could carry a script. */
+/** Media must not run scripts: an SVG can contain some. */
 const MEDIA_HEADERS = {
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
+
+const OPENAPI_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+};
+/** Rendering is CPU time of the one main thread: more at once would only delay kept pages. */
+const RENDERS = {
+  running: 4,
+  waiting: 64,
+  perOwner: 12,
+  whenFull: 'unavailable',
+  retryAfterSeconds: 5,
+} as const;
+/** Some ten compressed parts: the cache reserves twice the size of each. */
+const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
 
 interface VignetteServer extends HttpServer {
   /** Where a developer reads the mails, with the key that it needs; absent where nobody may. */
@@ -60,6 +79,7 @@ interface VignetteServer extends HttpServer {
 /** A context, answering HTTP. */
 export function createVignetteServer(context: Context, parts: ServerParts): VignetteServer {
   const { config, log, speakers, accounts } = context;
+  const { siteName, publicUrl } = config;
   const metrics = createMetrics();
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
@@ -82,15 +102,21 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       );
   const cache = new PageCache({
     onEvent: metrics.countPage,
-    onRefreshFailure: (err) => log.warn({ err }, 'a kept page could not be renewed'),
+    onRefreshFailure: (error) => logFailedRefresh(log, error),
   });
-  const tellUnindexed = (err: unknown) =>
+  // Search engines read a part a few times a day; only a change of the catalogue makes it stale.
+  const sitemapParts = new PageCache({
+    maxBytes: SITEMAP_CACHE_BYTES,
+    freshMs: Number.POSITIVE_INFINITY,
+  });
+  const warnUnindexed = (err: unknown) =>
     log.warn({ err }, 'titles could not be indexed for search');
   const forgetCatalogue = () => {
     context.catalogue.forget();
     context.content.forget();
     cache.drop();
-    context.searchIndex.catchUp().catch(tellUnindexed);
+    sitemapParts.drop();
+    context.searchIndex.catchUp().catch(warnUnindexed);
   };
   const listener = listen(context.connection, 'catalogue_changed', {
     onNotify: forgetCatalogue,
@@ -98,10 +124,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     log,
   });
   const forgetting = setInterval(() => {
-    accounts.forgetExpired().catch((err) => log.warn({ err }, 'what has expired stays a while'));
+    accounts.forgetExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
   }, FORGET_EVERY_MS);
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
+  const ownerOf = (incoming: IncomingMessage) =>
+    config.apiCallsPer10Seconds === 0 ? undefined : limitKey(clientAddress(incoming));
+  const renders = new WorkQueue(RENDERS);
   const devMailbox = createDevMailbox(config);
   const mail = new MailWorker({
     ...context,
@@ -112,22 +141,28 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     config,
     metrics,
     clientAddress,
-    api: apiHandler({ dispatch, speakers, log, limit }),
-    openapi: openapiDocument({
-      siteName: config.siteName,
-      publicUrl: config.publicUrl,
-      version: '1',
+    api: apiHandler({
+      dispatch,
+      speakers,
+      log,
+      limit,
+      openapi: finishDocument(
+        JSON.stringify(openapiDocument({ siteName, publicUrl, version: '1' })),
+        OPENAPI_HEADERS,
+      ),
     }),
     files: [
       ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
-      // The record names what is not published yet.
+      // The ingest record names media that is not published yet.
       filesAt('/media/', parts.mediaFolders, MEDIA_HEADERS, INGEST_RECORD),
     ],
     sitemap: sitemapHandler({
       sitemap: context.sitemap,
+      parts: sitemapParts,
       speakers,
       log,
-      limit: (incoming) => limit(clientAddress(incoming)),
+      limit: (incoming, cost) => limit(clientAddress(incoming), cost),
+      ownerOf,
       guard: (work) => pulse.guard(work),
     }),
     installable: createInstallable(config, speakers),
@@ -144,7 +179,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       hasCache: parts.hasPageCache ?? !parts.isDevelopment,
       headers,
       speakers,
-      limit: (incoming) => limit(clientAddress(incoming)),
+      limit: (incoming) => limit(clientAddress(incoming), costs.render),
+      queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
       findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn = token !== undefined && (await isValid(token));
@@ -171,26 +207,26 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     ...(devMailbox.path && { devMailPath: devMailbox.path }),
     async listen(port, host) {
       await listener.ready;
-      // Not waited for: after an upgrade that indexes anew it may take a while.
-      context.searchIndex.start(tellUnindexed);
+      // Not awaited: an upgrade that rebuilds the index may take minutes.
+      context.searchIndex.start(warnUnindexed);
       context.watching.startUpkeep();
       mail.start();
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
         log.warn(`the legal pages lack facts about the operator: ${missing.join(', ')}`);
       const address = await http.listen(port, host);
-      // A server that shares nothing with commands may have a DATA_DIR it cannot write.
+      // DATA_DIR may be read-only where no commands are run.
       await noteSiteSettings(config).catch((err) =>
-        log.warn({ err }, 'commands will not know the address of this site'),
+        log.warn({ err }, 'the address of this site could not be stored for commands'),
       );
       return address;
     },
     async close() {
       clearInterval(forgetting);
-      // Together, for both take their time; a mail queued meanwhile waits for the next start.
+      // At the same time, because each waits for running work. Mails queued meanwhile are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
       const stopping = context.watching.stopUpkeep();
-      // Of a database that has gone silent nothing is to be had; what is pending there stays.
+      // A silent database would never answer; what is pending there stays for the next start.
       await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
       await pulse.close();
@@ -198,12 +234,20 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   };
 }
 
+/** Without a stack for what is expected: an outage, which the pulse logs, or a full queue. */
+function logFailedRefresh(log: Log, err: unknown) {
+  const isExpected =
+    err instanceof AppError || (err instanceof IncompletePage && err.status === 503);
+  if (isExpected) log.debug({ reason: err.message }, 'a kept page could not be renewed');
+  else log.warn({ err }, 'a kept page could not be renewed');
+}
+
 function buildFiles(folder: string) {
   return [
     filesAt('/assets/', [join(folder, 'assets')], BUILD_HEADERS),
     filesAt('/builds/', [join(folder, 'builds')], BUILD_HEADERS),
     filesAt('/icons/', [join(folder, 'icons')], ICON_HEADERS),
-    // Where browsers and others look without being told.
+    // Requested by browsers at this path without a link.
     {
       at: '/favicon.ico',
       files: new StaticFiles({ roots: [folder], mount: '/', headers: ICON_HEADERS }),
@@ -211,7 +255,7 @@ function buildFiles(folder: string) {
   ];
 }
 
-/** `hidden` is there, and nobody's to see. */
+/** `hidden` is a file that is not served. */
 function filesAt(mount: string, roots: string[], headers: Record<string, string>, hidden?: string) {
   return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers, hidden }) };
 }

@@ -21,7 +21,7 @@ export default async function handleRequest(
   const html = renderToString(
     <SpeakerContext value={speaker}>
       <HeadContext value={told}>
-        <ServerRouter context={entry} url={request.url} />
+        <ServerRouter context={entry} url={request.url} nonce={told.page.nonce} />
       </HeadContext>
     </SpeakerContext>,
   );

@@ -31,6 +31,8 @@ export interface PageDefinition {
   isPrerendered?: true;
   /** Nothing for search engines, though anybody may open it. */
   isUnlisted?: true;
+  /** Mails link to it with a secret in the address: browsers must not send it on as a referrer. */
+  hasSecretAddress?: true;
 }
 
 const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
@@ -71,6 +73,7 @@ export const pages: readonly PageDefinition[] = [
     title: 'nav.resetPassword',
     texts: ['account'],
     isUnlisted: true,
+    hasSecretAddress: true,
   },
   { ...written, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
   { ...written, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },

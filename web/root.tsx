@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -8,6 +8,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { SearchBox } from './features/catalogue/search/search-box.tsx';
+import { HeadContext } from './head/head-context.ts';
 import { HeadTags } from './head/head-tags.tsx';
 import { pageContext } from './lib/page-context.ts';
 import { useSpeaker } from './lib/speaker.ts';
@@ -41,6 +42,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, t } = useSpeaker();
+  const nonce = useContext(HeadContext)?.page.nonce;
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -49,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         {/* It has run when React comes: a browser need not fetch it again with the shell. */}
         <script
+          nonce={nonce}
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}
           suppressHydrationWarning
         />

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { markDatabaseError } from './database-away.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -59,13 +60,13 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.once('error', (err) => {
       // While we close, PostgreSQL may be quicker than our goodbye.
-      if (!closing) log?.warn({ err }, 'a database connection was lost');
+      if (!closing) log?.warn({ reason: err.message }, 'a database connection was lost');
     });
     client.on('error', () => {});
   });
   pool.on('error', () => {});
 
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: markingPool(pool) }) });
   return {
     db,
     pool,
@@ -73,6 +74,18 @@ export function openDatabase(
       closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
       return closing;
     },
+  };
+}
+
+/** Marks errors of opening a connection; `PreparingClient` marks those of statements. */
+function markingPool(pool: pg.Pool) {
+  return {
+    connect: () =>
+      pool.connect().catch((error) => {
+        throw markDatabaseError(error);
+      }),
+    end: () => pool.end(),
+    options: pool.options,
   };
 }
 
@@ -96,7 +109,8 @@ class PreparingClient extends pg.Client {
     // A promise of pg's own keeps its rows until the old generation is swept: reading a lot, a
     // server grew by a hundred megabytes. One made here lets go of them.
     const { promise, resolve, reject } = Promise.withResolvers();
-    const settle = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
+    const settle = (error: unknown, result: unknown) =>
+      error ? reject(markDatabaseError(error)) : resolve(result);
     this.#send([...args, settle]);
     return promise as never;
   }

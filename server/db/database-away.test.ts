@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './client.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, markDatabaseError } from './database-away.ts';
 
 let database: TestDatabase;
 
@@ -156,8 +157,8 @@ describe('the database is away when', () => {
       code,
       syscall: 'connect',
     });
-    expect(isDatabaseAway(error)).toBe(true);
-    expect(isDatabaseAway(new AggregateError([error]))).toBe(true);
+    expect(isDatabaseAway(markDatabaseError(error))).toBe(true);
+    expect(isDatabaseAway(markDatabaseError(new AggregateError([error])))).toBe(true);
   });
 });
 
@@ -182,6 +183,16 @@ describe('the database is there, and the statement is at fault, when', () => {
     await atFault(sql`select * from nothing_here`.execute(database.db), '42P01');
     await atFault(sql`select 1 / 0`.execute(database.db), '22012');
   });
+});
+
+test('a connection that a visitor or a mail server resets is not the database', async () => {
+  const { port } = await listen(undefined, (socket) => {
+    socket.on('error', () => {});
+    socket.resetAndDestroy();
+  });
+  const error = await failure(once(connect(port, '127.0.0.1').resume(), 'end'));
+  expect(error).toMatchObject({ code: 'ECONNRESET' });
+  expect(isDatabaseAway(error)).toBe(false);
 });
 
 test('a missing file and other mishaps are not the database', async () => {

@@ -1,6 +1,17 @@
-import { DatabaseSilent } from './pulse.ts';
+/** The database accepted the connection but has stopped answering. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent';
+}
 
-/** Errors that mean "no database right now", as against "this statement is wrong". */
+const databaseErrors = new WeakSet<Error>();
+
+/** Called by the database client with every error of its own; gives the same error to throw on. */
+export function markDatabaseError<Failure>(error: Failure): Failure {
+  if (error instanceof Error) databaseErrors.add(error);
+  return error;
+}
+
+/** Errors of a connection, as opposed to those of a statement. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,25 +27,34 @@ const SYSTEM_CODES = new Set([
 /** Class 08 connection exceptions, 57P operator intervention, 53300 too many connections, 3D000 no such database. */
 const SQL_STATES = /^(08\w{3}|57P\d\d|53300|3D000)$/;
 
-/** pg says these without a code; the last is Kysely's, of work that outlived the server's end. */
+/** pg gives these no code. */
 const MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end|driver has already been destroyed/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end/;
 
-/** A lock that others hold too long, a statement that takes too long, two that wait for each other. */
+/** From Kysely itself, for work that is still running when the database is closed. */
+const DESTROYED = 'driver has already been destroyed';
+
+/** Lock timeout, statement timeout, deadlock. */
 const BUSY_STATES = new Set(['55P03', '57014', '40P01']);
 
-/** The database is there and has more to do than it can: the same call may well succeed later. */
+/** The database answers but is overloaded: the same call may succeed later. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && BUSY_STATES.has(String(error.code));
 }
 
+/**
+ * Whether the database cannot be reached. Only errors marked by the database client count: the same
+ * system codes come from the sockets of visitors, of SMTP and from files.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseSilent) return true;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code, syscall } = error as { code?: string; syscall?: string };
-  if (code && SQL_STATES.test(code)) return true;
-  // The same system codes come from files; only those of a socket mean the database.
-  if (code && SYSTEM_CODES.has(code)) return code !== 'ENOENT' || syscall === 'connect';
+  if (error instanceof DatabaseSilent || error.message === DESTROYED) return true;
+  return databaseErrors.has(error) && isConnectionError(error);
+}
+
+function isConnectionError(error: Error): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isConnectionError);
+  const { code } = error as { code?: string };
+  if (code && (SQL_STATES.test(code) || SYSTEM_CODES.has(code))) return true;
   return MESSAGES.test(error.message);
 }

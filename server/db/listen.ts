@@ -72,7 +72,9 @@ export function listen(
     if (isClosed || client !== lost) return;
     client = undefined;
     discard(lost);
-    log?.warn({ err: error, channel }, 'the connection that listens was lost; connecting again');
+    // The first failure is enough: an outage would add a stack for each retry.
+    if (retryDelayMs === FIRST_RETRY_MS)
+      log?.warn({ err: error, channel }, 'the connection that listens was lost; connecting again');
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), retryDelayMs);
     retryDelayMs = Math.min(retryDelayMs * 2, LONGEST_RETRY_MS);

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from './client.ts';
+import { DatabaseSilent } from './database-away.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { DatabaseSilent, Pulse } from './pulse.ts';
+import { Pulse } from './pulse.ts';
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;

@@ -1,17 +1,15 @@
 import pg from 'pg';
 import type { DatabaseConnection, DatabaseLog } from './client.ts';
-
-/** Thrown to whoever waits for a database that has gone silent. */
-export class DatabaseSilent extends Error {
-  override name = 'DatabaseSilent';
-}
+import { DatabaseSilent, isDatabaseAway } from './database-away.ts';
 
 const BEAT_MS = 500;
 const SILENCE_MS = 1_500;
+const SILENT = 'the database does not answer';
 
 /**
- * Feels whether the database still answers. A server that is frozen, or a network that swallows
- * everything, never refuses: without this a call would wait for an answer that does not come.
+ * Checks at intervals whether the database still answers. A frozen server, or a network that drops
+ * packets, does not refuse connections: without this a call would wait for an answer for ever. Logs
+ * one line when an outage begins and one when it ends, with how many calls it refused.
  */
 export class Pulse {
   readonly #connection: DatabaseConnection;
@@ -19,6 +17,10 @@ export class Pulse {
   readonly #waiting = new Set<(error: DatabaseSilent) => void>();
   #client: pg.Client | undefined;
   #isSilent = false;
+  /** Calls refused in the current outage, and whether any was since the last beat. */
+  #refused = 0;
+  #isRefusing = false;
+  #isOutage = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -28,13 +30,16 @@ export class Pulse {
     void this.#beat();
   }
 
-  /** Does the work while there is a pulse; gives up on it when the pulse is lost. */
+  /** Runs the work; gives up on it when the database goes silent. */
   async guard<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#isSilent) throw new DatabaseSilent('the database does not answer');
     const { promise: lost, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
     try {
+      if (this.#isSilent) throw new DatabaseSilent(SILENT);
       return await Promise.race([work(), lost]);
+    } catch (error) {
+      if (isDatabaseAway(error)) this.#countRefused(error as Error);
+      throw error;
     } finally {
       this.#waiting.delete(reject);
     }
@@ -51,14 +56,37 @@ export class Pulse {
     // Closed meanwhile: a connection that was being opened is closed too.
     if (this.#isClosed) return this.close();
     if (isAnswered === this.#isSilent) this.#change(!isAnswered);
+    if (isAnswered && !this.#isRefusing) this.#endOutage();
+    this.#isRefusing = false;
     this.#timer = setTimeout(() => void this.#beat(), BEAT_MS);
   }
 
   #change(isSilent: boolean): void {
     this.#isSilent = isSilent;
-    this.#log.warn({}, isSilent ? 'the database does not answer' : 'the database answers again');
     if (!isSilent) return;
-    for (const reject of this.#waiting) reject(new DatabaseSilent('the database does not answer'));
+    this.#beginOutage(SILENT);
+    for (const reject of this.#waiting) reject(new DatabaseSilent(SILENT));
+  }
+
+  /** The pool can fail while the pulse has a connection, for example when all of its own are busy. */
+  #countRefused({ message }: Error): void {
+    if (this.#isClosed) return;
+    this.#beginOutage(message);
+    this.#refused += 1;
+    this.#isRefusing = true;
+  }
+
+  #beginOutage(reason: string): void {
+    if (this.#isOutage) return;
+    this.#isOutage = true;
+    this.#log.warn({ reason }, 'the database cannot be reached');
+  }
+
+  #endOutage(): void {
+    if (!this.#isOutage) return;
+    this.#log.warn({ refusedCalls: this.#refused }, 'the database answers again');
+    this.#isOutage = false;
+    this.#refused = 0;
   }
 
   async #ask(): Promise<boolean> {

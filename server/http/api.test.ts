@@ -11,6 +11,7 @@ import { catalogueEndpoints } from '../modules/catalogue/catalogue.endpoints.ts'
 import { apiHandler } from './api.ts';
 import { createApp } from './app.ts';
 import { bind } from './bind.ts';
+import { finishDocument } from './finished-page.ts';
 import type { Handlers } from './handler.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
@@ -37,8 +38,13 @@ async function startEcho(): Promise<string> {
     config,
     metrics,
     clientAddress: () => '192.0.2.1',
-    api: apiHandler({ dispatch, speakers, log, limit: async () => {} }),
-    openapi: {},
+    api: apiHandler({
+      dispatch,
+      speakers,
+      log,
+      limit: async () => {},
+      openapi: finishDocument('{}', {}),
+    }),
     files: [],
     sitemap: async () => new Response(),
     installable: { manifest: () => ({}), serviceWorker: '' },

@@ -9,35 +9,47 @@ import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
 import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { describeFailure } from './errors.ts';
+import { type FinishedPage, respondFinished } from './finished-page.ts';
 import { MAX_URL_LENGTH } from './headers.ts';
+import { costs, type SpendPoints } from './rate-limit.ts';
 import { readJsonObject } from './request-body.ts';
 
 interface ApiOptions {
   dispatch: Dispatch;
   speakers: Speakers;
   log: Log;
-  /** Throws `tooManyRequests`. */
-  limit: (address: string) => Promise<void>;
+  limit: SpendPoints;
+  /** The contract as OpenAPI. */
+  openapi: FinishedPage;
 }
+
+const OPENAPI_PATH = '/api/openapi.json';
 
 const nameByPath = new Map(
   Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
 );
 
 /** Answers everything under `/api/`, always with an envelope or a file. */
-export function apiHandler({ dispatch, speakers, log, limit }: ApiOptions) {
+export function apiHandler({ dispatch, speakers, log, limit, openapi }: ApiOptions) {
   return async (request: Request, url: URL, address: string): Promise<Response> => {
     const caller = readCaller(request, address);
     const { t } = speakers[caller.locale];
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
-      await limit(address);
+      await limit(address, costOf(url.pathname));
+      if (url.pathname === OPENAPI_PATH && isRead(request))
+        return await respondFinished(openapi, request);
       const name = findCall(url.pathname, request.method);
       refuseCrossSite(request);
+      const isFile = api[name].output === fileDownload;
+      if (isFile) caller.signal = request.signal;
       const data = await dispatch(name, await readInput(name, request, url), caller);
-      if (api[name].output === fileDownload) return fileReply(data as FileDownload);
+      if (isFile) return fileReply(data as FileDownload);
       return await reply(request, 200, { code: 200, message: t('error.ok'), data: data ?? null });
     } catch (error) {
+      // Nobody is left to answer; the work stopped because of that, not by a fault.
+      if (caller.signal?.aborted && error === caller.signal.reason)
+        return new Response(null, { status: 400 });
       const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
       const response = await reply(request, status, envelope);
       if (retryAfterSeconds !== undefined)
@@ -46,6 +58,14 @@ export function apiHandler({ dispatch, speakers, log, limit }: ApiOptions) {
       return response;
     }
   };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** A file takes as much work as many calls, even though another thread does most of it. */
+function costOf(path: string): number {
+  const name = nameByPath.get(path);
+  return name && api[name].output === fileDownload ? costs.file : costs.call;
 }
 
 function findCall(path: string, method: string): CallName {
@@ -60,7 +80,7 @@ function allowedMethod(path: string): string {
   return name ? calls[name].method : '';
 }
 
-/** A browser says when another site's page makes the request; such a page may read, never change. */
+/** `Sec-Fetch-Site` marks requests made by pages of other sites; those may read but not change. */
 function refuseCrossSite(request: Request) {
   if (request.method !== 'GET' && request.headers.get('sec-fetch-site') === 'cross-site') {
     throw new AppError('crossSite');
@@ -79,7 +99,7 @@ async function readInput(
   return readQuery(name, url);
 }
 
-/** Only the call's own parameters: addresses gather strangers (campaign tags, cache breakers) on their way. */
+/** Takes the call's own parameters; others (campaign tags, cache breakers) are ignored. */
 function readQuery(name: CallName, url: URL): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const key of Object.keys(api[name].input.entries)) {

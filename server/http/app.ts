@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { localeFromHeader, prefixes } from '../../i18n/locales.ts';
+import { type Locale, localeFromHeader, locales, prefixes } from '../../i18n/locales.ts';
 import type { Config } from '../config.ts';
 import type { Installable } from '../installable/installable.ts';
 import type { DevMailbox } from '../mail/dev-mailbox.ts';
 import { isSameAddress } from './client-address.ts';
+import { type FinishedPage, finishDocument, respondFinished } from './finished-page.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -14,10 +14,9 @@ interface AppParts {
   metrics: Metrics;
   clientAddress: (incoming: HttpBindings['incoming']) => string;
   api: (request: Request, url: URL, address: string) => Promise<Response>;
-  openapi: object;
   /** Files of the build, icons, pictures and clips, each under its own addresses. */
   files: { at: string; files: StaticFiles }[];
-  sitemap: (path: string, env: HttpBindings) => Promise<Response>;
+  sitemap: (path: string, request: Request, env: HttpBindings) => Promise<Response>;
   installable: Installable;
   devMailbox: DevMailbox['answer'];
   /** Throws when the server cannot do its work. */
@@ -28,9 +27,6 @@ interface AppParts {
 export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  app.get('/api/openapi.json', compress(), (c) =>
-    c.json(parts.openapi, 200, { 'cache-control': 'public, max-age=300' }),
-  );
   app.all('/api/*', (c) =>
     parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
   );
@@ -56,21 +52,13 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   });
 
   const sitemaps = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
-  app.on('GET', [...sitemaps, '/sitemaps/*'], (c) => parts.sitemap(c.req.path, c.env));
-  app.get('/robots.txt', (c) => c.text(robotsFor(parts.config.publicUrl), 200, FOR_AN_HOUR));
+  app.on('GET', [...sitemaps, '/sitemaps/*'], (c) => parts.sitemap(c.req.path, c.req.raw, c.env));
 
-  const { manifest, serviceWorker } = parts.installable;
+  const { robots, serviceWorker, manifests } = documentsOf(parts);
+  app.get('/robots.txt', (c) => respondFinished(robots, c.req.raw));
+  app.get('/sw.js', (c) => respondFinished(serviceWorker, c.req.raw));
   app.get('/manifest.webmanifest', (c) =>
-    c.body(JSON.stringify(manifest(localeFromHeader(c.req.query('lang')))), 200, {
-      'content-type': 'application/manifest+json; charset=utf-8',
-      ...FOR_AN_HOUR,
-    }),
-  );
-  app.get('/sw.js', compress(), (c) =>
-    c.body(serviceWorker, 200, {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-cache',
-    }),
+    respondFinished(manifests[localeFromHeader(c.req.query('lang'))], c.req.raw),
   );
 
   app.on('GET', ['/dev/mail', '/dev/mail/*'], async (c) => {
@@ -88,11 +76,34 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
 
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' };
 
+/** Documents that do not change while the server runs. */
+function documentsOf({ config, installable }: AppParts) {
+  const manifestOf = (locale: Locale): FinishedPage =>
+    finishDocument(JSON.stringify(installable.manifest(locale)), {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      ...FOR_AN_HOUR,
+    });
+  return {
+    robots: finishDocument(robotsFor(config.publicUrl), {
+      'content-type': 'text/plain; charset=utf-8',
+      ...FOR_AN_HOUR,
+    }),
+    serviceWorker: finishDocument(installable.serviceWorker, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+    manifests: Object.fromEntries(locales.map((locale) => [locale, manifestOf(locale)])) as Record<
+      Locale,
+      FinishedPage
+    >,
+  };
+}
+
 function robotsFor(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** The addresses above. Cheaper to ask than the router, for the pages' sake. */
+/** Whether a path is one of the above. A regular expression is faster than the router. */
 export function isAppPath(path: string): boolean {
   return APP_PATHS.test(path);
 }

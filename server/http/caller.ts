@@ -8,6 +8,8 @@ export interface Caller {
   address: string;
   userAgent: string;
   idempotencyKey?: string;
+  /** Aborts when the client disconnects; present on calls that answer with a file. */
+  signal?: AbortSignal;
 }
 
 /** A person the session store has vouched for. */

@@ -30,8 +30,14 @@ export function isLoopback(host: string): boolean {
 
 /** What a limit counts by: an IPv4 address, or the /64 block that one IPv6 subscriber owns. */
 export function limitKey(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown';
+  return networksOf(address)[0] as string;
+}
+
+/** The networks of an address, narrowest first: an IPv4 address, or the /64 and the /48 of IPv6. */
+export function networksOf(address: string): string[] {
+  if (!ipaddr.isValid(address)) return ['unknown'];
   const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${parsed.toByteArray().slice(0, 8).join('.')}/64`;
+  if (parsed.kind() === 'ipv4') return [parsed.toString()];
+  const bytes = parsed.toByteArray();
+  return [64, 48].map((bits) => `${bytes.slice(0, bits / 8).join('.')}/${bits}`);
 }

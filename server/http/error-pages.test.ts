@@ -29,6 +29,7 @@ beforeAll(async () => {
   await database.drop();
   broken = await startTestServer({
     settings: { API_RATE: '0' },
+    overrides: { log },
     render: () => Promise.reject(new Error('a secret of ours')),
   });
 });
@@ -81,8 +82,10 @@ test('failures are recorded, visits are not, as the privacy policy says', async 
   lines.length = 0;
   for (const path of ['/en', '/en/nothing', '/api/drama/getTag', '/api/nothing'])
     await ask(site, path, { headers: { 'user-agent': BROWSER } });
+  // An outage is recorded as a whole, not request by request.
   await visit(withoutDatabase, 'en', '?keyword=secret');
-  await expect.poll(requests).toEqual([['/en', 503]]);
+  await visit(broken, 'en', '?keyword=secret');
+  await expect.poll(requests).toEqual([['/en', 500]]);
 });
 
 test('the room for looking at components exists only in development', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -197,13 +198,58 @@ describe('over HTTP', () => {
     await expect.poll(async () => (await get()).status).toBe(200);
   });
 
+  test('an outage is one line when it begins and one when it ends, without stacks', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    const get = () => fetch(server.url + calls.getDramaListByRandom.path);
+    expect((await get()).status).toBe(200);
+    await bridge.cut();
+    for (let n = 0; n < 30; n += 1) expect((await get()).status).toBe(503);
+    await bridge.restore();
+    const messages = () => lines.map(({ msg }) => msg);
+    await expect.poll(messages).toContain('the database answers again');
+    const loud = lines.filter(({ level, msg }) => level >= 30 && / database /.test(msg));
+    const [begin, end] = loud.filter(({ msg }) => !msg.startsWith('a database connection'));
+    expect(begin).toMatchObject({ level: 40, msg: 'the database cannot be reached' });
+    expect(end).toMatchObject({ level: 40, msg: 'the database answers again', refusedCalls: 30 });
+    expect(messages().filter((msg) => msg.startsWith('the database'))).toHaveLength(2);
+    const refusals = lines.filter(({ msg }) => msg.startsWith('refused'));
+    expect(refusals).toHaveLength(30);
+    for (const line of refusals) expect(line).toMatchObject({ level: 20 });
+    for (const line of [...loud, ...refusals]) expect(line).not.toHaveProperty('err');
+  });
+
+  test.each([
+    ['Content-Length: 100', '{"email":'],
+    ['Transfer-Encoding: chunked', '9\r\n{"email":\r\n'],
+  ])('an upload that breaks off is nothing to log (%s)', async (kind, body) => {
+    const server = await startTestServer({ overrides: { log } });
+    lines = [];
+    const { hostname, port } = new URL(server.url);
+    const { path } = calls.loginWithEmailPassword;
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${kind}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    await new Promise<void>((resolve) => void socket.write(body, () => resolve()));
+    socket.resetAndDestroy();
+    const requests = () => lines.filter(({ msg }) => msg === 'request').length;
+    await expect.poll(requests).toBe(1);
+    expect((await fetch(server.url + calls.getTag.path)).status).toBe(200);
+    expect(lines.filter(({ level }) => level >= 30)).toEqual([]);
+  });
+
   test('a server that ends without its database still ends what it repeats', async () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
     const stopUpkeep = vi.spyOn(server.context.watching, 'stopUpkeep');
     await bridge.cut();
-    await expect.poll(() => lines.map(({ msg }) => msg)).toContain('the database does not answer');
+    await expect
+      .poll(() => lines.map(({ msg }) => msg))
+      .toContain('the database cannot be reached');
     await server.close();
     expect(stopUpkeep).toHaveBeenCalledOnce();
   });

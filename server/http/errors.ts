@@ -15,7 +15,7 @@ export interface Failure {
 
 const RETRY_AFTER_OUTAGE_SECONDS = 5;
 
-/** The only place where an error becomes a reply. What is not ours to explain is logged, not told. */
+/** The only place where an error becomes a reply. Unexpected errors are logged, not described. */
 export function describeFailure(error: unknown, t: Translate, log: Log): Failure {
   const known = toAppError(error, log);
   const { code, status } = outcomes[known.outcome];
@@ -28,7 +28,8 @@ export function describeFailure(error: unknown, t: Translate, log: Log): Failure
 export function toAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
-    log.warn({ err: error }, 'the database cannot be reached');
+    // Without a stack: an outage refuses every request, and the pulse logs its begin and end.
+    log.debug({ reason: (error as Error).message }, 'refused: the database cannot be reached');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
   if (isDatabaseBusy(error)) {
@@ -40,7 +41,7 @@ export function toAppError(error: unknown, log: Log): AppError {
   return new AppError('internal');
 }
 
-/** The account was deleted after its token had been looked at: what is stored has nobody to belong to. */
+/** The account was deleted after its token had been checked, so a foreign key is violated. */
 function isUserGone(error: unknown): boolean {
   return brokenConstraint(error)?.endsWith('_user_id_fkey') ?? false;
 }

@@ -121,12 +121,28 @@ describe('the content security policy', () => {
     'of %s allows its inline scripts by their hashes, and no others',
     async (path) => {
       const reply = await ask(plain, path);
+      expect(reply.text).not.toContain('nonce=');
       const allowed = policyOf(reply).get('script-src') ?? [];
       const hashes = new Set(inlineScripts(reply.text).map(hashOf));
       expect(hashes.size).toBeGreaterThan(2);
       expect(new Set(allowed)).toEqual(new Set(["'self'", ...hashes]));
     },
   );
+
+  test('does not allow a script that the renderer did not emit', async () => {
+    const injected = '<script>alert(1)</script><script nonce="x">alert(2)</script>';
+    const unsafe = await startTestServer({
+      render: async (_request, { nonce }) =>
+        new Response(
+          `<p>${injected}</p><script nonce="${nonce}">own()</script><script nonce="${nonce}" src="/a.js"></script>`,
+        ),
+    });
+    const reply = await ask(unsafe, '/en');
+    expect(policyOf(reply).get('script-src')).toEqual(["'self'", hashOf('own()')]);
+    expect(reply.text).toBe(
+      `<p>${injected}</p><script>own()</script><script src="/a.js"></script>`,
+    );
+  });
 
   test('starts from nothing and names no other place', async () => {
     const policy = policyOf(await ask(plain, '/en'));

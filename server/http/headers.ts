@@ -17,18 +17,17 @@ export function securityHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<st
   return headers;
 }
 
-/** Structured data is no script: browsers do not run it, and policies do not mind it. */
-const INLINE_SCRIPT =
-  /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-
 /**
- * The policy of one finished page. Its inline scripts are allowed by their hashes, so a page kept
- * in the cache stays valid, which a nonce would not.
+ * The policy of one finished page. The inline scripts of its renderer are allowed by their hashes:
+ * unlike a nonce, a hash stays valid when the page is sent again from the cache.
  */
-export function contentSecurityPolicy(html: string, mediaBaseUrl: string | undefined): string {
-  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => {
-    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  });
+export function contentSecurityPolicy(
+  inlineScripts: string[],
+  mediaBaseUrl: string | undefined,
+): string {
+  const hashes = inlineScripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
   const media = mediaBaseUrl ? ` ${new URL(mediaBaseUrl).origin}` : '';
   return [
     "default-src 'none'",

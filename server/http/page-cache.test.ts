@@ -7,6 +7,7 @@ const finish = (text: string, status = 200) =>
     headers: {},
     mediaBaseUrl: undefined,
     hasPolicy: true,
+    nonce: 'x',
     isKept: status === 200,
   });
 

@@ -19,10 +19,21 @@ interface PageCacheOptions {
   onRefreshFailure?: (error: unknown) => void;
 }
 
+/** A newly rendered page that does not replace the one that is kept. */
+export class IncompletePage extends Error {
+  override name = 'IncompletePage';
+  readonly status: number;
+
+  constructor(key: string, status: number) {
+    super(`the page ${key} was not rendered whole: status ${status}`);
+    this.status = status;
+  }
+}
+
 /**
- * Finished public pages. A page is rendered once at a time per key; past its time it is still
- * sent while a new one is made in the background; after a change of the catalogue it is not sent
- * any more, unless no new one can be made (the database is away): then an old page beats none.
+ * Finished public pages. A page is rendered once at a time per key. When stale it is still sent while
+ * a new one is rendered in the background. After a change of the catalogue it is sent only if the new
+ * one cannot be rendered, because the database is away or too many renders wait.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -64,9 +75,10 @@ export class PageCache {
     return entry.page;
   }
 
-  /** Whether it is there to be sent, so that nobody waits for a render. */
-  has(key: string): boolean {
-    return this.#entries.peek(key)?.generation === this.#generation;
+  /** Whether `get` would start a render that its caller waits for. */
+  needsRender(key: string): boolean {
+    const isCurrent = (one?: { generation: number }) => one?.generation === this.#generation;
+    return !isCurrent(this.#entries.peek(key)) && !isCurrent(this.#renders.get(key));
   }
 
   /** Everything shown so far is out of date. */
@@ -89,7 +101,7 @@ export class PageCache {
         } else if (page.status !== 200 && page.status < 500) {
           this.#entries.delete(key);
         } else if (kept) {
-          throw new Error(`the page ${key} was not rendered whole: status ${page.status}`);
+          throw new IncompletePage(key, page.status);
         }
         return page;
       })

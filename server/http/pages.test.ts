@@ -171,9 +171,36 @@ describe('one page has one address', () => {
     ['/en/../ja', '/ja'],
     ['/en/%2e%2e/', '/'],
     ['/en/./about?x=1', '/en/about?x=1'],
+    ['/en/%70layer/1?t=5', '/en/player/1?t=5'],
+    ['/%65n', '/en'],
+    ['/en/player/%31', '/en/player/1'],
+    ['/en/%e4%bd%a0', '/en/%E4%BD%A0'],
+    ['/en#about', '/en'],
+    ['/en/about%2F%2e', '/en/about%2F.'],
+    ['/%61pi/drama/getTag', '/api/drama/getTag'],
   ])('%s leads to %s', async (path, location) => {
     const reply = await get(path);
     expect([reply.status, reply.headers.location]).toEqual([308, location]);
+    const canonical = await get(reply.headers.location ?? '');
+    expect(canonical.status).not.toBe(308);
+  });
+
+  test.each([
+    '/EN',
+    '/En/about',
+    '/en/ABOUT',
+    '/en/Player/1',
+    '/en/about;x=1',
+    '/en;x/about',
+    '/en/about%2F',
+    '/en%2Fabout',
+    '/en/about%20',
+    '/en/player/01',
+    '/en/player/1.0',
+    '/en/player/1%20',
+    '/en/player/%2B1',
+  ])('%s is not another address of a page', async (path) => {
+    expect((await get(path)).status).toBe(404);
   });
 
   test('a request that names us whole is a request for its path', async () => {
@@ -249,6 +276,18 @@ describe('refused before anything is rendered', () => {
 
   afterEach(() => expect(renders.filter(({ url }) => url.search.length < 8_000)).toEqual([]));
 });
+
+test.each(['en', 'zh', 'ja', 'ko', 'es'])(
+  'the address of /%s/reset-password, where mails put a secret, is no referrer',
+  async (prefix) => {
+    for (const query of ['', '?login=1']) {
+      const reply = await get(`/${prefix}/reset-password${query}`);
+      expect([reply.status, reply.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    }
+    const other = await get(`/${prefix}`);
+    expect(other.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  },
+);
 
 test('HEAD tells what GET would, without the page', async () => {
   const [head, full] = [await ask(site, '/en', { method: 'HEAD' }), await get('/en')];

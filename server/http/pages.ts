@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../contract/client.ts';
 import type { ContentPage } from '../../contract/content.ts';
+import { outcomes } from '../../contract/error-codes.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readCookie } from '../../web/lib/cookies.ts';
@@ -9,15 +11,16 @@ import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { Speakers } from '../messages.ts';
 import { isBot } from './bots.ts';
-import { chooseEncoding } from './compression.ts';
-import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
-import { MAX_URL_LENGTH } from './headers.ts';
+import { chooseReply, type FinishedPage, finishPage } from './finished-page.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
+import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageOfPayload, payloadReply } from './payload.ts';
 
 /** What the web part needs from the server to render one page; `web/render.ts` takes it. */
 export interface PageRequest {
+  /** Marks the scripts the page itself emits; removed before the page is sent. */
+  nonce: string;
   api: ApiClient;
   locale: Locale;
   siteName: string;
@@ -65,8 +68,10 @@ interface PagesOptions {
   /** Sent with every reply of the server. */
   headers: Record<string, string>;
   speakers: Speakers;
-  /** Counts what is rendered for a client; throws `tooManyRequests`. */
+  /** Counts a render against the client's budget; throws `tooManyRequests`. */
   limit: (incoming: IncomingMessage) => Promise<void>;
+  /** Renders when it is the client's turn; throws `tooManyRequests` or `unavailable`. */
+  queue: (incoming: IncomingMessage, render: () => Promise<FinishedPage>) => Promise<FinishedPage>;
   /**
    * The in-process client; a rejected token gives a guest's. `onFault` is called when a call fails
    * for a reason of the server's own.
@@ -78,15 +83,12 @@ interface PagesOptions {
   findDramaFacts: PageRequest['findDramaFacts'];
 }
 
-const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 const SHARED_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-/** Where a cookie chooses the language: many a cache between us looks at the address alone. */
+/** Where a cookie chooses the language: shared caches often ignore `Vary: cookie`. */
 const PRIVATE_CACHING = 'private, no-cache';
+const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
-/**
- * Answers with pages, on Node's own request and response: most of them are kept bytes, and
- * everything between those and the socket would only cost time.
- */
+/** Answers with pages, on Node's own request and response, because most pages are kept bytes. */
 export function pageHandler(options: PagesOptions) {
   const { config, cache, render, hasPolicy, hasCache, headers, speakers, limit, visitor, content } =
     options;
@@ -95,44 +97,50 @@ export function pageHandler(options: PagesOptions) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const address = incoming.url ?? '/';
     const path = address.split('?', 1)[0] ?? '/';
-    const refusal = refuse(incoming, address, path);
+    const refusal = refuseAddress(incoming, address, path);
     if (refusal) {
       outgoing.writeHead(refusal.status, { ...headers, ...refusal.headers });
       return void outgoing.end(refusal.text);
     }
     const { cookie, 'accept-language': acceptLanguage } = incoming.headers;
     const language = interfaceLanguage(path, cookie, acceptLanguage);
-    const definition = pageAt(pageOfPayload(path) ?? path);
-    const access = definition?.access;
-    const isShared =
-      hasCache && access === 'public' && !readsQuery(definition?.query, address, path);
-    // Only a page of a user's own looks at who asks: all others are the same for everybody.
-    const token = access === 'user' ? readCookie(cookie ?? '', 'token') : undefined;
-    const key = `${language.locale} ${path}`;
-    const isKept = isShared && cache.has(key);
-    // A kept page costs nothing; a render costs as much as the calls it makes.
-    if (!isKept && (await isTooMuch(incoming, outgoing, language.locale))) return;
-    const renderNow = () => renderFinished(isShared ? path : address, language, isShared, token);
-    const page = isShared ? await cache.get(key, renderNow) : await renderNow();
-    await send(page, incoming, outgoing);
-  };
-
-  /** Answers a client that asks for too much; the answer is not a page, for that would be rendered. */
-  async function isTooMuch(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    locale: Locale,
-  ): Promise<boolean> {
     try {
-      await limit(incoming);
-      return false;
+      await send(await findPage(incoming, address, path, language), incoming, outgoing);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const retryAfter = String(error.details.retryAfterSeconds ?? 1);
-      outgoing.writeHead(429, { ...headers, ...PLAIN, 'retry-after': retryAfter });
-      outgoing.end(speakers[locale].t('error.tooManyRequests'));
-      return true;
+      refuseInWords(error, outgoing, language.locale);
     }
+  };
+
+  async function findPage(
+    incoming: IncomingMessage,
+    address: string,
+    path: string,
+    language: InterfaceLanguage,
+  ): Promise<FinishedPage> {
+    const definition = pageAt(pageOfPayload(path) ?? path);
+    const isShared =
+      hasCache && definition?.access === 'public' && !readsQuery(definition.query, address, path);
+    // Only pages of access `user` depend on who asks.
+    const token =
+      definition?.access === 'user'
+        ? readCookie(incoming.headers.cookie ?? '', 'token')
+        : undefined;
+    const key = `${language.locale} ${path}`;
+    if (!isShared || cache.needsRender(key)) await limit(incoming);
+    const renderInTurn = () =>
+      options.queue(incoming, () =>
+        renderFinished(isShared ? path : address, language, isShared, token),
+      );
+    return isShared ? cache.get(key, renderInTurn) : renderInTurn();
+  }
+
+  /** In plain text: a page would have to be rendered. */
+  function refuseInWords({ outcome, details }: AppError, outgoing: ServerResponse, locale: Locale) {
+    const { status, message } = outcomes[outcome];
+    const retryAfter = String(details.retryAfterSeconds ?? 1);
+    outgoing.writeHead(status, { ...headers, ...PLAIN, 'retry-after': retryAfter });
+    outgoing.end(speakers[locale].t(message));
   }
 
   async function renderFinished(
@@ -147,6 +155,7 @@ export function pageHandler(options: PagesOptions) {
       return page?.isPrerendered ? content(page.path, locale) : undefined;
     };
     const payloadPage = pageOfPayload(address);
+    const nonce = randomBytes(16).toString('base64url');
     // A page can be rendered without its menu or filters. It is sent, but never cached.
     let isWhole = true;
     const onFault = () => {
@@ -157,6 +166,7 @@ export function pageHandler(options: PagesOptions) {
       payloadPage === undefined
         ? await render(new Request(origin + address), {
             ...(await visitor(locale, token, onFault)),
+            nonce,
             locale,
             siteName,
             publicUrl,
@@ -177,9 +187,11 @@ export function pageHandler(options: PagesOptions) {
     return finishPage(response, {
       mediaBaseUrl,
       hasPolicy: hasPolicy && payloadPage === undefined,
+      nonce,
       isKept,
       headers: {
         ...headers,
+        ...(pageAt(address.split('?', 1)[0] ?? '')?.hasSecretAddress && NO_REFERRER),
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
         ...(response.status === 503 && { 'retry-after': '5' }),
@@ -193,76 +205,19 @@ async function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { 'if-none-match': known, 'accept-encoding': accepted } = incoming.headers;
-  if (page.headers.etag && isNamed(page.headers.etag, known)) {
-    return void outgoing.writeHead(304, page.headers).end();
-  }
+  const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = incoming.headers;
   if (page.status >= 400 && isBot(incoming.headers['user-agent'])) {
     return void outgoing.writeHead(page.status, bareHeaders(page.headers)).end();
   }
-  const encoding = chooseEncoding(accepted);
-  const { headers, body } = await prepareReply(page, encoding, page.isKept ? 'once' : 'eachTime');
-  outgoing.writeHead(page.status, headers);
-  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  const { status, headers, body } = await chooseReply(page, {
+    ifNoneMatch,
+    acceptEncoding: acceptEncoding?.toString(),
+  });
+  outgoing.writeHead(status, headers);
+  outgoing.end(incoming.method === 'HEAD' || status === 304 ? undefined : body);
 }
 
-/** Of a reply without a body: nothing describes one. */
+/** Headers of a reply without a body. */
 function bareHeaders({ 'content-type': _, ...headers }: FinishedPage['headers']) {
   return { ...headers, 'content-length': '0' };
-}
-
-/** Whether a browser already has it: `If-None-Match` lists tags, compared without their strength. */
-function isNamed(etag: string, known: string | undefined): boolean {
-  if (!known) return false;
-  const plain = etag.replace(/^W\//, '');
-  return known
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === plain);
-}
-
-/** What cannot be a page of ours, told before anything is rendered. */
-function refuse(incoming: IncomingMessage, address: string, path: string) {
-  const headers = PLAIN;
-  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-    return {
-      status: 405,
-      headers: { ...headers, allow: 'GET, HEAD' },
-      text: 'Method not allowed.',
-    };
-  }
-  if (address.length > MAX_URL_LENGTH)
-    return { status: 414, headers, text: 'The address is too long.' };
-  if (!isReadable(path)) return { status: 400, headers, text: 'The address cannot be read.' };
-  // React Router's own data requests: our pages load through the API.
-  if (path.endsWith('.data')) return { status: 404, headers, text: 'Not found.' };
-  const location = canonicalPath(path);
-  if (location === path) return undefined;
-  const query = address.slice(path.length);
-  return { status: 308, headers: { ...headers, location: location + query }, text: '' };
-}
-
-const UNTIDY = /\/\/|.\/$|\/\.|\/%2e/i;
-
-/** One page has one address: no slash too many, no steps up and down. */
-function canonicalPath(path: string): string {
-  if (!UNTIDY.test(path)) return path;
-  const { pathname } = new URL(`http://any${path}`);
-  return pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURI(path);
-    // `*` and whole URLs are for proxies; a backslash would be read as a slash further on.
-    return path.startsWith('/') && !path.includes('\\');
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the page at this address differs from the one without its query. */
-function readsQuery(names: readonly string[] | undefined, address: string, path: string): boolean {
-  if (!names || path.length === address.length) return false;
-  const given = new URLSearchParams(address.slice(path.length));
-  return names.some((name) => given.has(name));
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { ask } from '../../tests/support/ask.ts';
+import { addDrama } from '../../tests/support/catalogue.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { limitKey } from './client-address.ts';
@@ -61,23 +63,80 @@ describe('five calls in ten seconds', () => {
     expect((await get(undefined, '/en')).status).toBe(200);
   });
 
-  test.each(['/en/short-play-copyright?keyword=moon', '/en/watch-history', '/en/nothing'])(
-    'are renders of pages that are not kept, too: %s',
-    async (path) => {
-      const [expected] = await statuses(1, '198.51.100.9', path);
-      expect(expected).not.toBe(429);
-      expect(await statuses(5, undefined, path)).toEqual(Array(5).fill(expected));
-      const refused = await get(undefined, path);
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-      expect(refused.headers.get('cache-control')).toBe('no-store');
-      expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-      expect(await refused.text()).toBe(server.context.speakers.en.t('error.tooManyRequests'));
-      expect((await get()).status).toBe(429);
-      expect((await get('198.51.100.2', path)).status).toBe(expected);
-    },
-  );
+  test('are shared by four /64 blocks of one /48, and not with the next /48', async () => {
+    for (const block of [1, 2, 3, 4])
+      expect(await statuses(5, `2001:db8:0:${block}::1`)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses(1, '2001:db8:0:5::1')).toEqual([429]);
+    expect(await statuses(1, '2001:db8:1:5::1')).toEqual([200]);
+  });
+
+  test('include the description of the API', async () => {
+    const paths = Array(5).fill('/api/openapi.json');
+    for (const path of paths) expect((await get(undefined, path)).status).toBe(200);
+    const refused = await get(undefined, '/api/openapi.json');
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 429 });
+  });
+});
+
+describe('work is counted by what it costs', () => {
+  const start = async (rate: number) => {
+    const { connection, db } = await createTestDatabase();
+    await addDrama(db);
+    const settings = { API_RATE: String(rate), TRUSTED_PROXIES: '127.0.0.1' };
+    server = await startTestServer({ connection, settings });
+  };
+  const askFrom = (address: string, path: string) =>
+    ask(server, path, { headers: { 'x-forwarded-for': address } });
+
+  test.each([
+    ['/en/short-play-copyright?keyword=moon', 200],
+    ['/en/watch-history', 302],
+    ['/en/nothing', 404],
+  ])('a render of a page that is not kept as five calls: %s', async (path, expected) => {
+    await start(14);
+    for (let n = 0; n < 2; n += 1)
+      expect((await askFrom('198.51.100.1', path)).status).toBe(expected);
+    expect(await statuses(4)).toEqual([200, 200, 200, 200]);
+    const refused = await askFrom('198.51.100.1', path);
+    expect(refused.status).toBe(429);
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'retry-after': expect.stringMatching(/^[1-9]/),
+    });
+    expect(refused.text).toBe(server.context.speakers.en.t('error.tooManyRequests'));
+    expect((await askFrom('198.51.100.2', path)).status).toBe(expected);
+  });
+
+  test('a file as twenty calls, whatever its answer', async () => {
+    await start(41);
+    const { path } = calls.exportCopyrightOrder;
+    expect(await statuses(3, undefined, path)).toEqual([200, 200, 429]);
+  });
+
+  test('a part of the sitemap as a hundred calls, a kept one as none', async () => {
+    await start(101);
+    const part = '/sitemaps/dramas-1.xml';
+    expect((await get(undefined, part)).status).toBe(200);
+    expect((await get()).status).toBe(200);
+    expect((await get()).status).toBe(429);
+    expect(await statuses(5, undefined, part)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('a part that is unpacked for its client as a hundred calls each time', async () => {
+    await start(101);
+    const part = '/sitemaps/dramas-1.xml';
+    expect((await askFrom('198.51.100.1', part)).status).toBe(200);
+    expect((await askFrom('198.51.100.1', part)).status).toBe(429);
+  });
+
+  test('what costs more than the whole budget as all of it', async () => {
+    await start(3);
+    expect((await askFrom('198.51.100.1', '/en/nothing')).status).toBe(404);
+    expect((await get()).status).toBe(429);
+  });
 });
 
 test('API_RATE 0 switches the limit off', async () => {

@@ -1,14 +1,30 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
-import { limitKey } from './client-address.ts';
+import { networksOf } from './client-address.ts';
 
-/** The general limit per client address, of calls and of pages that must be rendered, counted in memory so that a read costs no write. */
-export function apiRateLimit(callsPer10Seconds: number): (address: string) => Promise<void> {
+/** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */
+export type SpendPoints = (address: string, cost: number) => Promise<void>;
+
+/** In units of an ordinary API call, by the CPU time each takes. What is sent from memory is free. */
+export const costs = { call: 1, render: 5, sitemapIndex: 10, file: 20, sitemapPart: 100 };
+
+const WINDOW_SECONDS = 10;
+/** What one IPv6 customer may own, a /48, has this many times the budget of an address. */
+const WIDE_NETWORK_FACTOR = 4;
+
+/** The general limit. Counted in memory of each server, so that a read costs no write. */
+export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
   if (callsPer10Seconds === 0) return async () => {};
-  const limiter = new RateLimiterMemory({ points: callsPer10Seconds, duration: 10 });
-  return async (address) => {
+  const limiters = [1, WIDE_NETWORK_FACTOR].map(
+    (factor) =>
+      new RateLimiterMemory({ points: callsPer10Seconds * factor, duration: WINDOW_SECONDS }),
+  );
+  return async (address, cost) => {
+    // What costs more than the whole budget of a low setting is still possible once per window.
+    const points = Math.min(cost, callsPer10Seconds);
+    const networks = networksOf(address);
     try {
-      await limiter.consume(limitKey(address));
+      await Promise.all(networks.map((network, at) => limiters[at]?.consume(network, points)));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

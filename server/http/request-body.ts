@@ -4,7 +4,10 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 /** The JSON object a request carries; nothing at all counts as an empty one. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request).catch((error) => {
+    // A body that breaks off is the client's doing, whatever error its socket gave.
+    throw error instanceof AppError ? error : new AppError('unreadableBody');
+  });
   if (bytes.length === 0) return {};
   if (!isJson(request.headers.get('content-type'))) throw new AppError('notJson');
   const value = parseJson(bytes);

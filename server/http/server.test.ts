@@ -123,6 +123,10 @@ describe('what cannot be a request', () => {
       'length and chunks',
       'POST /en HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
+    ['two hosts', 'GET /en HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n'],
+    ['one host twice', 'GET /health/live HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n'],
+    ['two hosts for a file', 'GET /favicon.ico HTTP/1.1\r\nHost: x\r\nHOST: y\r\n\r\n'],
+    ['two hosts for the API', 'GET /api/drama/getTag HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['a host that is none', 'GET /health/live HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
   ])('%s is answered with 400', async (_kind, text) => {
     const client = open(site);

@@ -32,7 +32,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const LAST_WORDS = '500 请稍后再访问 · Please visit again later';
 const SHUTDOWN_MS = 10_000;
 const TIMEOUTS = {
-  /** Nothing sent or taken for so long: a client that does not read is gone, too. */
+  /** Closes a connection on which nothing was sent or received for so long. */
   inactivity: 60_000,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -49,7 +49,7 @@ export function createHttpServer({
   before = (_incoming, _outgoing, next) => next(),
   timeouts = {},
 }: HttpServerOptions): HttpServer {
-  // Hono makes every reply to HEAD anew, even the mark that a file has been sent.
+  // Hono replaces every reply to HEAD, even the marker that a file has been sent.
   const fetch = async (request: Request, env: HttpBindings) => {
     const response = await app.fetch(request, env);
     return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
@@ -80,13 +80,14 @@ export function createHttpServer({
     });
     outgoing.end(isStatusAll ? undefined : LAST_WORDS);
   };
-  // A client that went away leaves its request running; the database must outlive that too.
+  // The work of a request goes on after its client disconnects; closing waits for it too.
   const running = new Set<Promise<void>>();
   let isClosing = false;
 
   const server = createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS, ...timeouts },
     (incoming, outgoing) => {
+      if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing, headers);
       incoming.url = withoutOrigin(incoming.url ?? '/');
       if (isClosing) outgoing.setHeader('connection', 'close');
       observe(incoming, outgoing, metrics, log);
@@ -120,22 +121,37 @@ export function createHttpServer({
   };
 }
 
-/** A connection that is kept for another request would hold up the end. */
+/** Ends a connection that would be kept alive for another request. */
 function hangUp({ socket }: IncomingMessage, outgoing: ServerResponse) {
   if (outgoing.writableFinished) socket.end();
   else outgoing.once('finish', () => socket.end());
 }
 
-/** A request may name us whole, as a proxy would; only the path counts. */
+/** Takes the path of an absolute-form request target, as proxies send it. */
 function withoutOrigin(url: string): string {
   if (url.startsWith('/')) return url;
   return /^https?:\/\/[^/?#]+(\/.*)$/i.exec(url)?.[1] ?? url;
 }
 
-/** The Host header or the address is nonsense. */
+/** RFC 9112, 3.2: proxies and servers may take different ones of them, so such a request is refused. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
+function refuseTwoHosts(outgoing: ServerResponse, headers: Record<string, string>) {
+  const json = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  outgoing.writeHead(400, { ...headers, ...json, connection: 'close' });
+  outgoing.end(JSON.stringify(UNREADABLE));
+}
+
+const UNREADABLE = { code: 400, message: 'The request couldn’t be read.', data: null };
+
+/** The Host header or the address cannot be parsed. */
 function unreadable(): Response {
-  const envelope = { code: 400, message: 'The request couldn’t be read.', data: null };
-  return Response.json(envelope, { status: 400, headers: { 'cache-control': 'no-store' } });
+  return Response.json(UNREADABLE, { status: 400, headers: { 'cache-control': 'no-store' } });
 }
 
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
@@ -154,8 +170,10 @@ function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: M
     const ms = performance.now() - startedAt;
     const kind = kindOf(incoming.url ?? '');
     metrics.observeRequest(kind, outgoing.statusCode, ms / 1000);
-    // Failures are recorded, visits are not: so the privacy policy says.
-    const level = outgoing.statusCode >= 500 ? 'info' : 'debug';
+    // Failures are recorded, visits are not: so the privacy policy says. What is refused in an
+    // outage or under load is summed up elsewhere.
+    const { statusCode } = outgoing;
+    const level = statusCode >= 500 && statusCode !== 503 ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
     const { method, url } = incoming;
     log[level](
@@ -165,7 +183,7 @@ function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: M
   });
 }
 
-/** A query may carry what a person typed; logs need not keep it. */
+/** A query can contain what a person typed, which logs must not keep. */
 function withoutQuery(url = ''): string {
   return url.split('?', 1)[0] ?? '';
 }

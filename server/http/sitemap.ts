@@ -1,22 +1,30 @@
-import type { ServerResponse } from 'node:http';
-import { PassThrough, Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Speakers } from '../messages.ts';
 import type { SitemapService } from '../modules/sitemap/sitemap.service.ts';
+import { WorkQueue } from '../work-queue.ts';
 import { chooseEncoding } from './compression.ts';
 import { describeFailure } from './errors.ts';
+import { type FinishedPage, finishDocument, respondFinished } from './finished-page.ts';
+import { PLAIN } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+import { costs } from './rate-limit.ts';
 
 interface SitemapHandlerOptions {
   sitemap: SitemapService;
+  /** Keeps finished parts until the catalogue changes. */
+  parts: PageCache;
   speakers: Speakers;
   log: Log;
-  /** Throws `tooManyRequests`. */
-  limit: (incoming: HttpBindings['incoming']) => Promise<void>;
+  /** Counts against the client's budget; throws `tooManyRequests`. */
+  limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
+  /** Whom queued work is counted for. */
+  ownerOf: (incoming: IncomingMessage) => string | undefined;
   /** Gives up on a database that has gone silent. */
   guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
@@ -24,31 +32,38 @@ interface SitemapHandlerOptions {
 type Pieces = AsyncGenerator<string, void>;
 
 const DRAMAS = /^\/sitemaps\/dramas-([1-9]\d{0,11})\.xml$/;
-/** A part takes seconds of work and is asked for a few times a day: more at once come back later. */
-const MAX_AT_ONCE = 4;
-const RETRY_AFTER_SECONDS = 30;
+const QUEUE = {
+  running: 1,
+  waiting: 8,
+  perOwner: 2,
+  whenFull: 'unavailable',
+  retryAfterSeconds: 30,
+} as const;
 const GZIP_LEVEL = 5;
 
 const XML = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=300',
-  vary: 'accept-encoding',
 };
-const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 const MISSING = 'There is no such part of the sitemap. /sitemap.xml lists those there are.';
 
-/** Answers with the sitemap or one of its parts, in as many pieces as the client is ready to take. */
-export function sitemapHandler({ sitemap, speakers, log, limit, guard }: SitemapHandlerOptions) {
-  let running = 0;
+/**
+ * Answers with the sitemap or one of its parts. A part is written and compressed before the first
+ * byte is sent, so that a client that reads slowly holds up neither the database nor other clients.
+ */
+export function sitemapHandler(options: SitemapHandlerOptions) {
+  const { sitemap, parts, speakers, log, limit, ownerOf, guard } = options;
+  const queue = new WorkQueue(QUEUE);
+  const pages = finishDocument(sitemap.pages(), XML);
 
-  return async (path: string, env: HttpBindings): Promise<Response> => {
+  return async (path: string, request: Request, env: HttpBindings): Promise<Response> => {
     try {
-      await limit(env.incoming);
       const part = Number(DRAMAS.exec(path)?.[1]);
-      const isSent = part ? await sendDramas(part, env) : await sendSmall(path, env);
-      return isSent
-        ? RESPONSE_ALREADY_SENT
-        : new Response(MISSING, { status: 404, headers: PLAIN });
+      if (part) return await respondWithPart(part, request, env);
+      if (path === '/sitemaps/pages.xml') return await respondFinished(pages, request);
+      await limit(env.incoming, costs.sitemapIndex);
+      if (path.startsWith('/sitemaps/')) return missing();
+      return await respondFinished(await index(), request);
     } catch (error) {
       const { status, envelope, retryAfterSeconds } = describeFailure(error, speakers.en.t, log);
       const response = new Response(envelope.message, { status, headers: PLAIN });
@@ -57,25 +72,29 @@ export function sitemapHandler({ sitemap, speakers, log, limit, guard }: Sitemap
     }
   };
 
-  async function sendSmall(path: string, env: HttpBindings): Promise<boolean> {
-    const isIndex = !path.startsWith('/sitemaps/');
-    if (!isIndex && path !== '/sitemaps/pages.xml') return false;
-    await send([isIndex ? await guard(sitemap.index) : sitemap.pages()], env);
-    return true;
+  async function index(): Promise<FinishedPage> {
+    // Written anew for each request, so not worth the effort of the best compression.
+    return { ...finishDocument(await guard(sitemap.index), XML), isKept: false };
   }
 
-  async function sendDramas(part: number, env: HttpBindings): Promise<boolean> {
-    if (running >= MAX_AT_ONCE) {
-      throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
-    running += 1;
-    try {
-      const pieces = await guard(() => sitemap.dramas(part));
-      if (pieces) await send(whileAnswered(pieces), env);
-      return pieces !== undefined;
-    } finally {
-      running -= 1;
-    }
+  async function respondWithPart(part: number, request: Request, env: HttpBindings) {
+    const key = String(part);
+    const isGzipAccepted = chooseEncoding(request.headers.get('accept-encoding') ?? '', ['gzip']);
+    // Unpacking one for a client without gzip takes as much time as writing it.
+    if (!isGzipAccepted || parts.needsRender(key)) await limit(env.incoming, costs.sitemapPart);
+    const owner = ownerOf(env.incoming);
+    const page = await parts.get(key, () => queue.run(() => writePart(part), { owner }));
+    if (page.status === 404) return missing();
+    return isGzipAccepted ? respondFinished(page, request) : sendUnpacked(page, env);
+  }
+
+  /** Kept compressed only: the text of a part is some twenty megabytes. */
+  async function writePart(part: number): Promise<FinishedPage> {
+    const pieces = await guard(() => sitemap.dramas(part));
+    if (!pieces) return { ...finishDocument(MISSING, PLAIN), status: 404, isKept: false };
+    const gzip = createGzip({ level: GZIP_LEVEL });
+    const bytes = await pipeline(whileAnswered(pieces), gzip, (packed) => Array.fromAsync(packed));
+    return finishDocument(Buffer.concat(bytes), { ...XML, 'content-encoding': 'gzip' });
   }
 
   async function* whileAnswered(pieces: Pieces): Pieces {
@@ -86,15 +105,16 @@ export function sitemapHandler({ sitemap, speakers, log, limit, guard }: Sitemap
     }
   }
 
-  async function send(pieces: Iterable<string> | Pieces, { incoming, outgoing }: HttpBindings) {
-    const encoding = chooseEncoding(incoming.headers['accept-encoding'], ['gzip']);
-    outgoing.writeHead(200, { ...XML, ...(encoding && { 'content-encoding': encoding }) });
-    if (incoming.method === 'HEAD') return void outgoing.end();
-    const encoder = encoding ? createGzip({ level: GZIP_LEVEL }) : new PassThrough();
-    // It also ends the connection of what breaks off half-way: nobody must take that for the whole.
-    await pipeline(Readable.from(pieces), encoder, outgoing as ServerResponse).catch((err) => {
-      if (err.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      log.warn({ err }, 'a sitemap was not sent to its end');
-    });
+  async function sendUnpacked(page: FinishedPage, { incoming, outgoing }: HttpBindings) {
+    const { 'content-encoding': _, ...headers } = page.headers;
+    outgoing.writeHead(200, headers);
+    if (incoming.method === 'HEAD') outgoing.end();
+    // A client that disconnects ends the pipeline.
+    else await pipeline(Readable.from([page.body]), createGunzip(), outgoing).catch(() => {});
+    return RESPONSE_ALREADY_SENT;
   }
+}
+
+function missing(): Response {
+  return new Response(MISSING, { status: 404, headers: PLAIN });
 }

@@ -27,7 +27,10 @@ export function HeadTags() {
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
       {head && <PageTags page={page} head={head} />}
       {import.meta.env.PROD && (
-        <script dangerouslySetInnerHTML={{ __html: `${registerWorker};${loadPictures}` }} />
+        <script
+          nonce={page.nonce}
+          dangerouslySetInnerHTML={{ __html: `${registerWorker};${loadPictures}` }}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConnection, Db } from '../client.ts';
+import { markDatabaseError } from '../database-away.ts';
 import type { Database } from '../tables.ts';
 
 /** Texts that mean the same to every PostgreSQL, and as long as it takes. */
@@ -28,7 +29,9 @@ export async function inTransaction<Result>(
   });
   // What it waits for fails with it.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error) => {
+    throw markDatabaseError(error);
+  });
   try {
     await client.query(`BEGIN TRANSACTION ${mode}; ${SETTINGS}`);
     const result = await work({ client, db: kyselyOn(client) });

@@ -25,7 +25,7 @@ interface OrderDeskParts {
   now: () => Date;
   addressOf: (path: string) => string;
   post: OrderPost;
-  files: Pick<OrderFilesService, 'orderWorkbook' | 'orderPdf'>;
+  files: Pick<OrderFilesService, 'exportOrder'>;
   speakers: Speakers;
   audit: AuditService;
   /** The dramas with this text in a title, in any language. */
@@ -187,8 +187,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     async exportOne(name: OrderName, format: 'xlsx' | 'pdf'): Promise<FileDownload> {
       const row = await find(name);
       const { order } = await readOrder(db, row);
-      const write = format === 'pdf' ? files.orderPdf : files.orderWorkbook;
-      return write(row.locale, order);
+      return files.exportOrder(row.locale, order, format);
     },
 
     async exportList(query: OrderQuery, format: ListFormat): Promise<Uint8Array> {

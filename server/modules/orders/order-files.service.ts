@@ -4,15 +4,24 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { Speakers } from '../../messages.ts';
+import { WorkQueue } from '../../work-queue.ts';
 import { XLSX } from '../../workbook.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { listExportLines } from './cart.queries.ts';
-import { writeCartWorkbook } from './files/cart-workbook.ts';
+import { FileWorker } from './files/file-worker.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
+import type { FileTask } from './files/write-file.ts';
 import type { Order } from './order.mapper.ts';
 import { exportLimits } from './order-limits.ts';
 
 export type OrderFilesService = ReturnType<typeof createOrderFilesService>;
+export type OrderFileFormat = 'xlsx' | 'pdf';
+
+/** The buyer who downloads a file; `signal` aborts when the request does. */
+export interface Downloader {
+  userId: number;
+  signal?: AbortSignal | undefined;
+}
 
 interface OrderFilesParts {
   db: Db;
@@ -22,10 +31,26 @@ interface OrderFilesParts {
   now: () => Date;
 }
 
-/** What a buyer takes away. */
+/** One at a time: a second thread would load the fonts again and take a core from the requests. */
+const QUEUE = {
+  running: 1,
+  waiting: 8,
+  perOwner: 1,
+  whenFull: 'tooManyRequests',
+  retryAfterSeconds: 5,
+} as const;
+
+const TYPES: Record<OrderFileFormat, string> = { xlsx: XLSX, pdf: 'application/pdf' };
+
+/** Files of a buyer's cart and orders. */
 export function createOrderFilesService({ db, catalogue, speakers, site, now }: OrderFilesParts) {
-  const playerUrl = (locale: Locale) => (dramaId: number) =>
-    `${site.publicUrl}/${prefixOf(locale)}/player/${dramaId}`;
+  const queue = new WorkQueue(QUEUE);
+  const worker = new FileWorker();
+
+  const make = (task: FileTask, by?: Downloader) =>
+    queue.run(() => worker.make(task), by && { owner: String(by.userId), signal: by.signal });
+
+  const playersUrl = (locale: Locale) => `${site.publicUrl}/${prefixOf(locale)}/player/`;
 
   const day = (time: Date) => time.toISOString().slice(0, 10);
 
@@ -34,35 +59,41 @@ export function createOrderFilesService({ db, catalogue, speakers, site, now }: 
     return `${speakers[locale].t('files.orderFileName', values)}.${ending}`;
   }
 
-  async function orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
-    const bytes = await writeOrderWorkbook(speakers[locale], order, playerUrl(locale));
-    return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
-  }
-
   return {
-    orderWorkbook,
-
-    async orderPdf(locale: Locale, order: Order): Promise<FileDownload> {
-      // Half of what a command would load, and seldom wanted.
-      const { writeOrderPdf } = await import('./files/order-pdf.ts');
-      const bytes = await writeOrderPdf(speakers[locale], order, site.siteName);
-      return {
-        filename: nameOrderFile(locale, order, 'pdf'),
-        contentType: 'application/pdf',
-        bytes,
-      };
+    /**
+     * For the mail about an order. Made at once in this thread: it is written inside the order's
+     * transaction, which must not wait behind the PDFs of others, and takes a tenth of a PDF's time.
+     */
+    async orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
+      const playerUrl = (dramaId: number) => `${playersUrl(locale)}${dramaId}`;
+      const bytes = await writeOrderWorkbook(speakers[locale], order, playerUrl);
+      return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
 
-    /** Making a file is work: a buyer's own are counted. */
+    /** Made in the worker thread, like the cart's. Commands have no downloader to limit. */
+    async exportOrder(
+      locale: Locale,
+      order: Order,
+      format: OrderFileFormat,
+      by?: Downloader,
+    ): Promise<FileDownload> {
+      const task: FileTask =
+        format === 'pdf'
+          ? { kind: 'orderPdf', locale, order, siteName: site.siteName }
+          : { kind: 'orderWorkbook', locale, order, playersUrl: playersUrl(locale) };
+      const bytes = await make(task, by);
+      return { filename: nameOrderFile(locale, order, format), contentType: TYPES[format], bytes };
+    },
+
     keepWithinLimits: (userId: number) => keepWithin(db, exportLimits(userId), now()),
 
     async cartWorkbook(
       locale: Locale,
-      userId: number,
+      by: Downloader,
       cartIds: number[] | undefined,
     ): Promise<FileDownload> {
-      await keepWithin(db, exportLimits(userId), now());
-      const rows = await listExportLines(db, userId, cartIds);
+      await keepWithin(db, exportLimits(by.userId), now());
+      const rows = await listExportLines(db, by.userId, cartIds);
       if (cartIds && rows.length < new Set(cartIds).size) throw new AppError('notFound');
       const cards = await catalogue.cardsOf(
         locale,
@@ -72,9 +103,13 @@ export function createOrderFilesService({ db, catalogue, speakers, site, now }: 
         const drama = cards.get(line.drama_id);
         return drama ? [{ line, drama, titles: line.titles }] : [];
       });
-      const bytes = await writeCartWorkbook(speakers[locale], lines, playerUrl(locale));
+      const task = { kind: 'cartWorkbook', locale, lines, playersUrl: playersUrl(locale) } as const;
+      const bytes = await make(task, by);
       const name = speakers[locale].t('files.cartFileName', { date: day(now()) });
       return { filename: `${name}.xlsx`, contentType: XLSX, bytes };
     },
+
+    /** Ends the worker thread. */
+    close: () => worker.close(),
   };
 }

@@ -11,12 +11,12 @@ export function orderEndpoints(orders: OrderService, files: OrderFilesService) {
     getCopyrightOrderDetail: ({ order_id }, { user }) => orders.getDetail(user.userId, order_id),
     withdrawCopyrightOrder: ({ order_id }, { user }) => orders.withdraw(user.userId, order_id),
     repeatCopyrightOrder: ({ order_id }, { user }) => orders.repeat(user.userId, order_id),
-    exportCopyrightCartToExcel: ({ cart_ids }, { user, locale }) =>
-      files.cartWorkbook(locale, user.userId, cart_ids),
-    async exportCopyrightOrder({ order_id, format }, { user, locale }) {
+    exportCopyrightCartToExcel: ({ cart_ids }, { user, locale, signal }) =>
+      files.cartWorkbook(locale, { userId: user.userId, signal }, cart_ids),
+    async exportCopyrightOrder({ order_id, format }, { user, locale, signal }) {
       await files.keepWithinLimits(user.userId);
       const order = await orders.getDetail(user.userId, order_id);
-      return format === 'pdf' ? files.orderPdf(locale, order) : files.orderWorkbook(locale, order);
+      return files.exportOrder(locale, order, format, { userId: user.userId, signal });
     },
   } satisfies Partial<Handlers>;
 }

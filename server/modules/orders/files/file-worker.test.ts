@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSpeakers } from '../../../messages.ts';
+import type { Order } from '../order.mapper.ts';
+import { FileWorker } from './file-worker.ts';
+import { writeOrderPdf } from './order-pdf.ts';
+import type { FileTask } from './write-file.ts';
+
+/** An order whose titles have characters of many of the slices a font is cut into. */
+const BIG: Order = {
+  order_id: 1,
+  order_no: 'VG-1',
+  status: 'submitted',
+  contact: { name: '王小明', email: 'wang@x.example', company: null, phone: null },
+  terms: {
+    territories: ['WORLD'],
+    media: ['svod'],
+    languages: ['zh-Hant'],
+    term_months: 12,
+    is_exclusive: false,
+  },
+  message: '',
+  created_at: '2026-11-15T08:00:00Z',
+  items: Array.from({ length: 8 }, (_, n) => ({
+    drama_id: n + 1,
+    title: String.fromCodePoint(...Array.from({ length: 4 }, (_, k) => 0x4e00 + n * 400 + k * 100)),
+    original_title: '原名',
+    cover: '/media/x.webp',
+    episode_count: 1,
+    total_minutes: 1,
+    is_custom_version: 0,
+  })),
+  timeline: [],
+} as unknown as Order;
+const TASK: FileTask = { kind: 'orderPdf', locale: 'zh', order: BIG, siteName: 'Vignette' };
+
+function create(options?: ConstructorParameters<typeof FileWorker>[0]): FileWorker {
+  const worker = new FileWorker(options);
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+/** A thread that runs this for each task. */
+const threadOf = (code: string) =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (task) => { ${code} })`,
+    { eval: true },
+  );
+const ANSWER = "parentPort.postMessage({ bytes: Buffer.from('made') })";
+
+/** How much CPU this thread spends on the work, other threads not counted. */
+async function cpuOf(work: () => Promise<Uint8Array>) {
+  const before = process.threadCpuUsage();
+  const bytes = await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return { bytes, cpu: user + system };
+}
+
+test('a PDF made in the worker costs the main thread next to nothing', async () => {
+  const worker = create();
+  const speaker = createSpeakers().zh;
+  const here = await cpuOf(() => writeOrderPdf(speaker, BIG, 'Vignette'));
+  const there = await cpuOf(() => worker.make(TASK));
+  expect(Buffer.from(there.bytes).equals(here.bytes)).toBe(true);
+  expect(there.cpu).toBeLessThan(here.cpu / 4);
+});
+
+test('a thread that dies fails its task, and the next one gets a new thread', async () => {
+  const threads = ['process.exit(3)', "throw new Error('out of memory')", ANSWER];
+  const start = vi.fn(() => threadOf(threads[start.mock.calls.length - 1] ?? ''));
+  const worker = create({ start });
+  await expect(worker.make(TASK)).rejects.toThrow('ended before the file was made');
+  await expect(worker.make(TASK)).rejects.toThrow('out of memory');
+  expect(Buffer.from(await worker.make(TASK)).toString()).toBe('made');
+  expect(Buffer.from(await worker.make(TASK)).toString()).toBe('made');
+  expect(start).toHaveBeenCalledTimes(3);
+});
+
+test('a task that fails fails alone; the thread goes on', async () => {
+  const worker = create();
+  const broken = { ...TASK, order: { ...BIG, items: undefined } } as unknown as FileTask;
+  await expect(worker.make(broken)).rejects.toThrow(TypeError);
+  const small = { ...TASK, order: { ...BIG, items: [] } };
+  expect(Buffer.from(await worker.make(small)).toString('latin1', 0, 5)).toBe('%PDF-');
+});
+
+test('a task past its time limit ends the thread and is unavailable', async () => {
+  const threads = ['for (;;);', ANSWER];
+  const ended: Promise<unknown>[] = [];
+  const start = vi.fn(() => {
+    const thread = threadOf(threads[start.mock.calls.length - 1] ?? '');
+    ended.push(new Promise((resolve) => thread.once('exit', resolve)));
+    return thread;
+  });
+  const worker = create({ start, timeLimitMs: 1 });
+  await expect(worker.make(TASK)).rejects.toMatchObject({ outcome: 'unavailable' });
+  await ended[0];
+});
+
+test('an idle thread ends, a closed worker ends its thread and takes nothing more', async () => {
+  let exits = 0;
+  const start = () => threadOf(ANSWER).on('exit', () => (exits += 1));
+  const idle = create({ start, idleMs: 1 });
+  await idle.make(TASK);
+  await expect.poll(() => exits).toBe(1);
+  await idle.make(TASK);
+  await idle.close();
+  await expect.poll(() => exits).toBe(2);
+  await expect(idle.make(TASK)).rejects.toThrow('closed');
+});

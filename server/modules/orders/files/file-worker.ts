@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../app-error.ts';
+import type { FileReply } from './file-worker-thread.ts';
+import type { FileTask } from './write-file.ts';
+
+interface FileWorkerOptions {
+  timeLimitMs?: number;
+  idleMs?: number;
+  /** Another thread than the real one, for tests. */
+  start?: () => Worker;
+}
+
+const MAX_HEAP_MB = 512;
+const RETRY_AFTER_SECONDS = 30;
+
+const startThread = () =>
+  new Worker(new URL('./file-worker-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+
+/**
+ * Makes files in a worker thread, one at a time: the fonts of a PDF take seconds of CPU, during which
+ * the main thread must answer requests. The thread keeps the fonts it has loaded and ends when idle.
+ */
+export class FileWorker {
+  readonly #timeLimitMs: number;
+  readonly #idleMs: number;
+  readonly #start: () => Worker;
+  #worker: Worker | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor({
+    timeLimitMs = 30_000,
+    idleMs = 5 * 60_000,
+    start = startThread,
+  }: FileWorkerOptions = {}) {
+    this.#timeLimitMs = timeLimitMs;
+    this.#idleMs = idleMs;
+    this.#start = start;
+  }
+
+  /** Not to be called again before the last call has settled. */
+  async make(task: FileTask): Promise<Uint8Array> {
+    if (this.#isClosed) throw new Error('the file worker is closed');
+    clearTimeout(this.#idleTimer);
+    this.#worker ??= this.#open();
+    const reply = await this.#ask(this.#worker, task).catch((error) => {
+      void this.#end();
+      throw error;
+    });
+    this.#worker?.unref();
+    this.#idleTimer = setTimeout(() => void this.#end(), this.#idleMs).unref();
+    if ('error' in reply) throw reply.error;
+    return reply.bytes;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#end();
+  }
+
+  #open(): Worker {
+    const worker = this.#start();
+    // An idle thread can die too, for example for lack of memory; the next task starts another.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
+  }
+
+  async #ask(worker: Worker, task: FileTask): Promise<FileReply> {
+    const { promise, resolve, reject } = Promise.withResolvers<FileReply>();
+    const onExit = () => reject(new Error('the file worker ended before the file was made'));
+    const timer = setTimeout(() => {
+      reject(new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    }, this.#timeLimitMs);
+    worker.ref();
+    worker.once('message', resolve).once('error', reject).once('exit', onExit);
+    try {
+      worker.postMessage(task);
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      worker.off('message', resolve).off('error', reject).off('exit', onExit);
+    }
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}
