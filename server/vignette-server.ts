@@ -102,7 +102,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Http
     config,
     metrics,
     clientAddress,
-    api: apiHandler({ dispatch, speakers, log, limit }),
+    api: apiHandler({ dispatch, speakers, log, limit, isHttps: config.isHttps }),
     openapi: openapiDocument({
       siteName: config.siteName,
       publicUrl: config.publicUrl,

@@ -37,7 +37,7 @@ async function startEcho(): Promise<string> {
     config,
     metrics,
     clientAddress: () => '192.0.2.1',
-    api: apiHandler({ dispatch, speakers, log, limit: async () => {} }),
+    api: apiHandler({ dispatch, speakers, log, limit: async () => {}, isHttps: false }),
     openapi: {},
     files: [],
     sitemap: async () => new Response(),

@@ -6,8 +6,13 @@ export interface Caller {
   /** The bearer token, proved by nobody yet. */
   token?: string;
   address: string;
+  /** At most 512 characters. */
   userAgent: string;
   idempotencyKey?: string;
+  /** The token of the device cookie, as it was sent. */
+  device?: string;
+  /** Sends a device token with the reply, as a cookie. Absent for calls made while rendering. */
+  setDevice?: (token: string) => void;
 }
 
 /** A person the session store has vouched for. */

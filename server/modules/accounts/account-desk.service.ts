@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as queries from './account-desk.queries.ts';
@@ -26,7 +26,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
     actor: string,
     action: string,
     name: AccountName,
-    apply: (tx: Db, account: queries.AccountRow) => Promise<Record<string, unknown> | undefined>,
+    apply: (tx: Tx, account: queries.AccountRow) => Promise<Record<string, unknown> | undefined>,
   ) =>
     db.transaction().execute(async (tx) => {
       const account = found(await queries.lockAccount(tx, keyOf(name)), name);
