@@ -41,6 +41,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
+/** Outside the queue: for commands and the start of a server. */
+export function isPasswordOf(password: string, passwordHash: string): Promise<boolean> {
+  return verify(passwordHash, password);
+}
+
 /** In the form of a hash, of no password: its bytes are random. */
 function makeDummyHash({ memoryCost, timeCost, parallelism }: HashCost): string {
   const [salt, digest] = [16, 32].map((size) =>

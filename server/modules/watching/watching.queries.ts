@@ -2,29 +2,74 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 /**
+ * How many guests of one network a drama counts in 30 minutes. More than a school or an office has
+ * on one title at a time; behind a carrier's shared address most phones send the same few user
+ * agents, so that its guests are few as well.
+ */
+const MAX_GUESTS_PER_NETWORK = 20;
+
+interface ViewsToCount {
+  dramaIds: number[];
+  visitorHashes: Buffer[];
+  /** Null for a signed-in user, whom no other can claim to be. */
+  networkHashes: (Buffer | null)[];
+}
+
+/**
  * Counts each visitor and drama once in 30 minutes by the database's clock, the one that all
  * servers share, and tells the views of every drama among them that is published: those folded,
- * those pending and those that this statement adds. In one order, so that the statements of two
- * servers never wait for each other in a circle.
+ * those pending and those that this statement adds. Guests who are new to a drama first take a
+ * place in `network_views`, whose row lock keeps the cap across servers. Both tables are locked in
+ * one order, so that the statements of two servers never wait for each other in a circle.
  */
 export async function countViews(
   db: Db,
-  dramaIds: number[],
-  visitorHashes: Buffer[],
+  { dramaIds, visitorHashes, networkHashes }: ViewsToCount,
 ): Promise<{ drama_id: number; view_count: number }[]> {
   const { rows } = await sql<{ drama_id: number; view_count: number }>`
     WITH viewed AS (
-      SELECT DISTINCT drama_id, visitor_hash
-      FROM unnest(${dramaIds}::bigint[], ${visitorHashes}::bytea[]) AS v (drama_id, visitor_hash)
+      SELECT DISTINCT drama_id, visitor_hash, network_hash
+      FROM unnest(${dramaIds}::bigint[], ${visitorHashes}::bytea[], ${networkHashes}::bytea[])
+        AS v (drama_id, visitor_hash, network_hash)
     ),
     published AS (
       SELECT id, view_count FROM dramas
       WHERE id IN (SELECT drama_id FROM viewed) AND state = 'published'
     ),
+    fresh AS (
+      SELECT drama_id, visitor_hash, network_hash,
+        row_number() OVER (PARTITION BY drama_id, network_hash ORDER BY visitor_hash) AS place
+      FROM viewed v JOIN published ON published.id = v.drama_id
+      WHERE NOT EXISTS (
+        SELECT FROM recent_views r
+        WHERE r.drama_id = v.drama_id AND r.visitor_hash = v.visitor_hash
+          AND r.counted_at > now() - interval '30 minutes'
+      )
+    ),
+    asked AS (
+      SELECT drama_id, network_hash, count(*) AS guests FROM fresh
+      WHERE network_hash IS NOT NULL
+      GROUP BY drama_id, network_hash
+    ),
+    taken AS (
+      INSERT INTO network_views AS n (drama_id, network_hash, views)
+      SELECT drama_id, network_hash, guests FROM asked
+      ORDER BY drama_id, network_hash
+      ON CONFLICT (drama_id, network_hash) DO UPDATE SET
+        views = CASE WHEN n.began_at > now() - interval '30 minutes'
+          THEN n.views + excluded.views ELSE excluded.views END,
+        began_at = CASE WHEN n.began_at > now() - interval '30 minutes'
+          THEN n.began_at ELSE now() END
+      RETURNING drama_id, network_hash, views
+    ),
     counted AS (
       INSERT INTO recent_views AS r (drama_id, visitor_hash)
       SELECT drama_id, visitor_hash
-      FROM viewed JOIN published ON published.id = viewed.drama_id
+      FROM fresh
+      LEFT JOIN taken USING (drama_id, network_hash)
+      LEFT JOIN asked USING (drama_id, network_hash)
+      WHERE network_hash IS NULL
+        OR taken.views - asked.guests + fresh.place <= ${MAX_GUESTS_PER_NETWORK}
       ORDER BY drama_id, visitor_hash
       ON CONFLICT (drama_id, visitor_hash) DO UPDATE SET counted_at = now()
         WHERE r.counted_at <= now() - interval '30 minutes'
@@ -47,6 +92,21 @@ export async function countViews(
 /** Adds what is pending to the dramas. Never waits, and of several servers only one does it. */
 export async function foldViews(db: Db): Promise<void> {
   await sql`SELECT fold_pending_views()`.execute(db);
+}
+
+/** Takes out the networks that have all places again; gives how many. */
+export async function deleteOldNetworks(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH old AS MATERIALIZED (
+      SELECT drama_id, network_hash FROM network_views
+      WHERE began_at <= now() - interval '30 minutes'
+      ORDER BY began_at
+      LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM network_views n USING old
+    WHERE n.drama_id = old.drama_id AND n.network_hash = old.network_hash`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Takes out visitors who would count again; gives how many. Several servers share the work. */
