@@ -308,12 +308,14 @@ export interface RecentViewsTable {
   drama_id: number;
   visitor_hash: Buffer;
   counted_at: Generated<Timestamp>;
+  network_key: number | null;
 }
 
 export interface NetworkViewsTable {
   drama_id: number;
-  network_hash: Buffer;
-  views: number;
+  network_key: number;
+  guests: number;
+  guests_before: Generated<number>;
   began_at: Generated<Timestamp>;
 }
 

@@ -4,7 +4,7 @@ import { type View, ViewBatch } from './view-batch.ts';
 const view = (dramaId: number): View => ({
   dramaId,
   visitorHash: Buffer.alloc(32),
-  networkHash: null,
+  networkKey: null,
 });
 const views = (count: number) => Array.from({ length: count }, (_, index) => view(index + 1));
 /** Each drama has ten times its id. */

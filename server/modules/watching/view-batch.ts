@@ -5,7 +5,7 @@ export interface View {
   dramaId: number;
   visitorHash: Buffer;
   /** Of a guest. */
-  networkHash: Buffer | null;
+  networkKey: number | null;
 }
 
 /** Counts all of them, or none, and tells the number of views of each drama that is to be seen. */

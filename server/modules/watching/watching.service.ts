@@ -29,13 +29,15 @@ interface Place {
 const FOLDING_PAUSE_MS = 1_000;
 const PRUNING_PAUSE_MS = 60_000;
 const PRUNED_AT_ONCE = 5_000;
+/** As many as JavaScript holds exactly. Networks that share a key share the views they may add. */
+const NETWORK_KEY_BYTES = 6;
 
 export function createWatchingService(db: Db, { catalogue, log }: WatchingOptions) {
   const batch = new ViewBatch(async (views) => {
     const rows = await queries.countViews(db, {
       dramaIds: views.map(({ dramaId }) => dramaId),
       visitorHashes: views.map(({ visitorHash }) => visitorHash),
-      networkHashes: views.map(({ networkHash }) => networkHash),
+      networkKeys: views.map(({ networkKey }) => networkKey),
     });
     return new Map(rows.map((row) => [row.drama_id, row.view_count]));
   });
@@ -109,12 +111,12 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
 
 function viewOf(visitor: Visitor, dramaId: number): View {
   if ('userId' in visitor)
-    return { dramaId, visitorHash: hashFor(dramaId, 'user', visitor.userId), networkHash: null };
+    return { dramaId, visitorHash: hashFor(dramaId, 'user', visitor.userId), networkKey: null };
   const { network, userAgent } = visitor;
   return {
     dramaId,
     visitorHash: hashFor(dramaId, 'guest', network, userAgent),
-    networkHash: hashFor(dramaId, 'network', network),
+    networkKey: hashFor(dramaId, 'network', network).readUIntBE(0, NETWORK_KEY_BYTES),
   };
 }
 
