@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { listApplied, migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
-import { limitKey } from './http/client-address.ts';
+import { networksOf } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/account-mails.ts';
 import { createMailDesk, type MailDesk } from './mail/mail-desk.ts';
@@ -187,7 +187,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       mailer,
       mails: createAccountMails(speakers, config),
       siteName: config.siteName,
-      networkOf: limitKey,
+      networksOf,
     }),
     accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
-import { fillDemo } from '../demo/fill.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { compileFile } from '../scripts/content/library.ts';
 import { readPictures } from '../scripts/content/pictures.ts';
@@ -8,6 +7,7 @@ import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { explainFailure } from './explain-failure.ts';
 import { mediaFolders } from './media-folders.ts';
+import { prepareDemo } from './prepare-demo.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
@@ -20,11 +20,9 @@ const HOT_RELOAD_PORT_OFFSET = 20_000;
  */
 async function main() {
   const config = readConfig(process.env);
-  const context = await createContext(config, {
-    onProgress: (step) => console.log(`· ${step}`),
-    findDocument,
-  });
-  if (config.isDemo) await fillDemo(context.db);
+  const onProgress = (step: string) => console.log(`· ${step}`);
+  const context = await createContext(config, { onProgress, findDocument });
+  await prepareDemo(context, onProgress);
   const vite = await createVite({
     root,
     appType: 'custom',

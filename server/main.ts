@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { fillDemo } from '../demo/fill.ts';
 import { readConfig } from './config.ts';
-import { type Context, createContext } from './context.ts';
+import { createContext } from './context.ts';
 import { explainFailure } from './explain-failure.ts';
 import { mediaFolders } from './media-folders.ts';
+import { prepareDemo } from './prepare-demo.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
@@ -11,9 +11,10 @@ const root = join(import.meta.dirname, '..');
 
 async function main() {
   const config = readConfig(process.env);
-  const context = await createContext(config, { onProgress: (step) => console.log(`· ${step}`) });
+  const onProgress = (step: string) => console.log(`· ${step}`);
+  const context = await createContext(config, { onProgress });
   try {
-    if (config.isDemo) await fillWithDemo(context);
+    await prepareDemo(context, onProgress);
     const { renderPage } = await import(join(root, 'build/server/index.js'));
     const server = createVignetteServer(context, {
       render: renderPage,
@@ -32,12 +33,6 @@ async function main() {
   } finally {
     await context.close();
   }
-}
-
-async function fillWithDemo({ config, db }: Context) {
-  // Its password is public: where others can reach the site, nobody may sign in with it.
-  const hasBuyer = !config.isHttps;
-  if (await fillDemo(db, { hasBuyer })) console.log('· filled in the demo catalogue');
 }
 
 /** What to type into a browser on this machine. */

@@ -150,6 +150,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
         JSON.stringify(openapiDocument({ siteName, publicUrl, version: '1' })),
         OPENAPI_HEADERS,
       ),
+      isHttps: config.isHttps,
     }),
     files: [
       ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillDemo } from '../../demo/fill.ts';
 import { compareMigrations } from '../../server/db/migrate.ts';
 import { addDrama } from '../../tests/support/catalogue.ts';
 import { runCommand } from '../../tests/support/command.ts';
@@ -56,6 +57,7 @@ test('a site for others in good order', async () => {
     ['migrations', 'ok'],
     ['outgoing mail', 'ok'],
     ['media', 'ok'],
+    ['demo buyer', 'ok'],
     ['mail', 'ok'],
   ]);
   expect(code).toBe(0);
@@ -91,6 +93,25 @@ test('what fails is named with what to do, and ends with 1', async () => {
     ['ok', expect.stringMatching(/^http:.*\/films$/)],
   ]);
   expect(of('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });
+});
+
+test('a demo buyer who signs in is a failure on a public site', async () => {
+  const { db, connection } = await createTestDatabase();
+  await fillDemo(db);
+  const settings = { DATABASE_URL: databaseUrl(connection) };
+  const [open, listening, own] = await Promise.all([
+    examine({ ...settings, PUBLIC_URL: 'http://drama.example' }),
+    examine({ ...settings, HOST: '0.0.0.0' }),
+    examine(settings),
+  ]);
+  for (const { code, of } of [open, listening]) {
+    expect(code).toBe(1);
+    expect(of('demo buyer')).toMatchObject({
+      status: 'fail',
+      finding: expect.stringMatching(/^account \d+ signs in with a public password/),
+    });
+  }
+  expect(own.of('demo buyer')).toMatchObject({ status: 'ok' });
 });
 
 test('a database without its tables is told of, and left as it is; a wrong setting is named', async () => {

@@ -67,10 +67,15 @@ describe('the demo buyer', () => {
   });
 
   test('has an order in each status, with a timeline that runs forward to it', async () => {
-    const orders = await db.selectFrom('copyright_orders').selectAll().orderBy('id').execute();
+    const orders = await db
+      .selectFrom('copyright_orders')
+      .selectAll()
+      .orderBy('created_at')
+      .execute();
     expect(orders.map(({ status }) => status).toSorted()).toEqual(orderStatuses.toSorted());
-    const placed = orders.map(({ created_at }) => created_at.getTime());
-    expect(placed).toEqual(placed.toSorted((a, b) => a - b));
+    expect(orders.map(({ order_no }) => order_no)).toEqual(
+      buyer.orders.map(({ orderNo }) => orderNo),
+    );
     const events = await db
       .selectFrom('copyright_order_events')
       .selectAll()

@@ -740,13 +740,14 @@ describe('plans at 20,000 dramas', () => {
         from drama_texts where locale = 'en';
         insert into watch_history (user_id, drama_id, watched_at)
         select n % 50, n, now() - n * interval '1 minute' from generate_series(1, 10000) n;
-        insert into copyright_cart_lines (user_id, drama_id)
-        select n % 50, n from generate_series(1, 10000) n;
+        insert into copyright_cart_lines (user_id, drama_id, added_at)
+        select n % 50, n, now() - n * interval '1 minute' from generate_series(1, 10000) n;
         insert into copyright_orders (order_no, user_id, status, contact_name, contact_email,
-          territories, media, languages, term_months, is_exclusive, locale, item_count)
-        select 'VG-' || n, n % 20, case when n / 20 % 4 = 0 then 'quoted' else 'submitted' end, 'Ann',
-          'ann@example.org', '{WORLD}', '{tv}', '{es}', 12, false, 'en', 1
-        from generate_series(1000, 6000) n`.execute(tx);
+          territories, media, languages, term_months, is_exclusive, locale, item_count, created_at)
+        select 'VG-' || n, n % 40, case when n / 40 % 3 = 0 then 'quoted' else 'submitted' end, 'Ann',
+          'ann@example.org', '{WORLD}', '{tv}', '{es}', 12, false, 'en', 1,
+          now() - n * interval '1 minute'
+        from generate_series(1000, 11000) n`.execute(tx);
       await sql`set local session_replication_role = origin`.execute(tx);
       await sql`select rebuild_listings()`.execute(tx);
     });

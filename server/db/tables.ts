@@ -63,12 +63,14 @@ export interface Database {
   drama_search_notes: DramaSearchNotesTable;
   users: UsersTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
   email_codes: EmailCodesTable;
   wrong_code_budgets: WrongCodeBudgetsTable;
   password_reset_links: PasswordResetLinksTable;
   rate_limits: RateLimitsTable;
   watch_history: WatchHistoryTable;
   recent_views: RecentViewsTable;
+  network_views: NetworkViewsTable;
   pending_views: PendingViewsTable;
   copyright_cart_lines: CopyrightCartLinesTable;
   copyright_orders: CopyrightOrdersTable;
@@ -250,7 +252,7 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   token_hash: Buffer;
   user_id: number;
   device: Generated<string>;
@@ -259,6 +261,14 @@ export interface SessionsTable {
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
+}
+
+export interface KnownDevicesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  token_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
 }
 
 export interface EmailCodesTable {
@@ -305,6 +315,15 @@ export interface RecentViewsTable {
   drama_id: number;
   visitor_hash: Buffer;
   counted_at: Generated<Timestamp>;
+  network_key: number | null;
+}
+
+export interface NetworkViewsTable {
+  drama_id: number;
+  network_key: number;
+  guests: number;
+  guests_before: Generated<number>;
+  began_at: Generated<Timestamp>;
 }
 
 export interface PendingViewsTable {
@@ -314,7 +333,7 @@ export interface PendingViewsTable {
 }
 
 export interface CopyrightCartLinesTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   user_id: number;
   drama_id: number;
   is_custom_version: Generated<CustomVersion>;
@@ -322,7 +341,7 @@ export interface CopyrightCartLinesTable {
 }
 
 export interface CopyrightOrdersTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   order_no: string;
   user_id: number | null;
   /** Moved by adding to copyright_order_events. */

@@ -5,6 +5,7 @@ import { isDatabaseToCome, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { readCommandConfig } from '../site-settings.ts';
 import { checkDatabase, checkMigrations } from './check-database.ts';
+import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
 import { checkMedia } from './check-media.ts';
@@ -44,7 +45,12 @@ async function checkAllOfDatabase(config: Config): Promise<Finding[]> {
       const findings = [await checkDatabase(db), await checkMigrations(db)];
       // Tables that are yet to be made cannot be looked into.
       if (findings[1]?.status !== 'ok') return findings;
-      return [...findings, await checkOutgoingMail(db, config), await checkMedia(db, config)];
+      return [
+        ...findings,
+        await checkOutgoingMail(db, config),
+        await checkMedia(db, config),
+        await checkDemoBuyer(db, config),
+      ];
     });
   } catch (error) {
     const [line = ''] = explainFailure(error).split('\n');

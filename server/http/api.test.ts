@@ -44,6 +44,7 @@ async function startEcho(): Promise<string> {
       log,
       limit: async () => {},
       openapi: finishDocument('{}', {}),
+      isHttps: false,
     }),
     files: [],
     sitemap: async () => new Response(),

@@ -8,6 +8,7 @@ import type { Speakers } from '../messages.ts';
 import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
 import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from './compression.ts';
+import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 import { describeFailure } from './errors.ts';
 import { type FinishedPage, respondFinished } from './finished-page.ts';
 import { MAX_URL_LENGTH } from './headers.ts';
@@ -21,6 +22,8 @@ interface ApiOptions {
   limit: SpendPoints;
   /** The contract as OpenAPI. */
   openapi: FinishedPage;
+  /** Whether cookies are for https alone. */
+  isHttps: boolean;
 }
 
 const OPENAPI_PATH = '/api/openapi.json';
@@ -30,9 +33,13 @@ const nameByPath = new Map(
 );
 
 /** Answers everything under `/api/`, always with an envelope or a file. */
-export function apiHandler({ dispatch, speakers, log, limit, openapi }: ApiOptions) {
+export function apiHandler({ dispatch, speakers, log, limit, openapi, isHttps }: ApiOptions) {
   return async (request: Request, url: URL, address: string): Promise<Response> => {
+    let newDevice: string | undefined;
     const caller = readCaller(request, address);
+    caller.setDevice = (token) => {
+      newDevice = token;
+    };
     const { t } = speakers[caller.locale];
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
@@ -45,7 +52,13 @@ export function apiHandler({ dispatch, speakers, log, limit, openapi }: ApiOptio
       if (isFile) caller.signal = request.signal;
       const data = await dispatch(name, await readInput(name, request, url), caller);
       if (isFile) return fileReply(data as FileDownload);
-      return await reply(request, 200, { code: 200, message: t('error.ok'), data: data ?? null });
+      const response = await reply(request, 200, {
+        code: 200,
+        message: t('error.ok'),
+        data: data ?? null,
+      });
+      if (newDevice) response.headers.set('set-cookie', deviceCookie(newDevice, isHttps));
+      return response;
     } catch (error) {
       // Nobody is left to answer; the work stopped because of that, not by a fault.
       if (caller.signal?.aborted && error === caller.signal.reason)
@@ -110,18 +123,22 @@ function readQuery(name: CallName, url: URL): Record<string, unknown> {
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
+/** Of real browsers none is as long; what is longer costs time to match and space to keep. */
+const MAX_USER_AGENT = 512;
 
 function readCaller(request: Request, address: string): Caller {
   const { headers } = request;
   const caller: Caller = {
     locale: localeFromHeader(headers.get('lang')),
     address,
-    userAgent: headers.get('user-agent') ?? '',
+    userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
   };
   const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
   if (token) caller.token = token;
   const key = headers.get('idempotency-key');
   if (key) caller.idempotencyKey = key;
+  const device = readDeviceCookie(headers.get('cookie'));
+  if (device) caller.device = device;
   return caller;
 }
 

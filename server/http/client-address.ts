@@ -28,16 +28,22 @@ export function isLoopback(host: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** What a limit counts by: an IPv4 address, or the /64 block that one IPv6 subscriber owns. */
-export function limitKey(address: string): string {
-  return networksOf(address)[0] as string;
-}
-
-/** The networks of an address, narrowest first: an IPv4 address, or the /64 and the /48 of IPv6. */
+/**
+ * The networks a limit counts an address under, the narrowest first: an IPv4 address alone; of IPv6
+ * the /64 of one link and the /48 around it, the most that one subscriber usually gets.
+ */
 export function networksOf(address: string): string[] {
   if (!ipaddr.isValid(address)) return ['unknown'];
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return [parsed.toString()];
   const bytes = parsed.toByteArray();
   return [64, 48].map((bits) => `${bytes.slice(0, bits / 8).join('.')}/${bits}`);
+}
+
+/** How many times the limit of a /64 its /48 may use: some carriers put many subscribers in one. */
+export const WIDER_NETWORK_FACTOR = 4;
+
+/** The narrowest network of an address. */
+export function limitKey(address: string): string {
+  return networksOf(address)[0] ?? 'unknown';
 }

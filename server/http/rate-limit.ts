@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
-import { networksOf } from './client-address.ts';
+import { networksOf, WIDER_NETWORK_FACTOR } from './client-address.ts';
 
 /** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */
 export type SpendPoints = (address: string, cost: number) => Promise<void>;
@@ -9,13 +9,11 @@ export type SpendPoints = (address: string, cost: number) => Promise<void>;
 export const costs = { call: 1, render: 5, sitemapIndex: 10, file: 20, sitemapPart: 100 };
 
 const WINDOW_SECONDS = 10;
-/** What one IPv6 customer may own, a /48, has this many times the budget of an address. */
-const WIDE_NETWORK_FACTOR = 4;
 
 /** The general limit. Counted in memory of each server, so that a read costs no write. */
 export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
   if (callsPer10Seconds === 0) return async () => {};
-  const limiters = [1, WIDE_NETWORK_FACTOR].map(
+  const limiters = [1, WIDER_NETWORK_FACTOR].map(
     (factor) =>
       new RateLimiterMemory({ points: callsPer10Seconds * factor, duration: WINDOW_SECONDS }),
   );

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { WIDER_NETWORK_FACTOR } from '../http/client-address.ts';
 import { type CountRow, countOneLess, countOneMore } from './rate-limits.queries.ts';
 
 /** At most so many in a window that begins with the first. */
@@ -8,6 +9,19 @@ export interface Limit {
   key: string;
   max: number;
   windowSeconds: number;
+}
+
+/** One limit for each network of an address; the wider ones allow `WIDER_NETWORK_FACTOR` as many. */
+export function perNetwork(
+  name: string,
+  networks: string[],
+  { max, windowSeconds }: Pick<Limit, 'max' | 'windowSeconds'>,
+): Limit[] {
+  return networks.map((network, index) => ({
+    key: `${name} ${network}`,
+    max: index === 0 ? max : max * WIDER_NETWORK_FACTOR,
+    windowSeconds,
+  }));
 }
 
 /**

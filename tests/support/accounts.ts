@@ -45,6 +45,8 @@ export async function addUser(
 export interface Answer extends Envelope<unknown> {
   status: number;
   retryAfter: string | null;
+  /** The token of the device cookie that came with it. */
+  device?: string | undefined;
 }
 
 interface CallOptions {
@@ -53,6 +55,8 @@ interface CallOptions {
   /** Where the request comes from, as a proxy would tell. */
   from?: string;
   userAgent?: string;
+  /** The token of the device cookie. */
+  device?: string | undefined;
 }
 
 /** One call over HTTP, from an address of its own unless told. */
@@ -60,7 +64,7 @@ export async function callAs(
   server: { url: string },
   name: CallName,
   input: object = {},
-  { token, lang = 'en', from = strangeAddress(), userAgent = 'tests' }: CallOptions = {},
+  { token, lang = 'en', from = strangeAddress(), userAgent = 'tests', device }: CallOptions = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const response = await fetch(server.url + path, {
@@ -71,11 +75,17 @@ export async function callAs(
       'user-agent': userAgent,
       'x-forwarded-for': from,
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(device && { cookie: `device=${device}` }),
     },
     ...(method !== 'GET' && { body: JSON.stringify(input) }),
   });
   const envelope = (await response.json()) as Envelope<unknown>;
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...envelope };
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    device: /^device=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1],
+    ...envelope,
+  };
 }
 
 function strangeAddress(): string {

@@ -19,7 +19,10 @@ export const terms = {
 /** Puts the dramas into the user's cart, the last on top; gives the lines' ids. */
 export async function collect(db: Db, userId: number, dramaIds: number[], version = -1) {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version)
-    SELECT ${userId}, unnest(${dramaIds}::bigint[]), ${version} RETURNING id`.execute(db);
+    INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version, added_at)
+    SELECT ${userId}, drama_id, ${version}, now() + place * interval '1 microsecond'
+    FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS given (drama_id, place)
+    ORDER BY place
+    RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { MailOrigin } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Caller, SignedInUser } from '../../http/caller.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { MailContent } from '../../mail/mail.ts';
@@ -8,6 +8,7 @@ import { type AccountParts, minutesAfter } from './account-parts.ts';
 import { replaceCode } from './codes.queries.ts';
 import { CODE_MINUTES, hashCode, makeCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
+import { sourceOf } from './known-devices.ts';
 import { mailLimits } from './limits.ts';
 import { replaceResetLink } from './reset-links.queries.ts';
 import { hashToken, makeToken } from './tokens.ts';
@@ -27,11 +28,13 @@ interface Letter {
  * is part of it, so what is refused counts nowhere.
  */
 export function createAccountMail(
-  { db, now, mails, mailer, networkOf }: AccountParts,
+  parts: AccountParts,
   identify: (token: string) => Promise<SignedInUser>,
 ) {
+  const { db, now, mails, mailer } = parts;
+
   async function writeCode(
-    tx: Db,
+    tx: Tx,
     origin: Exclude<MailOrigin, 'forgotPassword'>,
     email: string,
     asker: SignedInUser | undefined,
@@ -59,7 +62,7 @@ export function createAccountMail(
     return { to, content: isTaken ? taken : content, expiresAt };
   }
 
-  async function writeResetLink(tx: Db, email: string, caller: Caller): Promise<Letter> {
+  async function writeResetLink(tx: Tx, email: string, caller: Caller): Promise<Letter> {
     const key = emailKey(email);
     const time = now();
     const token = makeToken();
@@ -89,8 +92,9 @@ export function createAccountMail(
           values: { field: 'email' },
         });
       }
+      const source = await sourceOf(parts, key, caller);
       await db.transaction().execute(async (tx) => {
-        await keepWithin(tx, mailLimits(origin, key, networkOf(caller.address)), now());
+        await keepWithin(tx, mailLimits(origin, key, source), now());
         const letter =
           origin === 'forgotPassword'
             ? await writeResetLink(tx, email, caller)

@@ -12,8 +12,8 @@ export interface AccountParts {
   mailer: Mailer;
   mails: AccountMails;
   siteName: string;
-  /** What an address is counted under: itself, or the block that one subscriber owns. */
-  networkOf: (address: string) => string;
+  /** The networks an address is counted under, the narrowest first. */
+  networksOf: (address: string) => string[];
 }
 
 export type SignedInCaller = Caller & { user: SignedInUser };

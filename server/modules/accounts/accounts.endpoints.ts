@@ -19,10 +19,10 @@ export function accountsEndpoints(accounts: AccountsService) {
         ? accounts.changePasswordByCode({ emailValidCode, password }, call)
         : accounts.changePasswordByOld({ oldPassword, password }, call),
     getSessionList: (_input, { user }) => accounts.listSessions(user),
-    deleteSession: ({ session_id }, { user }) =>
+    deleteSession: ({ session_id }, call) =>
       session_id === undefined
-        ? accounts.endOtherSessions(user)
-        : accounts.endSession(user, session_id),
+        ? accounts.endOtherSessions(call)
+        : accounts.endSession(call.user, session_id),
     deleteAccount: ({ password }, { user }) => accounts.deleteAccount(password, user),
   } satisfies Partial<Handlers>;
 }

@@ -6,7 +6,8 @@ const BROWSERS: [name: string, sign: RegExp][] = [
   ['WeChat', /\bMicroMessenger\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  // Two searches from the start, each linear; one after the other would be quadratic.
+  ['Safari', /^(?=.*\bVersion\/\d).*\bSafari\//],
 ];
 
 const SYSTEMS: [name: string, sign: RegExp][] = [

@@ -25,11 +25,14 @@ const start = async (settings: Record<string, string> = {}) => {
   return server;
 };
 
-test('a wrong password is the same work for an unknown address as for a known one', async () => {
+test.for([
+  ['without a device cookie', caller],
+  ['with one', { ...caller, device: 'x'.repeat(43) }],
+] as const)('a wrong password %s is the same work for both', async ([, from]) => {
   const { accounts } = (await start()).context;
   const guess = (email: string) =>
     workOf(() =>
-      expect(accounts.signInWithPassword({ email, password: 'wrong' }, caller)).rejects.toThrow(
+      expect(accounts.signInWithPassword({ email, password: 'wrong' }, from)).rejects.toThrow(
         'credentialsRejected',
       ),
     );

@@ -1,6 +1,7 @@
 import { deleteExpiredCounts } from '../../limits/rate-limits.queries.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteExpiredCodes } from './codes.queries.ts';
+import { forgetUnusedDevices } from './known-devices.ts';
 import { deleteExpiredResetLinks } from './reset-links.queries.ts';
 import { deleteExpiredSessions } from './sessions.queries.ts';
 
@@ -10,5 +11,6 @@ export async function forgetExpired({ db, now }: AccountParts): Promise<void> {
   await deleteExpiredSessions(db, time);
   await deleteExpiredCodes(db, time);
   await deleteExpiredResetLinks(db, time);
+  await forgetUnusedDevices(db, time);
   await deleteExpiredCounts(db, time.getTime());
 }

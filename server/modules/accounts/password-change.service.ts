@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
   type AccountParts,
@@ -11,7 +11,8 @@ import {
 import { tryCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import { wrongPasswordKey, wrongProofKey } from './limits.ts';
+import { rememberDevice } from './known-devices.ts';
+import { proofTries, signInTries } from './limits.ts';
 import { forgetPasswordAttempts } from './password-delays.ts';
 import { proveByPassword } from './password-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -23,16 +24,16 @@ import { findUser, type UserRow, updatePasswordHash } from './users.queries.ts';
 
 /** Three ways to a new password. Each ends every session and tells the address. */
 export function createPasswordChange(parts: AccountParts) {
-  const { db, now, passwords, mailer, mails, siteName } = parts;
+  const { db, now, passwords, mailer, mails, siteName, networksOf } = parts;
 
-  const tell = (tx: Db, to: string, { locale }: Caller) =>
+  const tell = (tx: Tx, to: string, { locale }: Caller) =>
     mailer.queue(tx, {
       to,
       content: mails.passwordChanged(locale),
       expiresAt: minutesAfter(now(), NEWS_MINUTES),
     });
 
-  async function change(tx: Db, known: UserRow, fresh: string, caller: Caller): Promise<SignedIn> {
+  async function change(tx: Tx, known: UserRow, fresh: string, caller: Caller): Promise<SignedIn> {
     const user = await updatePasswordHash(tx, known, fresh);
     // Changed meanwhile, by another call: that one ended this session.
     if (!user) throw new AppError('tokenRejected');
@@ -87,8 +88,9 @@ export function createPasswordChange(parts: AccountParts) {
         const user = await resetPassword(tx, tokenHash, fresh, now());
         if (!user) throw new AppError('resetLinkRejected');
         await endSessions(tx, user.id, now());
-        await forgetPasswordAttempts(tx, wrongPasswordKey(user.email_key));
-        await forgetPasswordAttempts(tx, wrongProofKey(user.id));
+        const tries = signInTries(user.email_key, { networks: networksOf(caller.address) });
+        await forgetPasswordAttempts(tx, [...tries, ...proofTries(user.id)]);
+        await rememberDevice(tx, user.id, caller, now());
         await tell(tx, user.email, caller);
       });
       return null;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 
 export interface Delays {
-  free: number;
   firstMs: number;
   maxMs: number;
   memoryMs: number;
@@ -15,9 +14,9 @@ export interface Delays {
  * clock that went back and delays nobody.
  */
 export async function countAttempt(
-  db: Db,
-  key: string,
-  { free, firstMs, maxMs, memoryMs }: Delays,
+  tx: Tx,
+  { key, free }: { key: string; free: number },
+  { firstMs, maxMs, memoryMs }: Delays,
   now: number,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -29,7 +28,7 @@ export async function countAttempt(
       or kept.expire > excluded.expire
       or kept.expire - ${memoryMs}
         + least(${firstMs} * power(2, least(kept.points - ${free}, 30)), ${maxMs}) <= ${now}
-    returning key`.execute(db);
+    returning key`.execute(tx);
   return rows.length > 0;
 }
 
@@ -41,6 +40,6 @@ export async function findAttempts(db: Db, key: string) {
     .executeTakeFirst();
 }
 
-export async function deleteAttempts(db: Db, key: string) {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+export async function deleteAttempts(db: Db, keys: string[]) {
+  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
 }

@@ -1,25 +1,37 @@
 import type { Db } from '../../db/client.ts';
 import { tooManyUntil } from '../../limits/rate-limits.ts';
-import { wrongPasswordDelays as delays } from './limits.ts';
+import { wrongPasswordDelays as delays, type PasswordTries } from './limits.ts';
 import * as queries from './password-delays.queries.ts';
 
 /**
- * Slows down guessing at one password, known or not, under its key of `limits.ts`. The attempt
- * counts before its password is looked at; only success forgets it. Never a lasting lock: a
- * stranger's guesses must not shut the owner out, who can also sign in by code.
+ * Counts an attempt at a password under its keys of `limits.ts`, before the password is compared;
+ * only success forgets it. Throws 429 while the delay of one key runs, and then counts under none.
+ * Never a lasting lock: a stranger's guesses must not shut the owner out.
  */
-export async function countPasswordAttempt(db: Db, key: string, now: Date): Promise<void> {
+export async function countPasswordAttempt(
+  db: Db,
+  tries: PasswordTries[],
+  now: Date,
+): Promise<void> {
   const time = now.getTime();
-  if (await queries.countAttempt(db, key, delays, time)) return;
-  const kept = await queries.findAttempts(db, key);
-  throw tooManyUntil(kept?.expire ? waitsUntil(kept.points, kept.expire) : time, time);
+  await db.transaction().execute(async (tx) => {
+    for (const one of tries) {
+      if (await queries.countAttempt(tx, one, delays, time)) continue;
+      const kept = await queries.findAttempts(tx, one.key);
+      const until = kept?.expire ? waitsUntil(kept.points - one.free, kept.expire) : time;
+      throw tooManyUntil(until, time);
+    }
+  });
 }
 
-export function forgetPasswordAttempts(db: Db, key: string): Promise<void> {
-  return queries.deleteAttempts(db, key);
+export function forgetPasswordAttempts(db: Db, tries: PasswordTries[]): Promise<void> {
+  return queries.deleteAttempts(
+    db,
+    tries.map(({ key }) => key),
+  );
 }
 
-function waitsUntil(attempts: number, expire: number): number {
+function waitsUntil(attemptsPastFree: number, expire: number): number {
   const lastAttemptAt = expire - delays.memoryMs;
-  return lastAttemptAt + Math.min(delays.firstMs * 2 ** (attempts - delays.free), delays.maxMs);
+  return lastAttemptAt + Math.min(delays.firstMs * 2 ** attemptsPastFree, delays.maxMs);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { SignedInUser } from '../../http/caller.ts';
 import type { AccountParts } from './account-parts.ts';
-import { wrongProofKey } from './limits.ts';
+import { proofTries } from './limits.ts';
 import { countPasswordAttempt, forgetPasswordAttempts } from './password-delays.ts';
 import { findUser } from './users.queries.ts';
 
@@ -14,13 +14,14 @@ export async function proveByPassword(
   { userId }: SignedInUser,
   password: string,
 ) {
-  const key = wrongProofKey(userId);
-  await countPasswordAttempt(db, key, now());
+  const tries = proofTries(userId);
   const user = await findUser(db, userId);
   if (!user) throw new AppError('tokenRejected');
-  if (!(await passwords.matches(password, user.password_hash))) {
-    throw new AppError('credentialsRejected');
-  }
-  await forgetPasswordAttempts(db, key);
+  const isRight = await passwords.matches(password, user.password_hash, {
+    isKnown: true,
+    onPlace: () => countPasswordAttempt(db, tries, now()),
+  });
+  if (!isRight) throw new AppError('credentialsRejected');
+  await forgetPasswordAttempts(db, tries);
   return user;
 }

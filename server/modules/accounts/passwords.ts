@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { HashQueue } from './hash-queue.ts';
+import { HashQueue, type QueueOptions } from './hash-queue.ts';
 
 interface HashCost {
   /** KiB */
@@ -17,13 +17,14 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** Hashing and comparing, a few at a time: each takes 64 MiB and a processor. */
 export function createPasswords(cost: HashCost = COST, compare = verify) {
   const queue = new HashQueue();
-  const nobodys = hashOfNobody(cost);
+  const dummyHash = makeDummyHash(cost);
   return {
-    hash: (password: string) => queue.run(() => hash(password, cost)),
+    /** For callers who have proved themselves by a code, a link or a password. */
+    hash: (password: string) => queue.run(() => hash(password, cost), { isKnown: true }),
 
     /** Without a hash to compare with it takes as long, and the answer is no. */
-    matches: (password: string, passwordHash: string | undefined) =>
-      queue.run(() => compare(passwordHash ?? nobodys, password)),
+    matches: (password: string, passwordHash: string | undefined, options?: QueueOptions) =>
+      queue.run(() => compare(passwordHash ?? dummyHash, password), options),
 
     isOutdated(passwordHash: string): boolean {
       const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
@@ -40,8 +41,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
+/** Outside the queue: for commands and the start of a server. */
+export function isPasswordOf(password: string, passwordHash: string): Promise<boolean> {
+  return verify(passwordHash, password);
+}
+
 /** In the form of a hash, of no password: its bytes are random. */
-function hashOfNobody({ memoryCost, timeCost, parallelism }: HashCost): string {
+function makeDummyHash({ memoryCost, timeCost, parallelism }: HashCost): string {
   const [salt, digest] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replaceAll('=', ''),
   );

@@ -23,7 +23,7 @@ interface Registration {
 const NAME_TRIES = 3;
 
 export function createRegistration(parts: AccountParts) {
-  const { db, now, passwords, siteName, networkOf } = parts;
+  const { db, now, passwords, siteName, networksOf } = parts;
 
   return {
     /**
@@ -32,7 +32,7 @@ export function createRegistration(parts: AccountParts) {
      */
     async register(input: Registration, caller: Caller): Promise<SignedIn> {
       const { email, nickname, password, emailValidCode } = input;
-      await keepWithin(db, signInLimits(networkOf(caller.address)), now());
+      await keepWithin(db, signInLimits({ networks: networksOf(caller.address) }), now());
       await checkNewPassword(password, { siteName, email, nickname });
       const key = emailKey(email);
       const codeHash = hashCode(key, 'register', emailValidCode);

@@ -191,7 +191,7 @@ describe('hashing', () => {
     expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
-  test('runs two at once, 32 wait, the next is turned away; then it goes on', async () => {
+  test('runs two at once; 24 strangers and 8 known callers wait, the next is turned away', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     let [running, most] = [0, 0];
@@ -200,18 +200,52 @@ describe('hashing', () => {
       await gate.promise;
       running--;
     };
-    const accepted = Array.from({ length: 34 }, () => queue.run(work));
-    await expect(queue.run(work)).rejects.toBeInstanceOf(AppError);
-    await expect(queue.run(work)).rejects.toMatchObject({
+    const refused = {
       outcome: 'tooManyRequests',
       details: { retryAfterSeconds: expect.any(Number) },
-    });
+    };
+    const accepted = Array.from({ length: 26 }, () => queue.run(work));
+    await expect(queue.run(work)).rejects.toBeInstanceOf(AppError);
+    await expect(queue.run(work)).rejects.toMatchObject(refused);
+    for (let known = 0; known < 8; known++) accepted.push(queue.run(work, { isKnown: true }));
+    await expect(queue.run(work, { isKnown: true })).rejects.toMatchObject(refused);
     gate.resolve();
     await Promise.all(accepted);
     expect(most).toBe(2);
     await expect(queue.run(async () => 'again')).resolves.toBe('again');
     await expect(queue.run(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue.run(async () => 'still')).resolves.toBe('still');
+  });
+
+  test('known callers run before strangers who came earlier', async () => {
+    const queue = new HashQueue();
+    const gate = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const run = (name: string, isKnown = false) =>
+      queue.run(async () => void ran.push(name), { isKnown });
+    const busy = [0, 1].map(() => queue.run(() => gate.promise));
+    const waiting = [run('stranger 1'), run('stranger 2'), run('known 1', true)];
+    waiting.push(run('stranger 3'), run('known 2', true));
+    gate.resolve();
+    await Promise.all([...busy, ...waiting]);
+    expect(ran).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2', 'stranger 3']);
+  });
+
+  test('a caller refused after taking a place leaves it to others, and its work is not done', async () => {
+    const queue = new HashQueue();
+    const gate = Promise.withResolvers<void>();
+    let done = 0;
+    const work = async () => void done++;
+    const busy = [0, 1].map(() => queue.run(() => gate.promise));
+    const onPlace = () => Promise.reject(new Error('counted out'));
+    for (let tries = 0; tries < 100; tries++)
+      await expect(queue.run(work, { onPlace })).rejects.toThrow('counted out');
+    gate.resolve();
+    await Promise.all(busy);
+    await expect(queue.run(work, { onPlace })).rejects.toThrow('counted out');
+    expect(done).toBe(0);
+    await Promise.all(Array.from({ length: 26 }, () => queue.run(work)));
+    expect(done).toBe(26);
   });
 });
 
@@ -229,6 +263,8 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     'Chrome · Android',
   ],
+  // Chrome and Safari of other makers name no version of Safari.
+  ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605', 'macOS'],
   ['curl/8.0', ''],
   ['<script>alert(1)</script>', ''],
 ])('a device is told by what a person knows of it: %s', (userAgent, device) => {

@@ -6,6 +6,7 @@ import {
   callAs,
   latestCode,
   latestResetToken,
+  PASSWORD,
   signInAs,
   startAccountsServer,
 } from '../../../tests/support/accounts.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
 beforeEach(() => server.context.db.deleteFrom('rate_limits').execute());
 
 interface Options {
+  device?: string | undefined;
   token?: string;
   lang?: string;
   from?: string;
@@ -131,22 +133,85 @@ describe('how much', () => {
 
   test('five an hour and ten a day to one address; what is refused does not count', async () => {
     const email = 'many@mail.example';
+    const from = '192.0.2.33';
     const startedAt = time;
     for (let sent = 0; sent < 5; sent++) {
-      expect(await send(email, 'register')).toEqual(SENT);
-      expect(await send(email, 'register')).toMatchObject({ status: 429 });
+      expect(await send(email, 'register', { from })).toEqual(SENT);
+      expect(await send(email, 'register', { from })).toMatchObject({ status: 429 });
       time += 60_000;
     }
-    expect(await send(email, 'register')).toMatchObject({ status: 429, retryAfter: '3300' });
+    const refused = await send(email, 'register', { from });
+    expect(refused).toMatchObject({ status: 429, retryAfter: '3300' });
     time = startedAt + 3_600_000;
     for (let sent = 0; sent < 5; sent++) {
-      expect(await send(email, 'login')).toEqual(SENT);
+      expect(await send(email, 'login', { from })).toEqual(SENT);
       time += 60_000;
     }
     time = startedAt + 2 * 3_600_000;
-    expect(await send(email, 'login')).toMatchObject({ status: 429, retryAfter: '79200' });
+    expect(await send(email, 'login', { from })).toMatchObject({
+      status: 429,
+      retryAfter: '79200',
+    });
     time = startedAt + 24 * 3_600_000;
+    expect(await send(email, 'login', { from })).toEqual(SENT);
+  });
+
+  /** Sends one a minute until it is refused; gives how many were sent. */
+  async function sendAll(email: string, origin: MailOrigin, options: () => Options) {
+    for (let sent = 0; sent < 100; sent++) {
+      if ((await send(email, origin, options())).status === 429) return sent;
+      time += 60_000;
+    }
+    return 100;
+  }
+
+  test('a stranger who uses up their budget leaves the owner one', async () => {
+    const email = 'mina@buyer.example';
+    const stranger = () => ({ from: '198.51.100.66' });
+    expect(await sendAll(email, 'login', stranger)).toBe(5);
+    expect(await send(email, 'register', stranger())).toMatchObject({ status: 429 });
     expect(await send(email, 'login')).toEqual(SENT);
+    expect(await sendAll(email, 'forgotPassword', stranger)).toBe(3);
+    expect(await send(email, 'forgotPassword')).toEqual(SENT);
+  });
+
+  test('many networks together get ten an hour; reset links have six of their own', async () => {
+    const email = 'everybody@mail.example';
+    const anywhere = () => ({});
+    expect(await sendAll(email, 'login', anywhere)).toBe(10);
+    expect(await send(email, 'register')).toMatchObject({ status: 429 });
+    expect(await sendAll(email, 'forgotPassword', anywhere)).toBe(6);
+  });
+
+  test('one stranger has many /64 of IPv6, and the budget of one /48', async () => {
+    let links = 0;
+    const from = () => ({ from: `2001:db8:77:${(links++).toString(16)}::1` });
+    expect(await sendAll('links@mail.example', 'login', from)).toBe(5);
+  });
+
+  test('40 an hour from one /48 of IPv6', async () => {
+    for (let sent = 0; sent < 40; sent++) {
+      const from = `2001:db8:99:${sent.toString(16)}::1`;
+      expect(await send(`block${sent}@mail.example`, 'login', { from })).toEqual(SENT);
+    }
+    const refused = send('block40@mail.example', 'login', { from: '2001:db8:99:ff::1' });
+    expect(await refused).toMatchObject({ status: 429 });
+    const next = send('block40@mail.example', 'login', { from: '2001:db8:9a::1' });
+    expect(await next).toEqual(SENT);
+  });
+
+  test('a known device has a budget that strangers cannot use up', async () => {
+    const email = 'mina@buyer.example';
+    const input = { email, password: PASSWORD };
+    const { device } = await callAs(server, 'loginWithEmailPassword', input);
+    for (const origin of ['login', 'forgotPassword'] as const) {
+      await sendAll(email, origin, () => ({}));
+      expect(await send(email, origin, { device: 'x'.repeat(43) })).toMatchObject({ status: 429 });
+      expect(await send(email, origin, { device })).toEqual(SENT);
+      time += 60_000;
+    }
+    expect(await sendAll(email, 'login', () => ({ device }))).toBe(4);
+    expect(await sendAll('nobody@buyer.example', 'login', () => ({ device }))).toBe(10);
   });
 
   test('ten an hour from one network: an IPv4 address, or a /64 of IPv6', async () => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { LocaleCode } from '../../db/tables.ts';
 
 /**
@@ -65,19 +65,34 @@ export async function deleteExpiredSessions(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 }
 
-/** Ends one session of the user, or all. */
-export async function endSessions(
-  db: Db,
-  userId: number,
-  now: Date,
-  { only, except }: { only?: number; except?: number } = {},
-) {
+/** Ends one session of the user. */
+export async function endSession(db: Db, userId: number, sessionId: number, now: Date) {
   await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
-    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Ends all sessions of the user and forgets the known devices, but for those named. */
+export async function endSessions(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  { sessionId, deviceHash }: { sessionId?: number; deviceHash?: Buffer | undefined } = {},
+) {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(sessionId !== undefined, (query) => query.where('id', '<>', sessionId as number))
+    .execute();
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(deviceHash !== undefined, (query) => query.where('token_hash', '<>', deviceHash as Buffer))
     .execute();
 }

@@ -1,9 +1,11 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { Caller, SignedInUser } from '../../http/caller.ts';
+import type { SignedInCaller } from './account-parts.ts';
 import { toSession, toSignedIn } from './accounts.mapper.ts';
 import { describeDevice } from './device.ts';
+import { rememberDevice } from './known-devices.ts';
 import * as queries from './sessions.queries.ts';
 import { hashToken, makeToken } from './tokens.ts';
 import type { UserRow } from './users.queries.ts';
@@ -13,15 +15,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How exact "last seen" is: so often at most does a read cost a write. */
 const LAST_SEEN_STEP_MS = 10 * 60 * 1000;
 
-/** Starts a session and gives its token, which is nowhere else. */
+/** Starts a session on a device known from now on, and gives its token, which is nowhere else. */
 export async function startSession(
-  db: Db,
+  tx: Tx,
   user: UserRow,
-  caller: Pick<Caller, 'userAgent' | 'locale'>,
+  caller: Caller,
   now: Date,
 ): Promise<SignedIn> {
   const token = makeToken();
-  await queries.insertSession(db, {
+  await queries.insertSession(tx, {
     user_id: user.id,
     token_hash: hashToken(token),
     device: describeDevice(caller.userAgent),
@@ -30,6 +32,7 @@ export async function startSession(
     last_seen_at: now,
     expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   });
+  await rememberDevice(tx, user.id, caller, now);
   return toSignedIn(user, token);
 }
 
@@ -58,12 +61,15 @@ export function createSessions(db: Db, now: () => Date) {
 
     /** One that is not the user's, or has ended already, is as good as ended. */
     async endSession({ userId }: SignedInUser, sessionId: number) {
-      await queries.endSessions(db, userId, now(), { only: sessionId });
+      await queries.endSession(db, userId, sessionId, now());
       return null;
     },
 
-    async endOtherSessions({ userId, sessionId }: SignedInUser) {
-      await queries.endSessions(db, userId, now(), { except: sessionId });
+    async endOtherSessions({ user: { userId, sessionId }, device }: SignedInCaller) {
+      const deviceHash = device === undefined ? undefined : hashToken(device);
+      await db
+        .transaction()
+        .execute((tx) => queries.endSessions(tx, userId, now(), { sessionId, deviceHash }));
       return null;
     },
   };

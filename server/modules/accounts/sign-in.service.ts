@@ -1,13 +1,14 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
 import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Caller } from '../../http/caller.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { AccountParts } from './account-parts.ts';
 import { tryCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
-import { signInLimits, wrongPasswordKey } from './limits.ts';
+import { sourceOf } from './known-devices.ts';
+import { signInLimits, signInTries } from './limits.ts';
 import { countPasswordAttempt, forgetPasswordAttempts } from './password-delays.ts';
 import { startSession } from './sessions.service.ts';
 import {
@@ -17,9 +18,15 @@ import {
   updatePasswordHash,
 } from './users.queries.ts';
 
-export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
-  const countSignIn = ({ address }: Caller) =>
-    keepWithin(db, signInLimits(networkOf(address)), now());
+export function createSignIn(parts: AccountParts) {
+  const { db, now, passwords } = parts;
+
+  /** Counts the attempt under the limits of where it comes from, which it gives. */
+  async function countSignIn(key: string, caller: Caller) {
+    const source = await sourceOf(parts, key, caller);
+    await keepWithin(db, signInLimits(source), now());
+    return source;
+  }
 
   /** The parameters have changed since: the one moment when the password is at hand. */
   async function renewHash(user: UserRow, password: string): Promise<UserRow> {
@@ -29,7 +36,7 @@ export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
   }
 
   /** For an account that the transaction holds. */
-  function enter(tx: Db, user: UserRow, caller: Caller): Promise<SignedIn> {
+  function enter(tx: Tx, user: UserRow, caller: Caller): Promise<SignedIn> {
     if (user.disabled_at) throw new AppError('accountDisabled');
     return startSession(tx, user, caller, now());
   }
@@ -47,15 +54,19 @@ export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
       caller: Caller,
     ): Promise<SignedIn> {
       const key = emailKey(email);
-      await countSignIn(caller);
-      await countPasswordAttempt(db, wrongPasswordKey(key), now());
+      const source = await countSignIn(key, caller);
+      const tries = signInTries(key, source);
+      const turn = {
+        isKnown: source.device !== undefined,
+        onPlace: () => countPasswordAttempt(db, tries, now()),
+      };
       // Comparing takes long. What changed meanwhile was the password, or another sign-in has
       // renewed its hash: comparing again tells which.
       for (;;) {
         const user = await findUserByEmail(db, key);
-        const isRight = await passwords.matches(password, user?.password_hash);
+        const isRight = await passwords.matches(password, user?.password_hash, turn);
         if (!user || !isRight) throw new AppError('credentialsRejected');
-        await forgetPasswordAttempts(db, wrongPasswordKey(key));
+        await forgetPasswordAttempts(db, tries);
         const signedIn = await enterProven(key, await renewHash(user, password), caller);
         if (signedIn) return signedIn;
       }
@@ -66,8 +77,8 @@ export function createSignIn({ db, now, passwords, networkOf }: AccountParts) {
       { email, emailValidCode }: { email: string; emailValidCode: string },
       caller: Caller,
     ): Promise<SignedIn> {
-      await countSignIn(caller);
       const key = emailKey(email);
+      await countSignIn(key, caller);
       const codeHash = hashCode(key, 'login', emailValidCode);
       const attempt = { emailKey: key, origin: 'login', userId: null, codeHash } as const;
       const signedIn = await db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
+import { collect } from '../../../tests/support/orders.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { addSession, addUser } from '../../../tests/support/users.ts';
 import type { Db } from '../../db/client.ts';
@@ -55,9 +56,7 @@ async function addDramas(howMany: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const putIntoCart = (ids: number[]) =>
-  sql`INSERT INTO copyright_cart_lines (user_id, drama_id)
-      SELECT ${userId}, unnest(${ids}::bigint[])`.execute(db);
+const putIntoCart = (ids: number[]) => collect(db, userId, ids);
 
 describe('adding', () => {
   test('tells the count; the list and the ids have the latest first', async () => {

@@ -125,6 +125,16 @@ test('an order comes again: what is still to be had is in the cart, the first it
   ]);
 });
 
+test('an order that comes again keeps the order of its items', async () => {
+  const dramas: number[] = [];
+  for (let count = 0; count < 6; count++) dramas.push(await addDrama(db));
+  const { order_id } = await sendOne(dramas);
+  const { items } = (await detail(order_id)).data;
+  expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 6 } });
+  const { list } = (await call(server, 'getCopyrightCartList', {}, { token })).data;
+  expect(list.map(({ drama }) => drama.drama_id)).toEqual(items.map(({ drama_id }) => drama_id));
+});
+
 test('an order that would not fit the cart is refused whole', async () => {
   const { order_id } = await sendOne([await addDrama(db), await addDrama(db)]);
   const { rows } = await sql<{ id: number }>`

@@ -134,17 +134,18 @@ export async function deleteLines(tx: Db, userId: number, cartIds: number[]) {
 }
 
 /**
- * The order's dramas that are still published, the first item on top. Those there already keep
- * their line and take over a version that is decided. Beyond 500: users_cart_line_limit.
+ * The order's dramas that are still published, the first item on top: the cart sorts by time, so
+ * each item is a microsecond older than the one before it. Those there already keep their line and
+ * take over a version that is decided. Beyond 500: users_cart_line_limit.
  */
 export async function insertLinesOfOrder(tx: Db, userId: number, orderId: number) {
   await sql`
-    INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version)
-    SELECT ${userId}::bigint, item.drama_id, item.is_custom_version
+    INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version, added_at)
+    SELECT ${userId}::bigint, item.drama_id, item.is_custom_version,
+      now() - item.position * interval '1 microsecond'
     FROM copyright_order_items item
     JOIN dramas d ON d.id = item.drama_id AND d.state = 'published'
     WHERE item.order_id = ${orderId}
-    ORDER BY item.position DESC
     ON CONFLICT (user_id, drama_id) DO UPDATE SET is_custom_version =
       CASE WHEN excluded.is_custom_version = -1
         THEN line.is_custom_version ELSE excluded.is_custom_version END`.execute(tx);

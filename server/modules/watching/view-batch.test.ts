@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type View, ViewBatch } from './view-batch.ts';
 
-const view = (dramaId: number): View => ({ dramaId, visitorHash: Buffer.alloc(32) });
+const view = (dramaId: number): View => ({
+  dramaId,
+  visitorHash: Buffer.alloc(32),
+  networkKey: null,
+});
 const views = (count: number) => Array.from({ length: count }, (_, index) => view(index + 1));
 /** Each drama has ten times its id. */
 const tenfold = (batch: View[]) => new Map(batch.map(({ dramaId }) => [dramaId, dramaId * 10]));

@@ -4,6 +4,8 @@ import { AppError } from '../../app-error.ts';
 export interface View {
   dramaId: number;
   visitorHash: Buffer;
+  /** Of a guest. */
+  networkKey: number | null;
 }
 
 /** Counts all of them, or none, and tells the number of views of each drama that is to be seen. */

@@ -77,6 +77,13 @@ describe('a visitor', () => {
     expect(await viewsAfter({ address: '2001:db8:0:1::2' })).toBe(5);
   });
 
+  test('is told apart by the first 512 characters of the user agent', async () => {
+    const agent = 'x'.repeat(512);
+    expect(await viewsAfter({ agent: `${agent}A` })).toBe(1);
+    expect(await viewsAfter({ agent: `${agent}B` })).toBe(1);
+    expect(await viewsAfter({ agent: `${agent.slice(1)}B` })).toBe(2);
+  });
+
   test('who is signed in is the same one everywhere', async () => {
     const userId = await addUser(db);
     const [phone, desk] = [await addSession(db, userId), await addSession(db, userId)];
@@ -96,6 +103,62 @@ describe('a visitor', () => {
     const hashes = rows.map((row) => row.visitor_hash.toString('hex'));
     expect(new Set(hashes).size).toBe(2);
     expect(hashes.every((hash) => hash.length === 64)).toBe(true);
+  });
+});
+
+describe('one network', () => {
+  const agents = (count: number, prefix = 'agent') =>
+    Array.from({ length: count }, (_, n) => `${prefix} ${n}`);
+  const age = (minutes: number) =>
+    sql`UPDATE network_views SET began_at = now() - make_interval(mins => ${minutes})
+        WHERE drama_id = ${drama}`.execute(db);
+
+  test('counts 20 guests of a drama in 30 minutes, one after the other or at once', async () => {
+    for (const agent of agents(20)) await view(drama, { agent });
+    expect(await viewsAfter({ agent: 'agent 20' })).toBe(20);
+    const address = '192.0.2.9';
+    const replies = await Promise.all(agents(50).map((agent) => view(drama, { address, agent })));
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]));
+    expect(await views()).toBe(40);
+    // Guests counted before take no place again.
+    for (const agent of agents(20)) await view(drama, { agent });
+    await age(29);
+    expect(await viewsAfter({ agent: 'agent 21' })).toBe(40);
+    await age(31);
+    expect(await viewsAfter({ agent: 'agent 22' })).toBe(41);
+  });
+
+  test('is a /64 of IPv6, and has as many for each drama', async () => {
+    const other = await addDrama(db);
+    for (const [n, agent] of agents(25).entries())
+      await view(drama, { address: `2001:db8:5:5::${n.toString(16)}`, agent });
+    expect(await views()).toBe(20);
+    expect((await view(other, { address: '2001:db8:5:5::1' })).data.view_count).toBe(1);
+  });
+
+  test('does not hold back users who are signed in', async () => {
+    await Promise.all(agents(25).map((agent) => view(drama, { agent })));
+    const token = await addSession(db, await addUser(db));
+    expect(await viewsAfter({ token })).toBe(21);
+  });
+
+  test('has its 20 through two servers at once', async () => {
+    const second = await startTestServer({ settings, connection: server.context.connection });
+    await Promise.all(
+      agents(60).map((agent, n) => view(drama, { agent, site: n % 2 ? second : server })),
+    );
+    expect(await views()).toBe(20);
+  });
+
+  test('is kept as a hash that another drama does not share', async () => {
+    const other = await addDrama(db);
+    await Promise.all([view(drama), view(other)]);
+    const rows = await db
+      .selectFrom('network_views')
+      .select('network_key')
+      .where('drama_id', 'in', [drama, other])
+      .execute();
+    expect(new Set(rows.map((row) => row.network_key)).size).toBe(2);
   });
 });
 
@@ -166,10 +229,14 @@ test('a server that is asked to stop loses no view it has acknowledged, and leav
   expect(await own.db.selectFrom('pending_views').selectAll().execute()).toEqual([]);
 });
 
-test('visitors who would count again are forgotten, many at once, the others not', async () => {
+test('visitors and networks that would count again are forgotten, many at once, the others not', async () => {
   await sql`
     INSERT INTO recent_views (drama_id, visitor_hash, counted_at)
     SELECT ${drama}, sha256(n::text::bytea), now() - make_interval(mins => n % 2 * 31)
+    FROM generate_series(1, 12000) AS n`.execute(db);
+  await sql`
+    INSERT INTO network_views (drama_id, network_key, guests, began_at)
+    SELECT ${drama}, n, 1, now() - make_interval(mins => n % 2 * 31)
     FROM generate_series(1, 12000) AS n`.execute(db);
   await startTestServer({ settings, connection: server.context.connection });
   const left = async () => {
@@ -180,4 +247,7 @@ test('visitors who would count again are forgotten, many at once, the others not
     return rows[0];
   };
   await expect.poll(left).toEqual({ old: 0, fresh: 6_000 });
+  const networks = db.selectFrom('network_views').select('network_key');
+  const leftNetworks = () => networks.where('drama_id', '=', drama).execute();
+  await expect.poll(async () => (await leftNetworks()).length).toBe(6_000);
 });

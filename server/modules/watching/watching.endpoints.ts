@@ -6,7 +6,7 @@ export function watchingEndpoints(watching: WatchingService) {
   return {
     updateViewCount: ({ drama_id, episode_no }, { user, address, userAgent }) =>
       // By the same rule as the limits: one IPv6 subscriber has countless addresses.
-      watching.countView(user ?? { address: limitKey(address), userAgent }, drama_id, episode_no),
+      watching.countView(user ?? { network: limitKey(address), userAgent }, drama_id, episode_no),
     updateWatchProgress: ({ drama_id, episode_no, position_seconds }, { user }) =>
       watching.savePlace(user.userId, {
         dramaId: drama_id,

@@ -2,36 +2,73 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 /**
+ * How many guests of one network a drama counts in 30 minutes. More than a school or an office has
+ * on one title at a time; behind a carrier's shared address most phones send the same few user
+ * agents, so that its guests are few as well.
+ */
+const MAX_GUESTS_PER_NETWORK = 20;
+
+interface ViewsToCount {
+  dramaIds: number[];
+  visitorHashes: Buffer[];
+  /** Null for a signed-in user, whom no other can claim to be. */
+  networkKeys: (number | null)[];
+}
+
+/**
  * Counts each visitor and drama once in 30 minutes by the database's clock, the one that all
  * servers share, and tells the views of every drama among them that is published: those folded,
- * those pending and those that this statement adds. In one order, so that the statements of two
- * servers never wait for each other in a circle.
+ * those pending and those that this statement adds. A guest counts only while the network has
+ * places left; the row of `network_views` keeps the count before and after this statement, so
+ * that the difference below the cap is what the drama gains. Both tables are written in one order,
+ * so that the statements of two servers never wait for each other in a circle.
  */
 export async function countViews(
   db: Db,
-  dramaIds: number[],
-  visitorHashes: Buffer[],
+  { dramaIds, visitorHashes, networkKeys }: ViewsToCount,
 ): Promise<{ drama_id: number; view_count: number }[]> {
+  const isRecent = sql`n.began_at > now() - interval '30 minutes'`;
   const { rows } = await sql<{ drama_id: number; view_count: number }>`
     WITH viewed AS (
-      SELECT DISTINCT drama_id, visitor_hash
-      FROM unnest(${dramaIds}::bigint[], ${visitorHashes}::bytea[]) AS v (drama_id, visitor_hash)
+      SELECT DISTINCT drama_id, visitor_hash, network_key
+      FROM unnest(${dramaIds}::bigint[], ${visitorHashes}::bytea[], ${networkKeys}::bigint[])
+        AS v (drama_id, visitor_hash, network_key)
     ),
     published AS (
       SELECT id, view_count FROM dramas
       WHERE id IN (SELECT drama_id FROM viewed) AND state = 'published'
     ),
     counted AS (
-      INSERT INTO recent_views AS r (drama_id, visitor_hash)
-      SELECT drama_id, visitor_hash
+      INSERT INTO recent_views AS r (drama_id, visitor_hash, network_key)
+      SELECT drama_id, visitor_hash, network_key
       FROM viewed JOIN published ON published.id = viewed.drama_id
       ORDER BY drama_id, visitor_hash
       ON CONFLICT (drama_id, visitor_hash) DO UPDATE SET counted_at = now()
         WHERE r.counted_at <= now() - interval '30 minutes'
-      RETURNING drama_id
+      RETURNING drama_id, network_key
+    ),
+    networks AS (
+      INSERT INTO network_views AS n (drama_id, network_key, guests)
+      SELECT drama_id, network_key, count(*) FROM counted
+      WHERE network_key IS NOT NULL
+      GROUP BY drama_id, network_key
+      ORDER BY drama_id, network_key
+      ON CONFLICT (drama_id, network_key) DO UPDATE SET
+        guests_before = CASE WHEN ${isRecent} THEN n.guests ELSE 0 END,
+        guests = CASE WHEN ${isRecent} THEN n.guests ELSE 0 END + excluded.guests,
+        began_at = CASE WHEN ${isRecent} THEN n.began_at ELSE now() END
+      RETURNING drama_id, least(guests, ${MAX_GUESTS_PER_NETWORK}::integer)
+        - least(guests_before, ${MAX_GUESTS_PER_NETWORK}::integer) AS views
     ),
     gained AS (
-      SELECT drama_id, count(*) AS views FROM counted GROUP BY drama_id
+      SELECT drama_id, sum(views) AS views
+      FROM (
+        SELECT drama_id, views FROM networks
+        UNION ALL
+        SELECT drama_id, 1 FROM counted WHERE network_key IS NULL
+      ) AS added
+      GROUP BY drama_id
+      HAVING sum(views) > 0
     ),
     noted AS (
       INSERT INTO pending_views (drama_id, views) SELECT drama_id, views FROM gained
@@ -47,6 +84,21 @@ export async function countViews(
 /** Adds what is pending to the dramas. Never waits, and of several servers only one does it. */
 export async function foldViews(db: Db): Promise<void> {
   await sql`SELECT fold_pending_views()`.execute(db);
+}
+
+/** Takes out the networks that have all places again; gives how many. */
+export async function deleteOldNetworks(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH old AS MATERIALIZED (
+      SELECT drama_id, network_key FROM network_views
+      WHERE began_at <= now() - interval '30 minutes'
+      ORDER BY began_at
+      LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM network_views n USING old
+    WHERE n.drama_id = old.drama_id AND n.network_key = old.network_key`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Takes out visitors who would count again; gives how many. Several servers share the work. */

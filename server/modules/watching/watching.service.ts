@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Log } from '../../log.ts';
 import { type Repeated, repeat } from '../../repeat.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { ViewBatch } from './view-batch.ts';
+import { type View, ViewBatch } from './view-batch.ts';
 import { toHistoryEntry, toViewCount } from './watching.mapper.ts';
 import * as queries from './watching.queries.ts';
 
@@ -18,7 +18,7 @@ interface WatchingOptions {
 }
 
 /** The signed-in user; for a guest, what tells one from another. */
-export type Visitor = { userId: number } | { address: string; userAgent: string };
+export type Visitor = { userId: number } | { network: string; userAgent: string };
 
 interface Place {
   dramaId: number;
@@ -29,20 +29,23 @@ interface Place {
 const FOLDING_PAUSE_MS = 1_000;
 const PRUNING_PAUSE_MS = 60_000;
 const PRUNED_AT_ONCE = 5_000;
+/** As many as JavaScript holds exactly. Networks that share a key share the views they may add. */
+const NETWORK_KEY_BYTES = 6;
 
 export function createWatchingService(db: Db, { catalogue, log }: WatchingOptions) {
   const batch = new ViewBatch(async (views) => {
-    const rows = await queries.countViews(
-      db,
-      views.map(({ dramaId }) => dramaId),
-      views.map(({ visitorHash }) => visitorHash),
-    );
+    const rows = await queries.countViews(db, {
+      dramaIds: views.map(({ dramaId }) => dramaId),
+      visitorHashes: views.map(({ visitorHash }) => visitorHash),
+      networkKeys: views.map(({ networkKey }) => networkKey),
+    });
     return new Map(rows.map((row) => [row.drama_id, row.view_count]));
   });
 
   const foldViews = () => queries.foldViews(db);
   const pruneVisitors = async () => {
     while ((await queries.deleteOldVisitors(db, PRUNED_AT_ONCE)) === PRUNED_AT_ONCE);
+    while ((await queries.deleteOldNetworks(db, PRUNED_AT_ONCE)) === PRUNED_AT_ONCE);
   };
   const tellFailure = (err: unknown) => {
     // That the database is away is told by those who feel its pulse.
@@ -51,7 +54,7 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
   let upkeep: Repeated[] = [];
 
   return {
-    /** From now on this server, too, adds pending views to their dramas and forgets old visitors. */
+    /** From now on this server, too, adds pending views to their dramas and forgets old visitors and networks. */
     startUpkeep() {
       upkeep = [
         repeat(FOLDING_PAUSE_MS, foldViews, tellFailure),
@@ -70,7 +73,7 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
     /** The drama's views; a visitor adds one in 30 minutes, a user's history gains the drama. */
     async countView(visitor: Visitor, dramaId: number, episodeNo?: number) {
       const [viewCount] = await Promise.all([
-        batch.add({ dramaId, visitorHash: hashVisitor(visitor, dramaId) }),
+        batch.add(viewOf(visitor, dramaId)),
         'userId' in visitor && queries.insertWatched(db, visitor.userId, dramaId, episodeNo),
       ]);
       if (viewCount === undefined) throw new AppError('notFound');
@@ -106,9 +109,18 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
   };
 }
 
+function viewOf(visitor: Visitor, dramaId: number): View {
+  if ('userId' in visitor)
+    return { dramaId, visitorHash: hashFor(dramaId, 'user', visitor.userId), networkKey: null };
+  const { network, userAgent } = visitor;
+  return {
+    dramaId,
+    visitorHash: hashFor(dramaId, 'guest', network, userAgent),
+    networkKey: hashFor(dramaId, 'network', network).readUIntBE(0, NETWORK_KEY_BYTES),
+  };
+}
+
 /** Another one for each drama: what somebody watched cannot be gathered from the hashes. */
-function hashVisitor(visitor: Visitor, dramaId: number): Buffer {
-  const name =
-    'userId' in visitor ? ['user', visitor.userId] : ['guest', visitor.address, visitor.userAgent];
+function hashFor(dramaId: number, ...name: (string | number)[]): Buffer {
   return hash('sha256', JSON.stringify([dramaId, ...name]), 'buffer');
 }

@@ -1,0 +1,63 @@
+-- Random ids, known devices, and a cap on the views of one network.
+
+-- Ids that the API shows: numbers in sequence would tell how many orders, cart lines and sessions
+-- there are. 48 random bits: positive, below 2^53, which JavaScript holds exactly. Rows that exist
+-- keep their ids. Ids say nothing of the order of creation any more: sort by time.
+CREATE FUNCTION random_id() RETURNS bigint
+LANGUAGE sql VOLATILE
+RETURN ('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint + 1;
+
+ALTER TABLE sessions ALTER COLUMN id DROP IDENTITY;
+ALTER TABLE sessions ALTER COLUMN id SET DEFAULT random_id();
+ALTER TABLE copyright_cart_lines ALTER COLUMN id DROP IDENTITY;
+ALTER TABLE copyright_cart_lines ALTER COLUMN id SET DEFAULT random_id();
+ALTER TABLE copyright_orders ALTER COLUMN id DROP IDENTITY;
+ALTER TABLE copyright_orders ALTER COLUMN id SET DEFAULT random_id();
+
+-- Devices -----------------------------------------------------------------------------------------
+
+-- Browsers from which a user has signed in, known by the hash of a cookie. A known device has
+-- limits of its own, which strangers cannot use up; it opens nothing. One browser may be known to
+-- several accounts.
+CREATE TABLE known_devices (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  token_hash   bytea NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz NOT NULL DEFAULT now(),
+
+  CONSTRAINT known_devices_once UNIQUE (token_hash, user_id),
+  CONSTRAINT known_devices_token_size CHECK (octet_length(token_hash) = 32)
+);
+
+CREATE INDEX known_devices_by_user ON known_devices (user_id, last_used_at);
+CREATE INDEX known_devices_by_time ON known_devices (last_used_at);
+
+CREATE OR REPLACE FUNCTION end_sessions_of_disabled() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sessions SET ended_at = now() WHERE user_id = NEW.id AND ended_at IS NULL;
+  DELETE FROM password_reset_links WHERE user_id = NEW.id;
+  DELETE FROM known_devices WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+-- Views -------------------------------------------------------------------------------------------
+
+-- 48 bits of a hash of drama and network; null for a signed-in user. Nobody reads it here: it is on
+-- its way to network_views.
+ALTER TABLE recent_views ADD COLUMN network_key bigint;
+
+-- How many guests of one network a drama has had since began_at, and how many before the statement
+-- that counted last. Unlogged: after a crash the counts start anew, and each view costs less.
+CREATE UNLOGGED TABLE network_views (
+  drama_id      bigint NOT NULL,
+  network_key   bigint NOT NULL,
+  guests        integer NOT NULL,
+  guests_before integer NOT NULL DEFAULT 0,
+  began_at      timestamptz NOT NULL DEFAULT now(),
+
+  PRIMARY KEY (drama_id, network_key)
+) WITH (autovacuum_vacuum_scale_factor = 0.1);
+
+CREATE INDEX network_views_by_time ON network_views (began_at);

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startProcess } from '../../bench/process.ts';
+import buyer from '../../demo/buyer.json' with { type: 'json' };
+import { hashPassword } from '../../server/modules/accounts/passwords.ts';
+import { call } from '../support/call.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
+
+// Every test starts real programs, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vignette-demo-buyer-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Starts a server with these settings; the code of a sign-in there, and of a call with `token`. */
+async function visit(settings: Record<string, string>, token?: string) {
+  const site = await startProcess(['server/main.ts'], {
+    NODE_ENV: 'production',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.connection),
+    ...settings,
+  });
+  try {
+    const session = token && (await call(site, 'getUserInfo', {}, { token })).code;
+    const { email, password } = buyer;
+    const { code, data } = await call(site, 'loginWithEmailPassword', { email, password });
+    return { session, code, token: data?.token };
+  } finally {
+    await site.stop();
+  }
+}
+
+const OWN = { DEMO: '1' };
+const REACHED: Record<string, string>[] = [
+  { PUBLIC_URL: 'http://drama.example', DEMO: '1' },
+  { PUBLIC_URL: 'https://drama.example', DEMO: '0' },
+  { HOST: '0.0.0.0', DEMO: '0' },
+];
+
+const audited = () => database.db.selectFrom('audit_log').select('action').orderBy('id').execute();
+
+test('is enabled by a loopback start with DEMO, and disabled by every other start', async () => {
+  database = await createTestDatabase();
+  for (const settings of REACHED) {
+    const { token, code } = await visit(OWN);
+    expect(code).toBe(200);
+    expect(await visit(settings, token)).toMatchObject({ session: 911, code: 911 });
+  }
+  expect(await visit({ DEMO: '0' })).toMatchObject({ code: 911 });
+  expect((await audited()).map(({ action }) => action)).toEqual([
+    'account.disable',
+    'account.enable',
+    'account.disable',
+    'account.enable',
+    'account.disable',
+  ]);
+});
+
+test('is not there where the first start is one that others can reach', async () => {
+  database = await createTestDatabase();
+  expect(await visit({ PUBLIC_URL: 'http://drama.example', DEMO: '1' })).toMatchObject({
+    code: 60014,
+  });
+  expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
+  expect(await database.db.selectFrom('dramas').select('id').limit(1).execute()).toHaveLength(1);
+});
+
+test('is left alone with a password of its own, and stays disabled when an operator disabled it', async () => {
+  database = await createTestDatabase();
+  await visit(OWN);
+  const set = (change: object) => database.db.updateTable('users').set(change).execute();
+  const before = await database.db.selectFrom('users').select('password_hash').execute();
+  await set({ password_hash: await hashPassword('a wet paper lantern') });
+  expect(await visit({ PUBLIC_URL: 'http://drama.example' })).toMatchObject({ code: 60014 });
+  expect(await audited()).toEqual([]);
+  await set({ ...before[0], disabled_at: new Date(), disabled_reason: 'spam' });
+  expect(await visit(OWN)).toMatchObject({ code: 911 });
+});
