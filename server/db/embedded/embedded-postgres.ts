@@ -43,9 +43,10 @@ export async function startEmbeddedPostgres(
   const clusterDir = join(realDataDir, 'postgres');
   const account = await chooseAccount(clusterDir);
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
-  await ensureCluster(clusterDir, initdb, account);
   const socket = await prepareSocketFolder(clusterDir, realDataDir, account);
+  // Before the files may change their owner, which a PostgreSQL still running would not survive.
   await clearLeftoverPostmaster(clusterDir, socket.path);
+  await ensureCluster(clusterDir, initdb, account);
 
   const postmaster = await startOnceOrphansAreGone({
     postgres,

@@ -53,6 +53,8 @@ function fits(folder: string): boolean {
 }
 
 async function makePrivateFolder(folder: string, account: Account | undefined) {
+  // A killed start leaves it behind empty, maybe under another user id.
+  await rmdir(folder).catch(() => {});
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
