@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
-import { listApplied, migrateToLatest } from './db/migrate.ts';
+import { migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { limitKey } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
@@ -18,6 +18,7 @@ import {
 import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
 import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
 import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
+import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
 import {
   type CatalogueService,
   createCatalogueService,
@@ -132,6 +133,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   try {
     onProgress('migrating the database');
     await migrateToLatest(database.db);
+    const outcome = await settleInterruptedRestore(database.db, config.dataDir);
+    if (outcome) log.warn({}, `an interrupted restore was ${outcome}`);
   } catch (error) {
     await close();
     throw error;
@@ -203,9 +206,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     audit,
     backup: createBackupService({
+      db,
       connection: host.connection,
       dataDir: config.dataDir,
-      listMigrations: () => listApplied(db),
       audit,
       now,
     }),

@@ -224,7 +224,8 @@ describe('after a kill -9', () => {
   test('while the files are made, the next start makes them anew', async () => {
     const owner = spawnOwner();
     const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'));
-    const hasBegun = () => drafts().some((draft) => existsSync(join(dataDir, draft, 'cluster/PG_VERSION')));
+    const hasBegun = () =>
+      drafts().some((draft) => existsSync(join(dataDir, draft, 'cluster/PG_VERSION')));
     await expect.poll(hasBegun, { interval: 5 }).toBe(true);
     const modes = drafts().map((draft) => statSync(join(dataDir, draft)).mode & 0o777);
     expect(modes).toEqual([0o710]);
