@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { checkDataDir } from './data-dir.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
@@ -118,7 +119,10 @@ const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
+  checkDataDir(config.dataDir);
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
+  if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
+    log.warn({}, 'running as root, which the site does not need: use an unprivileged user');
   const reach = overrides.isCommand ? joinDatabase : runDatabase;
   const host = overrides.connection
     ? { connection: overrides.connection, close: async () => {} }
