@@ -113,7 +113,7 @@ test('a table fits its window: the widest columns are cut, never the first; a pr
   expect(complain.mock.calls).toEqual([['There is nothing to list.']]);
 });
 
-test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
+test('vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
   const { connection, db } = await createTestDatabase();
   const folder = await folderWith({});
   const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: '' };
@@ -158,7 +158,7 @@ test('a DATA_DIR without a database is told, and stays as it is', async () => {
       code: 1,
       output: '',
       complaint: expect.stringMatching(
-        /^There is no database yet under .*none: npm start makes it/,
+        /^There is no database yet under .*none: npm start creates it/,
       ),
     });
   expect(await readdir(folder)).toEqual(['es.srt']);

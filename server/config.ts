@@ -33,7 +33,7 @@ function wholeNumber(min: number, max: number) {
 const host = v.pipe(
   nonEmpty,
   v.check(
-    (value) => ipaddr.isValid(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+    (value) => ipaddr.isValid(value) || /^\w([\w.-]*\w)?$/.test(value),
     'must be an IP address or a host name',
   ),
 );

@@ -6,20 +6,20 @@ import { OperatorError } from './operator-error.ts';
 
 type Make = (draft: string) => Promise<void>;
 
-/** A file or folder that is there whole or not at all, and never written over. */
+/** Makes a file or folder completely or not at all; refuses one that exists. */
 export async function makeWhole(path: string, make: Make): Promise<void> {
   if (existsSync(path)) throw new OperatorError(`${path} is there already: name another.`);
   await replaceWhole(path, make);
 }
 
 /**
- * A file takes the place of the one that was there, whole or not at all: it is made under another
- * name. What a process that was killed left behind is in nobody's way.
+ * Writes under another name and renames, so that the file is complete or as before. The name has the
+ * process id, so what a killed process left behind is not in the way.
  */
 export async function replaceWhole(path: string, make: Make): Promise<void> {
   const draft = `${resolve(path)}.unfinished-${process.pid}`;
   const remove = () => rmSync(draft, { recursive: true, force: true });
-  // Whoever stops the command leaves no time for more.
+  // A signal ends the command by process.exit, which runs no `finally`.
   process.once('exit', remove);
   try {
     await make(draft);

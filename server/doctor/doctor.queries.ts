@@ -9,7 +9,7 @@ export async function describeDatabase(db: Db) {
   return rows[0];
 }
 
-/** Mails that were tried and did not go out, or that nobody has tried for a while. */
+/** Mails whose sending failed, or was not tried for a while. */
 export async function countStuckMails(db: Db) {
   const { rows } = await sql<{ mails: number; since: Date | null }>`
     SELECT count(*) AS mails, min(created_at) AS since FROM outgoing_mails
@@ -24,7 +24,7 @@ export interface MediaRow {
   paths: (string | null)[];
 }
 
-/** What pages load, by what names it: each gives the rows after a number, in their order. */
+/** Media paths by the table that has them: rows with an id after a given one, ordered by id. */
 export const mediaRows = {
   dramas: async (db: Db, after: number, limit: number) =>
     sql<MediaRow>`

@@ -19,7 +19,7 @@ const INITDB_ARGUMENTS = [
   '--no-instructions',
 ];
 
-/** Makes the cluster aside and renames it, so that it is there whole or not at all. */
+/** Makes the cluster under another name and renames it, so that an interrupted one is never used. */
 export async function ensureCluster(
   clusterDir: string,
   initdb: string,
@@ -67,7 +67,7 @@ async function makeCluster(draft: string, initdb: string, account: Account | und
   return made;
 }
 
-/** What a start that was killed left; its initdb may still be writing for a moment. */
+/** Removes what a killed start left; its initdb may still be writing for a moment. */
 async function removeDrafts(parent: string, prefix: string) {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const draft of drafts) await removeFolder(join(parent, draft));
