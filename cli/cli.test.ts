@@ -133,7 +133,7 @@ test('a file that is absent, unreadable or not JSON is named with the reason', a
   expect(await at('marked.json')).toEqual({ a: 1 });
 });
 
-test('npx vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
+test('vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
   const { connection, db } = await createTestDatabase();
   const folder = await folderWith({});
   const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: '' };
@@ -178,7 +178,7 @@ test('a DATA_DIR without a database is named, and nothing is written to it', asy
       code: 1,
       output: '',
       complaint: expect.stringMatching(
-        /^There is no database yet under .*none: npm start makes it/,
+        /^There is no database yet under .*none: npm start creates it/,
       ),
     });
   expect(await readdir(folder)).toEqual(['es.srt']);

@@ -59,6 +59,10 @@ test.each([
   ['MAIL_FROM', 'hi@x.example', { mailFrom: 'hi@x.example' }],
   ['BUSINESS_EMAIL', 'sales@x.example', { businessEmail: 'sales@x.example' }],
   ['SITE_NAME', ' 影 ', { siteName: '影' }],
+  ['SITE_NAME', '🎬'.repeat(60), { siteName: '🎬'.repeat(60) }],
+  ['HOST', 'fe80::1', { host: 'fe80::1', hasDevMail: false }],
+  ['DATABASE_URL', 'postgres://u@/x?host=/run', { databaseUrl: 'postgres://u@/x?host=/run' }],
+  ['SMTP_URL', 'smtp://u:p%40@mail', { smtpUrl: 'smtp://u:p%40@mail', hasDevMail: false }],
   ['MEDIA_BASE_URL', 'https://cdn.example/v//', { mediaBaseUrl: 'https://cdn.example/v' }],
   [
     'S3_URL',
@@ -106,6 +110,25 @@ test.each([
 describe('a wrong value is one line that names the setting', () => {
   test.each([
     ['HOST', '  '],
+    ['HOST', 'http://0.0.0.0'],
+    ['HOST', 'a b'],
+    ['HOST', '[::1]'],
+    ['PUBLIC_URL', 'https://vignette.example:0'],
+    ['PUBLIC_URL', 'https://vignette.example\n'],
+    ['PUBLIC_URL', 'https://u:p@vignette.example'],
+    ['DATABASE_URL', 'postgres://u:p#w@db:5432/x'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail:0'],
+    ['SMTP_URL', 'smtp://u:%zz@mail'],
+    ['BUSINESS_EMAIL', 'sales@x.example\r\nBcc: all@x.example'],
+    ['MAIL_FROM', 'A\u0000 <a@x.example>'],
+    ['SITE_NAME', 'x'.repeat(61)],
+    ['SITE_NAME', 'Vignette\u0007'],
+    ['DATA_DIR', '/tmp/a\nb'],
+    ['MEDIA_BASE_URL', 'https://cdn.example/?v=1'],
+    ['MEDIA_BASE_URL', 'https://cdn.example/#'],
+    ['MEDIA_BASE_URL', 'https://u:p@cdn.example'],
+    ['MEDIA_BASE_URL', 'https://cdn.example:0'],
     ['PORT', 'abc'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -148,6 +171,48 @@ describe('a wrong value is one line that names the setting', () => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} \\S[^\\r\\n]+\\.$`));
+  });
+
+  test.each([
+    ['SMTP_URL', 'smtp://user:p@', 'has no host'],
+    ['SMTP_URL', 'smtp://user:p@:25', 'has no host'],
+    ['SMTP_URL', 'mail.example.com', 'must be a URL starting with smtp:// or smtps://'],
+    [
+      'SMTP_URL',
+      'smtp://user:a/b@mail',
+      'is not a valid URL: percent-encode special characters in the user name and password',
+    ],
+    [
+      'SMTP_URL',
+      'smtp://user:1#b@mail',
+      'is not a valid URL: percent-encode special characters in the user name and password',
+    ],
+    ['PUBLIC_URL', 'https://', 'has no host'],
+    ['S3_URL', 's3://k:s@/films', 'has no host'],
+    ['S3_URL', 's3://host/films', 'has no key: it must be s3://key:secret@host/bucket'],
+    ['S3_URL', 's3://k@host/films', 'has no secret: it must be s3://key:secret@host/bucket'],
+    ['S3_URL', 's3://k:s@host', 'has no bucket: it must be s3://key:secret@host/bucket'],
+    [
+      'S3_URL',
+      's3://k:s@host/My_Films',
+      'has the bucket "My_Films", but a bucket\'s name is 3 to 63 lowercase letters, digits, dots and hyphens',
+    ],
+    [
+      'S3_URL',
+      's3://k:a/b@host/films',
+      'is not a valid URL: percent-encode special characters in the user name and password',
+    ],
+    [
+      'S3_URL',
+      's3://k:s@host/films?regoin=x',
+      'has the unknown parameter "regoin": there is only region',
+    ],
+    ['S3_URL', 's3://k:s@host/films?region=a%20b', 'has the invalid region "a b"'],
+    ['SITE_NAME', '影'.repeat(61), 'must be at most 60 characters'],
+    ['HOST', 'a b', 'must be an IP address or a host name'],
+    ['MAIL_FROM', 'A\t<a@x.example>', 'must not contain control characters'],
+  ])('%s=%s says which part is wrong', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name} ${message}.`));
   });
 
   test('and the first of several is enough', () => {

@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import pg from 'pg';
 import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
 import { isLoopback } from './http/client-address.ts';
 import { OperatorError } from './operator-error.ts';
 import { readStore } from './store-settings.ts';
+import {
+  bareOrigin,
+  baseOfPaths,
+  encodedCredentials,
+  urlWith,
+  withoutTrailingSlash,
+} from './url-settings.ts';
 
-/** One line that names the setting: what a person sees when the start is refused. */
+/** A wrong setting, in one line that begins with its name. */
 export class ConfigError extends OperatorError {}
 
 const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'));
@@ -22,31 +30,49 @@ function wholeNumber(min: number, max: number) {
   );
 }
 
-function urlWith(...protocols: string[]) {
-  const rule = `must be a URL starting with ${protocols.map((name) => `${name}://`).join(' or ')}`;
-  return v.pipe(
-    v.string(),
-    v.check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
-      rule,
-    ),
-  );
+const host = v.pipe(
+  nonEmpty,
+  v.check(
+    (value) => ipaddr.isValid(value) || /^\w([\w.-]*\w)?$/.test(value),
+    'must be an IP address or a host name',
+  ),
+);
+
+const SITE_NAME_LENGTH = 60;
+
+/** It is part of page titles, mails and file names. */
+const siteName = v.pipe(
+  nonEmpty,
+  v.check(
+    (name) => Array.from(name).length <= SITE_NAME_LENGTH,
+    `must be at most ${SITE_NAME_LENGTH} characters`,
+  ),
+);
+
+/** Read by pg itself: `postgres://user@/name?host=/run` is PostgreSQL's own form, and no URL. */
+const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgres:// or postgresql://'),
+  v.check(
+    canPgRead,
+    'is not a valid URL: percent-encode special characters in the user name and password',
+  ),
+);
+
+function canPgRead(connectionString: string): boolean {
+  try {
+    return Boolean(new pg.Client({ connectionString }));
+  } catch {
+    return false;
+  }
 }
-
-/** Links and mails are built on it: a path or a password in it would be in all of them. */
-const bareOrigin = v.check((url: string) => {
-  const { origin, href } = new URL(url);
-  return href === `${origin}/`;
-}, 'must be an origin alone, such as https://example.com');
-
-const withoutTrailingSlash = v.transform((url: string) => url.replace(/\/+$/, ''));
 
 const addressBlock = v.pipe(
   v.string(),
   v.check(isAddressBlock, 'must list addresses or CIDR blocks, none with the prefix /0'),
 );
 
-/** Not its names (`loopback`) nor netmasks; and what it cannot compile must not fail later. */
+/** proxy-addr would also take names (`loopback`) and netmasks; what it cannot compile is refused now. */
 function isAddressBlock(value: string): boolean {
   if (!ipaddr.isValid(value) && !ipaddr.isValidCIDR(value)) return false;
   try {
@@ -69,7 +95,7 @@ const mailSender = v.pipe(
 );
 
 const settings = v.object({
-  HOST: v.optional(nonEmpty, '127.0.0.1'),
+  HOST: v.optional(host, '127.0.0.1'),
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   PUBLIC_URL: v.optional(v.pipe(urlWith('http', 'https'), bareOrigin, withoutTrailingSlash)),
   DATA_DIR: v.optional(
@@ -85,19 +111,15 @@ const settings = v.object({
       v.transform((path) => resolve(path)),
     ),
   ),
-  DATABASE_URL: v.optional(
-    // Not held to the rules of URLs: `postgres://user@/name?host=/run` is PostgreSQL's own form.
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgres:// or postgresql://'),
-    ),
-  ),
-  SMTP_URL: v.optional(urlWith('smtp', 'smtps')),
+  DATABASE_URL: v.optional(databaseUrl),
+  SMTP_URL: v.optional(v.pipe(urlWith('smtp', 'smtps'), encodedCredentials)),
   MAIL_FROM: v.optional(mailSender, 'Vignette <no-reply@vignette.example>'),
   BUSINESS_EMAIL: v.optional(mailAddress, 'business@vignette.example'),
-  SITE_NAME: v.optional(nonEmpty, 'Vignette'),
-  MEDIA_BASE_URL: v.optional(v.pipe(urlWith('http', 'https'), withoutTrailingSlash)),
-  S3_URL: v.optional(v.pipe(urlWith('s3', 's3+http'), v.rawTransform(readStore))),
+  SITE_NAME: v.optional(siteName, 'Vignette'),
+  MEDIA_BASE_URL: v.optional(v.pipe(urlWith('http', 'https'), baseOfPaths, withoutTrailingSlash)),
+  S3_URL: v.optional(
+    v.pipe(urlWith('s3', 's3+http'), encodedCredentials, v.rawTransform(readStore)),
+  ),
   FFMPEG: v.optional(nonEmpty, 'ffmpeg'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
@@ -129,19 +151,26 @@ const settings = v.object({
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
 });
 
+/** A line break would reach mails, headers and the log. */
+function refuseControlCharacters(given: Environment) {
+  const name = Object.keys(settings.entries).find((key) => /\p{Cc}/u.test(given[key] ?? ''));
+  if (name) throw new ConfigError(`${name} must not contain control characters.`);
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 export type Environment = Record<string, string | undefined>;
 
 /**
- * The environment, read once. A variable that is set but empty counts as absent, and `otherwise`
- * says what it is then.
+ * Reads the environment. A variable that is set but empty counts as absent, and is then taken from
+ * `otherwise`.
  */
 export function readConfig(environment: Environment, otherwise: Environment = {}) {
   const present = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const given = { ...otherwise, ...Object.fromEntries(present) };
+  refuseControlCharacters(given);
   const result = v.safeParse(settings, given, { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
@@ -169,7 +198,7 @@ export function readConfig(environment: Environment, otherwise: Environment = {}
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
-    /** Whether `/dev/mail` shows the mails: no mail server is set, and only this machine uses the site. */
+    /** Whether `/dev/mail` shows the mails: there is no mail server, and only this machine is served. */
     hasDevMail:
       env.SMTP_URL === undefined &&
       env.TRUSTED_PROXIES.length === 0 &&

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { checkDataDir } from './data-dir.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
-import { listApplied, migrateToLatest } from './db/migrate.ts';
+import { migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { networksOf } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
@@ -19,6 +20,7 @@ import {
 import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
 import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
 import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
+import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
 import {
   type CatalogueService,
   createCatalogueService,
@@ -122,7 +124,10 @@ const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
+  checkDataDir(config.dataDir);
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
+  if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
+    log.warn({}, 'running as root, which the site does not need: use an unprivileged user');
   const reach = overrides.isCommand ? joinDatabase : runDatabase;
   const host = overrides.connection
     ? { connection: overrides.connection, close: async () => {} }
@@ -137,6 +142,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   try {
     onProgress('migrating the database');
     await migrateToLatest(database.db);
+    const outcome = await settleInterruptedRestore(database.db, config.dataDir);
+    if (outcome) log.warn({}, `an interrupted restore was ${outcome}`);
   } catch (error) {
     await closeDatabase();
     throw error;
@@ -211,9 +218,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     audit,
     mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({
+      db,
       connection: host.connection,
       dataDir: config.dataDir,
-      listMigrations: () => listApplied(db),
       audit,
       now,
     }),

@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Config, type Environment, readConfig } from './config.ts';
+import { checkDataDir } from './data-dir.ts';
 import { readOwnFile } from './own-file.ts';
 import { replaceWhole } from './whole-file.ts';
 
-/** What mails say of the site, whoever queues them. */
+/** What mails say of the site, whether a server or a command queues them. */
 const siteSettings = v.object({
   PUBLIC_URL: v.string(),
   SITE_NAME: v.string(),
@@ -15,7 +16,7 @@ type SiteSettings = v.InferOutput<typeof siteSettings>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'site.json');
 
-/** A server leaves them in DATA_DIR as it runs with them. */
+/** Writes the settings of a running server to DATA_DIR. */
 export async function noteSiteSettings(config: Config): Promise<void> {
   const noted: SiteSettings = {
     PUBLIC_URL: config.publicUrl,
@@ -28,13 +29,14 @@ export async function noteSiteSettings(config: Config): Promise<void> {
   );
 }
 
-/** For a command: what its own environment does not say of the site is as the server has it. */
+/** For a command: settings of the site that its environment lacks are those of the server. */
 export function readCommandConfig(environment: Environment): Config {
   const { dataDir } = readConfig(environment);
+  checkDataDir(dataDir);
   const noted = readOwnFile(
     fileIn(dataDir),
     siteSettings,
-    'a server writes; its next start mends it',
+    'a server writes; its next start corrects it',
   );
   return readConfig(environment, noted);
 }

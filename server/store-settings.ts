@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { decodePart } from './url-settings.ts';
 
 /** An S3-compatible store, and the place in it where media goes. */
 export interface StoreSettings {
@@ -11,6 +12,9 @@ export interface StoreSettings {
   secretAccessKey: string;
 }
 
+const FORM = 's3://key:secret@host/bucket';
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
 /** `s3://key:secret@host/bucket/folder?region=eu-west-1`; `s3+http` is without TLS. */
 export function readStore({
   dataset: { value: text },
@@ -19,25 +23,34 @@ export function readStore({
 }: v.RawTransformContext<string>): StoreSettings {
   const url = new URL(text);
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
-  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodePart);
-  if (!accessKeyId || !secretAccessKey || !url.host || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket)) {
-    addIssue({ message: 'must be s3://key:secret@host/bucket, with %xx for signs in the secret' });
+  const accessKeyId = decodePart(url.username);
+  const secretAccessKey = decodePart(url.password);
+  const refuse = (message: string) => {
+    addIssue({ message });
     return NEVER;
+  };
+
+  if (!accessKeyId) return refuse(`has no key: it must be ${FORM}`);
+  if (!secretAccessKey) return refuse(`has no secret: it must be ${FORM}`);
+  if (!bucket) return refuse(`has no bucket: it must be ${FORM}`);
+  if (!BUCKET_NAME.test(bucket)) {
+    return refuse(
+      `has the bucket "${bucket}", but a bucket's name is 3 to 63 lowercase letters, digits, dots and hyphens`,
+    );
   }
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'region')
+      return refuse(`has the unknown parameter "${name}": there is only region`);
+  }
+  const region = url.searchParams.get('region') || 'us-east-1';
+  if (!/^[a-zA-Z0-9-]+$/.test(region)) return refuse(`has the invalid region "${region}"`);
+
   const protocol = url.protocol === 's3:' ? 'https' : 'http';
   return {
     bucketUrl: `${protocol}://${url.host}/${bucket}`,
     prefix: folders.map((folder) => `${folder}/`).join(''),
-    region: url.searchParams.get('region') || 'us-east-1',
+    region,
     accessKeyId,
     secretAccessKey,
   };
-}
-
-function decodePart(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isAbsent, isFileFailure } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
@@ -33,4 +33,10 @@ export async function replaceWhole(path: string, make: Make): Promise<void> {
     process.off('exit', remove);
     remove();
   }
+}
+
+/** Makes the names in a folder survive a power cut, as surely as what is later written under them. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }

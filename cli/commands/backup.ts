@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { OnBackupProgress } from '../../server/modules/backup/check-backup.ts';
 import { operate } from '../operate.ts';
 import { formatTime } from '../print.ts';
 import { formatBytes, withProgress } from '../progress.ts';
@@ -7,13 +8,13 @@ import { formatBytes, withProgress } from '../progress.ts';
 export function addBackupCommands(program: Command) {
   program
     .command('backup')
-    .description('the database and the media of this machine as one tar file')
-    .argument('<file>', 'must not be there yet')
+    .description('write the database and the media of this machine to one tar file')
+    .argument('<file>', 'must not exist yet')
     .addHelpText(
       'after',
       `
-It has all there is of one moment, while servers go on. It tells of people, so only you can read
-it. Media in an object store stays there.
+The backup is consistent, even while servers keep running. It contains personal data, so only you
+can read the file. Media in an object store is not part of it.
 
 Example:
   vignette backup /backups/vignette-2026-11-15.tar`,
@@ -29,34 +30,45 @@ Example:
 
   program
     .command('restore')
-    .description('put a backup back; all of it or nothing')
+    .description('restore a backup: all of it or nothing')
     .argument('<file>')
-    .option('--replace', 'throw away the database and the media that are there')
+    .option('--replace', 'delete the database and the media that are there first')
     .addHelpText(
       'after',
       `
-The file is read to its end and compared with its checksums before anything is changed. It needs
-the version of Vignette that made it.
+The whole file is read and compared with its checksums before anything is changed. It needs the
+version of Vignette that made it. A restore that is killed is completed or undone by the next start
+of the server, or by the next command.
 
 Example:
   vignette restore /backups/vignette-2026-11-15.tar --replace`,
     )
     .action((file, { replace = false }) =>
-      operate(
-        async ({ context, actor }) => {
-          const { made_at, rows, files } = await countingBytes((onProgress) =>
-            context.backup.restore(actor, resolve(file), replace, onProgress),
-          );
-          const time = formatTime(new Date(made_at));
-          console.log(`Restored as of ${time}: ${rows} rows, ${files} media files.`);
-        },
-        { mayMakeDatabase: true },
-      ),
+      countingBytes((onProgress) => restore(resolve(file), replace, onProgress)),
     );
 }
 
+async function restore(file: string, isReplacing: boolean, onProgress: OnBackupProgress) {
+  const [{ readCommandConfig }, { checkBackup }] = await Promise.all([
+    import('../../server/site-settings.ts'),
+    import('../../server/modules/backup/check-backup.ts'),
+  ]);
+  // Wrong settings are reported before a large file is read.
+  readCommandConfig(process.env);
+  const backup = await checkBackup(file, onProgress);
+  await operate(
+    async ({ context, actor }) => {
+      const restored = await context.backup.restore(actor, backup, isReplacing, onProgress);
+      const { made_at, rows, files } = restored;
+      const time = formatTime(new Date(made_at));
+      console.log(`Restored as of ${time}: ${rows} rows, ${files} media files.`);
+    },
+    { mayMakeDatabase: true },
+  );
+}
+
 function countingBytes<Result>(
-  work: (onProgress: (step: string, bytes: number) => void) => Promise<Result>,
+  work: (onProgress: OnBackupProgress) => Promise<Result>,
 ): Promise<Result> {
   return withProgress((show) => {
     const done: Record<string, number> = {};

@@ -131,6 +131,24 @@ test('a database without its tables is told of, and left as it is; a wrong setti
   });
 });
 
+test('the last line counts the problems, and placeholders are named as such', async () => {
+  const { connection } = await createTestDatabase();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection) };
+  const [one, two] = await Promise.all([
+    runCommand(['doctor'], { ...env, PORT: 'x' }),
+    runCommand(['doctor'], {
+      ...env,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      OPERATOR_FILE: join(dataDir, 'nowhere.json'),
+    }),
+  ]);
+  expect([one.code, one.complaint]).toEqual([1, '1 problem to fix.\n']);
+  expect([two.code, two.complaint]).toEqual([1, '2 problems to fix.\n']);
+  expect(two.output).toContain(
+    'BUSINESS_EMAIL is business@vignette.example, a placeholder nobody reads',
+  );
+});
+
 test('facts that the legal pages lack are a failure on a public site and else a warning', async () => {
   const operatorFile = join(dataDir, 'facts.json');
   await writeFile(operatorFile, '{ "company": "Moon Gate", "register": null }');

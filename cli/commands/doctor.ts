@@ -5,12 +5,12 @@ import { printJson } from '../print.ts';
 export function addDoctorCommand(program: Command) {
   program
     .command('doctor')
-    .description('look at settings, database, mail, media and disk, and say what to do')
+    .description('check settings, database, mail, media and disk, and say what to do')
     .option('--json', 'for programs')
     .addHelpText(
       'after',
       `
-Changes nothing. Ends with 1 when something fails; a warning is something to know.
+Changes nothing. The exit code is 1 when a check fails, and 0 when there are only warnings.
 
 Example:
   vignette doctor`,
@@ -25,6 +25,7 @@ Example:
           if (advice) console.log(`${' '.repeat(21)}${advice}`);
         }
       const failed = findings.filter(({ status }) => status === 'fail').length;
-      if (failed > 0) throw new OperatorError(`To be mended: ${failed}.`);
+      if (failed > 0)
+        throw new OperatorError(`${failed} ${failed === 1 ? 'problem' : 'problems'} to fix.`);
     });
 }

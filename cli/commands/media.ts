@@ -41,12 +41,12 @@ Examples:
 }
 
 async function ingestAll(paths: string[], jobs: number) {
-  const [{ readConfig }, { requireDatabase }, { ingest }] = await Promise.all([
-    import('../../server/config.ts'),
+  const [{ readCommandConfig }, { requireDatabase }, { ingest }] = await Promise.all([
+    import('../../server/site-settings.ts'),
     import('../../server/db/reach-database.ts'),
     import('../../server/modules/media/ingest.service.ts'),
   ]);
-  const config = readConfig(process.env);
+  const config = readCommandConfig(process.env);
   requireDatabase(config);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -48,5 +48,5 @@ test('says so when the folder cannot be made', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect(() => lockDataDir(join(file, 'data'))).toThrow(DataDirUnusable);
-  expect(() => lockDataDir(join(file, 'data'))).toThrow(/cannot be made or written: .*ENOTDIR/);
+  expect(() => lockDataDir(join(file, 'data'))).toThrow(/^DATA_DIR .*data is below a file/);
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { explainDataDirFailure } from '../data-dir.ts';
 import { OperatorError } from '../operator-error.ts';
 
 export class DataDirInUse extends OperatorError {
@@ -18,8 +19,8 @@ export interface DataDirLock {
 const SQLITE_BUSY = 5;
 
 /**
- * Makes sure that one server only works in DATA_DIR. Node has no call for file locks, but its
- * SQLite takes one that the kernel frees when the process ends, however it ends.
+ * Lets only one process work in a folder. Node has no call for file locks, but its SQLite takes one
+ * that the kernel frees when the process ends, however it ends.
  */
 export function lockDataDir(dataDir: string, patienceMs = 2_000): DataDirLock {
   const pidFile = join(dataDir, 'lock.pid');
@@ -27,7 +28,7 @@ export function lockDataDir(dataDir: string, patienceMs = 2_000): DataDirLock {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(dataDir, 'lock'));
-    // Waits a moment: a server that was just told to stop may still be closing its database.
+    // A server that was just asked to stop may still be closing its database.
     lock.exec(`PRAGMA busy_timeout=${patienceMs}`);
     lock.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=OFF');
     lock.exec('BEGIN EXCLUSIVE');
@@ -38,9 +39,9 @@ export function lockDataDir(dataDir: string, patienceMs = 2_000): DataDirLock {
       const message = `DATA_DIR ${dataDir} is in use by another Vignette server (process ${readPid(pidFile)}).`;
       throw new DataDirInUse(message);
     }
-    const reason = (error as Error).message;
-    const message = `DATA_DIR ${dataDir} cannot be made or written: ${reason}`;
-    throw new DataDirUnusable(message, { cause: error });
+    throw new DataDirUnusable(`DATA_DIR ${dataDir} ${explainDataDirFailure(error)}.`, {
+      cause: error,
+    });
   }
   const held = lock;
   return {

@@ -36,12 +36,14 @@ export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promi
   });
 }
 
+/** The names of all migrations of this version, in their order. */
+export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return Object.keys(await readMigrations(folder));
+}
+
 /** What is missing, and what a newer Vignette has added; nothing is applied. */
 export async function compareMigrations(db: Db, folder = MIGRATIONS_FOLDER) {
-  const [applied, known] = await Promise.all([
-    listApplied(db),
-    readMigrations(folder).then(Object.keys),
-  ]);
+  const [applied, known] = await Promise.all([listApplied(db), listKnownMigrations(folder)]);
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),

@@ -20,7 +20,7 @@ type OnProgress = (step: string) => void;
 const STARTING_MS = 10_000;
 const POLL_MS = 50;
 
-/** Somebody else's PostgreSQL, or our own under DATA_DIR, which only one server may use. */
+/** The PostgreSQL of DATABASE_URL, or our own under DATA_DIR, which only one process may start. */
 export async function runDatabase(
   { databaseUrl, dataDir }: Settings,
   log: DatabaseLog,
@@ -40,26 +40,26 @@ export async function runDatabase(
   };
 }
 
-/** Whether the first start of a server is yet to make it. */
+/** True until the first start of a server has created it. */
 export function isDatabaseToCome({ databaseUrl, dataDir }: Settings): boolean {
   if (databaseUrl) return false;
   try {
     return statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) === undefined;
   } catch {
-    // It cannot be seen: whoever opens it is told why.
+    // Not readable: opening it reports why.
     return false;
   }
 }
 
-/** A command makes none: in a mistyped DATA_DIR it would find all empty and well. */
+/** Commands create no database: with a mistyped DATA_DIR they would work on an empty one. */
 export function requireDatabase(settings: Settings): void {
   if (!isDatabaseToCome(settings)) return;
   throw new OperatorError(
-    `There is no database yet under ${settings.dataDir}: npm start makes it, or DATA_DIR names another folder.`,
+    `There is no database yet under ${settings.dataDir}: npm start creates it; if it is elsewhere, set DATA_DIR.`,
   );
 }
 
-/** For a command: where a server already runs PostgreSQL under DATA_DIR, that one serves it too. */
+/** For a command: uses the PostgreSQL that a server already runs under DATA_DIR, or starts it. */
 export async function joinDatabase(
   settings: Settings,
   log: DatabaseLog,

@@ -9,7 +9,7 @@ import { type Finding, failure, isFine } from './finding.ts';
 const AT_A_TIME = 1_000;
 const NAMED = 3;
 
-/** Every file that the catalogue names, in the folders that `/media` is served from. */
+/** Looks for every file that the catalogue names in the folders that `/media` is served from. */
 export async function checkMedia(db: Db, config: Config): Promise<Finding> {
   if (config.mediaBaseUrl) return checkElsewhere(db, config.mediaBaseUrl);
   const folders = mediaFolders(config);
@@ -20,17 +20,16 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
     missing.push(...paths.filter((_, at) => !found[at]));
     count += paths.length;
   }
-  if (missing.length === 0)
-    return isFine('media', `all ${count} that the catalogue names are there`);
+  if (missing.length === 0) return isFine('media', `all ${count} files in the catalogue exist`);
   const some = missing.slice(0, NAMED).join(', ');
   return failure(
     'media',
-    `${missing.length} of ${count} that the catalogue names are missing: ${some}${missing.length > NAMED ? ', …' : ''}`,
-    `Put them under ${folders[0]}: restore a backup, or bring them again with media ingest.`,
+    `${missing.length} of ${count} files in the catalogue are missing: ${some}${missing.length > NAMED ? ', …' : ''}`,
+    `Put them under ${folders[0]}: restore a backup, or run media ingest again.`,
   );
 }
 
-/** Those of this site, without the colour behind them. */
+/** Paths under `/media`, without the placeholder colour after `#`. */
 async function* listPaths(db: Db): AsyncGenerator<string[]> {
   for (const list of Object.values(mediaRows)) {
     for (let after = 0, isMore = true; isMore; ) {
@@ -58,12 +57,12 @@ async function isThere(path: string, folders: string[]): Promise<boolean> {
   return found.includes(true);
 }
 
-/** A store elsewhere is not asked for each of its files, only for one. */
+/** Asks a store elsewhere for one of its files only. */
 async function checkElsewhere(db: Db, base: string): Promise<Finding> {
   const path = await firstPath(db);
   if (!path) return isFine('media', `no files yet; they are served from ${base}`);
   const url = base + path.slice('/media'.length);
-  const advice = 'Look at MEDIA_BASE_URL, and whether the store lets everybody read.';
+  const advice = 'Check MEDIA_BASE_URL, and that the store is publicly readable.';
   try {
     const { status } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
     if (status === 200) return isFine('media', `served from ${base}`);

@@ -3,7 +3,7 @@ import { createFfmpeg } from '../modules/media/ffmpeg.ts';
 import { createObjectStore } from '../modules/media/object-store.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
-/** The site runs without; only bringing videos needs it. */
+/** Only `media ingest` needs it, not the site. */
 export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
   try {
     return isFine('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
@@ -28,7 +28,7 @@ export async function checkStore({ store, mediaBaseUrl }: Config): Promise<Findi
     await createObjectStore(store).check();
     findings.push(isFine('media store', store.bucketUrl));
   } catch (error) {
-    const advice = 'Look at S3_URL: the key, the secret, the host, the bucket and the region.';
+    const advice = 'Check S3_URL: key, secret, host, bucket and region.';
     findings.push(failure('media store', (error as Error).message, advice));
   }
   return findings;

@@ -47,7 +47,7 @@ export interface MediaRow {
   paths: (string | null)[];
 }
 
-/** What pages load, by what names it: each gives the rows after a number, in their order. */
+/** Media paths by the table that has them: rows with an id after a given one, ordered by id. */
 export const mediaRows = {
   dramas: async (db: Db, after: number, limit: number) =>
     sql<MediaRow>`

@@ -11,21 +11,23 @@ import { checkMail, checkOutgoingMail } from './check-mail.ts';
 import { checkMedia } from './check-media.ts';
 import { checkOperator } from './check-operator.ts';
 import { checkFfmpeg, checkStore } from './check-programs.ts';
+import { checkRestore } from './check-restore.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
-/** Looks at everything the site needs and changes nothing: migrations stay as they are. */
+/** Checks everything the site needs and changes nothing, so migrations are not applied either. */
 export async function examine(environment: Environment): Promise<Finding[]> {
   let config: Config;
   try {
     config = readCommandConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [failure('settings', error.message, 'Mend it; nothing starts before.')];
+    return [failure('settings', error.message, 'Correct it: nothing starts until then.')];
   }
   const found = await Promise.all([
     checkSettings(config),
     checkOperator(config),
+    checkRestore(config),
     checkAllOfDatabase(config),
     checkMail(config),
     checkStore(config),
@@ -38,12 +40,12 @@ export async function examine(environment: Environment): Promise<Finding[]> {
 async function checkAllOfDatabase(config: Config): Promise<Finding[]> {
   if (isDatabaseToCome(config))
     return [
-      warning('database', `there is none yet under ${config.dataDir}`, 'npm start makes it.'),
+      warning('database', `there is none yet under ${config.dataDir}`, 'npm start creates it.'),
     ];
   try {
     return await withDatabase(config, async (db) => {
       const findings = [await checkDatabase(db), await checkMigrations(db)];
-      // Tables that are yet to be made cannot be looked into.
+      // The other checks need all tables.
       if (findings[1]?.status !== 'ok') return findings;
       return [
         ...findings,
@@ -55,8 +57,8 @@ async function checkAllOfDatabase(config: Config): Promise<Finding[]> {
   } catch (error) {
     const [line = ''] = explainFailure(error).split('\n');
     const advice = config.databaseUrl
-      ? 'Look at DATABASE_URL, and whether that PostgreSQL runs and lets this machine in.'
-      : `Look at the log in ${join(config.dataDir, 'postgres')}, and at the disk.`;
+      ? 'Check DATABASE_URL, and that PostgreSQL runs there and accepts this machine.'
+      : `Check the disk and the files in ${join(config.dataDir, 'postgres')}.`;
     return [failure('database', line, advice)];
   }
 }

@@ -1,6 +1,6 @@
 export type Status = 'ok' | 'warn' | 'fail';
 
-/** What was looked at and how it is; where something is to be done, what. */
+/** The result of a check, with advice where something is to be done. */
 export interface Finding {
   check: string;
   status: Status;
@@ -12,7 +12,7 @@ export function isFine(check: string, finding: string): Finding {
   return { check, status: 'ok', finding };
 }
 
-/** It works, and yet not as one would want it for visitors. */
+/** The site works, but something is not as a public site needs it. */
 export function warning(check: string, finding: string, advice: string): Finding {
   return { check, status: 'warn', finding, advice };
 }

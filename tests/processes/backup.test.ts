@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillDemo } from '../../demo/fill.ts';
 import type { Db } from '../../server/db/client.ts';
+import { writeArchive } from '../../server/modules/backup/archive-writer.ts';
+import type { Manifest } from '../../server/modules/backup/manifest.ts';
 import { listMedia } from '../../server/modules/backup/media-folder.ts';
 import { runCommand } from '../support/command.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
@@ -136,14 +139,17 @@ test('what is there stays unless it is to be replaced, and always when the backu
     restore(changed, '--replace'),
     restore(join(folder, 'none.tar'), '--replace'),
   ]);
-  expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('--replace') });
+  expect(again).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('is not empty. --replace deletes everything there first.'),
+  });
   expect(broken.map(({ code, complaint }) => [code, complaint.split('\n').length])).toEqual([
     [1, 2],
     [1, 2],
     [1, 2],
   ]);
   expect(broken[1]?.complaint).toContain('checksums differ');
-  expect(broken[2]?.complaint).toContain('none.tar is not there.');
+  expect(broken[2]?.complaint).toMatch(/^There is no file .*none.tar\.$/m);
   expect(await sumsOf(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'own.txt'), 'utf8')).toBe('ours');
 
@@ -154,6 +160,34 @@ test('what is there stays unless it is to be replaced, and always when the backu
   await expect(stat(join(env.DATA_DIR, 'media', 'own.txt'))).rejects.toThrow('ENOENT');
   // The site that ran meanwhile has dropped what it kept.
   await expect.poll(home).not.toContain('Of Yesterday');
+});
+
+test('what cannot be restored makes nothing in an empty DATA_DIR', async () => {
+  const [letter, older] = [join(folder, 'letter.txt'), join(folder, 'older.tar')];
+  await writeFile(letter, 'not a backup');
+  const manifest: Manifest = {
+    format: 1,
+    made_at: new Date().toISOString(),
+    migrations: ['0001_catalogue'],
+    tables: [],
+    sequences: {},
+  };
+  await writeArchive(older, (archive) => {
+    const text = Buffer.from(JSON.stringify(manifest));
+    return archive.add('manifest.json', text.length, Readable.from([text]));
+  });
+  const none = join(folder, 'none');
+  const attempts = [join(folder, 'none.tar'), folder, letter, older].map((from) =>
+    runCommand(['restore', from], { DATABASE_URL: '', DATA_DIR: none }),
+  );
+  const results = await Promise.all(attempts);
+  expect(results.map(({ code, complaint }) => [code, complaint])).toEqual([
+    [1, `There is no file ${join(folder, 'none.tar')}.\n`],
+    [1, expect.stringMatching(/^\S+ cannot be read: EISDIR.*\n$/)],
+    [1, `${letter} is not a Vignette backup.\n`],
+    [1, expect.stringMatching(/^The backup has the database of migration 0001_catalogue, .*\n$/)],
+  ]);
+  await expect(stat(none)).rejects.toThrow('ENOENT');
 });
 
 test('media that cannot be read is no backup without it', async () => {

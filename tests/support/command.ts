@@ -31,10 +31,15 @@ export function startCommand(args: string[], env: Record<string, string> = {}) {
   );
 }
 
-/** As `npx vignette …` does it: from any folder, on the Node of the machine. */
-export function startVignette(cwd: string, args: string[], env: Record<string, string>) {
+/** Runs the script `vignette` by its path, on the Node of the machine. */
+export function startVignette(
+  cwd: string,
+  args: string[],
+  env: Record<string, string>,
+  program = join(root, 'vignette'),
+) {
   return collect(
-    spawn('node', [join(root, 'scripts/vignette.mjs'), ...args], {
+    spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,18 +2,18 @@ import pg from 'pg';
 
 export interface DumpTable {
   name: string;
-  /** Those that can be written: what the database computes is computed again. */
+  /** Without generated columns, which the database computes again. */
   columns: string[];
 }
 
 export interface DumpPlan {
   /** Every table after those it refers to. */
   tables: DumpTable[];
-  /** The last number each sequence gave; null where it has given none. */
+  /** The last value of each sequence; null if it was never used. */
   sequences: Record<string, string | null>;
 }
 
-/** The tables of the migrations, not the list of the migrations themselves. */
+/** All tables except those in which Kysely records the migrations. */
 const OURS = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
   AND c.relname NOT LIKE 'kysely\\_%'`;
 

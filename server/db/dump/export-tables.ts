@@ -7,7 +7,7 @@ import { inTransaction } from './one-connection.ts';
 
 export interface Snapshot extends DumpPlan {
   migrations: string[];
-  /** Its rows as they stood when the snapshot was taken; one table at a time. */
+  /** The rows of a table as of the snapshot; one table at a time. */
   read(table: DumpTable): Readable;
 }
 

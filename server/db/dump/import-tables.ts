@@ -6,16 +6,16 @@ import { copyTarget, type DumpPlan, type DumpTable, readDumpPlan } from './dump-
 import { inTransaction } from './one-connection.ts';
 
 export interface TableImport {
-  /** The same transaction, for queries of ours. */
+  /** Runs queries in the same transaction. */
   db: Db;
   isEmpty: boolean;
-  /** Where the rows of a table go; gives how many there were. Every table after those it refers to. */
+  /** Takes the rows of a table; `done` gives their number. Call it for a table after those it refers to. */
   open(table: DumpTable): { stream: NodeJS.WritableStream; done: Promise<number> };
 }
 
 const LOCK_MS = 30_000;
 
-/** For now: `replaceTables` looks again when nobody else can write. */
+/** A first look without locks: `replaceTables` looks again when it holds them. */
 export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean> {
   return inTransaction(
     connection,
@@ -28,9 +28,9 @@ export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean>
 }
 
 /**
- * Puts other rows into all tables, or leaves them as they are. Our triggers rest meanwhile: what
- * they would compute is in the rows, and what they refuse has happened long ago. References are
- * checked as ever, which needs no rights but the owner's.
+ * Replaces the rows of all tables in one transaction. Our triggers are disabled meanwhile: the rows
+ * already contain what they would compute, and were checked when first written. Foreign keys stay
+ * enabled, so no rights beyond the owner's are needed.
  */
 export function replaceTables(
   connection: DatabaseConnection,
@@ -49,7 +49,7 @@ export function replaceTables(
     await toAll('DISABLE');
     await client.query(`TRUNCATE ${names}`);
     for (const [name, last] of Object.entries(sequences)) {
-      // Unlike setval, undone with the transaction.
+      // Unlike setval, this is rolled back with the transaction.
       const next = last === null ? '' : `WITH ${BigInt(last) + 1n}`;
       await client.query(`ALTER SEQUENCE ${pg.escapeIdentifier(name)} RESTART ${next}`);
     }
@@ -63,7 +63,7 @@ export function replaceTables(
     });
     await toAll('ENABLE');
     await client.query(`ANALYZE ${names}`);
-    // Running servers forget what they keep, and look for mail.
+    // Running servers drop their caches and look for mail.
     await client.query('NOTIFY catalogue_changed; NOTIFY mail_queued');
   });
 }

@@ -4,19 +4,22 @@ import type { DatabaseConnection, Db } from '../client.ts';
 import { markDatabaseError } from '../database-away.ts';
 import type { Database } from '../tables.ts';
 
-/** Texts that mean the same to every PostgreSQL, and as long as it takes. */
+/**
+ * Text forms that every PostgreSQL reads alike, and no timeouts. The connection check lets PostgreSQL
+ * roll back soon after this process was killed, even while a statement runs or waits for a lock.
+ */
 const SETTINGS = `
-  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL client_connection_check_interval = '1s'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO'; SET LOCAL timezone = 'UTC';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 3;`;
 
 interface Held {
   client: pg.Client;
-  /** The same connection and transaction, for queries of ours. */
+  /** Runs queries on the same connection, in the same transaction. */
   db: Db;
 }
 
-/** One transaction on a connection of its own, since the pool's give no way to COPY. */
+/** One transaction on a connection of its own: COPY needs the client itself, not the pool. */
 export async function inTransaction<Result>(
   connection: DatabaseConnection,
   mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' | 'READ WRITE',
@@ -27,7 +30,7 @@ export async function inTransaction<Result>(
     application_name: 'vignette backup',
     keepAlive: true,
   });
-  // What it waits for fails with it.
+  // The pending query is rejected with the same error.
   client.on('error', () => {});
   await client.connect().catch((error) => {
     throw markDatabaseError(error);
@@ -38,7 +41,7 @@ export async function inTransaction<Result>(
     await client.query('COMMIT');
     return result;
   } finally {
-    // Without a commit PostgreSQL undoes it all.
+    // Without COMMIT, closing the connection rolls back.
     await client.end().catch(() => {});
   }
 }

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '../../operator-error.ts';
 
-/** The unprivileged account that PostgreSQL runs under when we are root. */
+/** The unprivileged ids that PostgreSQL runs under when we are root. */
 export interface Account {
   uid: number;
   gid: number;
 }
+
+/**
+ * Ids that neither distributions nor systemd assign to anyone, so no other process runs under them
+ * and none can read the cluster. They fit into the 65,536 ids of a container's user namespace.
+ */
+const OWN_IDS = { first: 65_520, last: 65_531 };
 
 /** PostgreSQL refuses to run as root; `undefined` means that it runs as we do. */
 export async function chooseAccount(clusterDir: string): Promise<Account | undefined> {
@@ -22,33 +28,67 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     }
     return undefined;
   }
-  // A cluster made by an ordinary user stays theirs, so that they can start it again.
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return findNobody();
+  const passwd = await readPasswd();
+  // A cluster made by an ordinary user stays theirs, so that they can start it again. One owned by
+  // nobody was made by an earlier version of ours.
+  if (owner && owner.uid !== 0 && owner.uid !== findNobody(passwd)) {
+    return { uid: owner.uid, gid: owner.gid };
+  }
+  return findOwnAccount(passwd);
 }
 
-async function findNobody(): Promise<Account> {
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const [, , uid, gid] = passwd.match(/^nobody:.*$/m)?.[0].split(':') ?? [];
-  if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
-  const run = promisify(execFile);
+/**
+ * Runs initdb, which unlike the server refuses a user id without a name. The group is our own: the
+ * kernel lets another process of `nobody` look into this one only if the groups match too.
+ */
+export async function chooseMaker(account: Account | undefined): Promise<Account | undefined> {
+  const passwd = account && (await readPasswd());
+  if (!passwd || uidsIn(passwd).has(account.uid)) return account;
+  const uid = findNobody(passwd) ?? (await askForNobody());
+  return { uid, gid: account.gid };
+}
+
+function readPasswd(): Promise<string> {
+  return readFile('/etc/passwd', 'utf8').catch(() => '');
+}
+
+function uidsIn(passwd: string): Set<number> {
+  return new Set(passwd.split('\n').map((line) => Number(line.split(':')[2]) >>> 0));
+}
+
+function findOwnAccount(passwd: string): Account {
+  const taken = uidsIn(passwd);
+  for (let id = OWN_IDS.first; id <= OWN_IDS.last; id++) {
+    if (!taken.has(id)) return { uid: id, gid: id };
+  }
+  throw new OperatorError(
+    `PostgreSQL must not run as root, and the user ids ${OWN_IDS.first} to ${OWN_IDS.last} are all taken; start Vignette as an unprivileged user.`,
+  );
+}
+
+/** macOS has -2. */
+function findNobody(passwd: string): number | undefined {
+  const uid = passwd.match(/^nobody:.*$/m)?.[0].split(':')[2];
+  return uid ? Number(uid) >>> 0 : undefined;
+}
+
+/** For machines whose users are not in /etc/passwd. */
+async function askForNobody(): Promise<number> {
   try {
-    const [user, group] = await Promise.all([
-      run('id', ['-u', 'nobody']),
-      run('id', ['-g', 'nobody']),
-    ]);
-    return { uid: Number(user.stdout) >>> 0, gid: Number(group.stdout) >>> 0 };
+    const { stdout } = await promisify(execFile)('id', ['-u', 'nobody']);
+    return Number(stdout) >>> 0;
   } catch (error) {
     const message = 'PostgreSQL must not run as root and this machine has no user "nobody".';
     throw new OperatorError(message, { cause: error });
   }
 }
 
-/** spawn's part of running under the account. It takes signed ids: macOS' nobody is -2. */
+/** The options of spawn for running under the account. It takes signed ids: macOS' nobody is -2. */
 export function spawnIdentity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
 }
 
+/** Makes the account the owner of a folder and of all in it. */
 export async function giveFolder(folder: string, account: Account | undefined) {
   if (!account || (await stat(folder)).uid === account.uid) return;
   for (const name of await readdir(folder, { recursive: true })) {

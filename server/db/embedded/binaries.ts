@@ -44,7 +44,7 @@ export async function findPackagedPostgres(): Promise<PackagedPostgres> {
   return { nativeDir, version };
 }
 
-/** npm packages hold no links, and npm may be told not to run the script that makes them. */
+/** npm packages contain no symbolic links, and npm may be set not to run the script that makes them. */
 async function makeMissingLinks(packageDir: string, nativeDir: string) {
   const list = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -54,7 +54,7 @@ async function makeMissingLinks(packageDir: string, nativeDir: string) {
   }
 }
 
-/** Programs that the account can run: the packaged ones, or a copy where it cannot read those. */
+/** The packaged programs, or a copy of them where the account cannot read those. */
 export async function prepareBinaries(
   { nativeDir, version }: PackagedPostgres,
   account: Account | undefined,
@@ -91,7 +91,7 @@ async function canAccountRun(nativeDir: string): Promise<boolean> {
   return usable.every(Boolean);
 }
 
-/** In a folder that others may write, another user could have put programs of theirs. */
+/** False for a folder that another user could have put programs into. */
 async function isSafeCache(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
@@ -104,7 +104,7 @@ async function isSafeCache(folder: string): Promise<boolean> {
   }
 }
 
-/** Copied aside and renamed, so that a copy is there whole or not at all. */
+/** Copies under another name and renames, so that an interrupted copy is never used. */
 async function copyBinaries(nativeDir: string, copy: string) {
   const draft = await mkdtemp(`${copy}.new-`);
   const isNeeded = (path: string) => !path.endsWith('.a') && basename(path) !== 'pkgconfig';
@@ -118,7 +118,7 @@ async function copyBinaries(nativeDir: string, copy: string) {
   await openToOthers(draft);
   await rename(draft, copy).catch(async (error) => {
     await rm(draft, { recursive: true });
-    // Another server was quicker with the same copy.
+    // Another server has made the same copy meanwhile.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 }

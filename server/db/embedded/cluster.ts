@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '../../operator-error.ts';
-import { type Account, giveFolder, spawnIdentity } from './account.ts';
+import { syncFolder } from '../../whole-file.ts';
+import { type Account, chooseMaker, giveFolder, spawnIdentity } from './account.ts';
 import { clusterPathFor, postgresEnvironment } from './process-options.ts';
 
 export const CLUSTER_USER = 'vignette';
@@ -18,7 +19,7 @@ const INITDB_ARGUMENTS = [
   '--no-instructions',
 ];
 
-/** Makes the cluster aside and renames it, so that it is there whole or not at all. */
+/** Makes the cluster under another name and renames it, so that an interrupted one is never used. */
 export async function ensureCluster(
   clusterDir: string,
   initdb: string,
@@ -33,25 +34,40 @@ export async function ensureCluster(
     throw new OperatorError(`${clusterDir} holds files that are not PostgreSQL's.`);
 
   const draft = await mkdtemp(join(parent, draftPrefix));
-  await giveFolder(draft, account);
   try {
-    await promisify(execFile)(initdb, [...INITDB_ARGUMENTS, '-D', clusterPathFor(draft, account)], {
-      cwd: draft,
-      env: postgresEnvironment(),
-      ...spawnIdentity(account),
-    });
-    await rename(draft, clusterDir);
+    await rename(await makeCluster(draft, initdb, account), clusterDir);
   } catch (error) {
-    await removeFolder(draft);
     const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
     throw new OperatorError(`PostgreSQL's files could not be made in ${clusterDir}: ${reason}`, {
       cause: error,
     });
+  } finally {
+    await removeFolder(draft);
   }
   await syncFolder(parent);
 }
 
-/** What a start that was killed left; its initdb may still be writing for a moment. */
+/**
+ * Runs initdb in a folder that only the maker's group can enter: other processes may run under its
+ * user id.
+ */
+async function makeCluster(draft: string, initdb: string, account: Account | undefined) {
+  const made = join(draft, 'cluster');
+  const maker = await chooseMaker(account);
+  if (maker) await chown(draft, 0, maker.gid);
+  await chmod(draft, 0o710);
+  await mkdir(made, { mode: 0o700 });
+  await giveFolder(made, maker);
+  await promisify(execFile)(initdb, [...INITDB_ARGUMENTS, '-D', clusterPathFor(made, maker)], {
+    cwd: made,
+    env: postgresEnvironment(),
+    ...spawnIdentity(maker),
+  });
+  await giveFolder(made, account);
+  return made;
+}
+
+/** Removes what a killed start left; its initdb may still be writing for a moment. */
 async function removeDrafts(parent: string, prefix: string) {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const draft of drafts) await removeFolder(join(parent, draft));
@@ -59,12 +75,6 @@ async function removeDrafts(parent: string, prefix: string) {
 
 function removeFolder(folder: string) {
   return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-}
-
-/** The new name must survive a power cut as surely as what is later written under it. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 async function listFiles(folder: string): Promise<string[]> {

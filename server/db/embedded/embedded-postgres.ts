@@ -18,13 +18,13 @@ import { findSocketFolder, prepareSocketFolder, SOCKET_PORT } from './socket-fol
 
 export interface EmbeddedPostgresOptions {
   log?: DatabaseLog;
-  /** PostgreSQL settings beside ours, as the tests use to trade durability for speed. */
+  /** More PostgreSQL settings; tests trade durability for speed. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
   connection: SocketConnection;
-  /** Settles when PostgreSQL has ended, asked to or not. */
+  /** Settles when PostgreSQL has ended, by `stop` or by itself. */
   exited: Promise<PostmasterEnd>;
   stop(): Promise<void>;
 }
@@ -43,9 +43,10 @@ export async function startEmbeddedPostgres(
   const clusterDir = join(realDataDir, 'postgres');
   const account = await chooseAccount(clusterDir);
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
-  await ensureCluster(clusterDir, initdb, account);
   const socket = await prepareSocketFolder(clusterDir, realDataDir, account);
+  // Before the files may change their owner, which a PostgreSQL still running would not survive.
   await clearLeftoverPostmaster(clusterDir, socket.path);
+  await ensureCluster(clusterDir, initdb, account);
 
   const postmaster = await startOnceOrphansAreGone({
     postgres,
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(
   return { connection, exited: postmaster.exited, stop };
 }
 
-/** The way to a PostgreSQL that another process runs on DATA_DIR; undefined while it is not up. */
+/** The connection to a PostgreSQL that another process runs on DATA_DIR; undefined while it is not up. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConnection | undefined> {
   const realDataDir = await realpath(dataDir);
   const folder = findSocketFolder(join(realDataDir, 'postgres'), realDataDir);
@@ -83,7 +84,7 @@ const connectionThrough = (host: string): SocketConnection => ({
   database: DATABASE,
 });
 
-/** Where PostgreSQL's main process was killed too, its children need a moment to notice. */
+/** Retries while children of a killed PostgreSQL still hold its shared memory. */
 async function startOnceOrphansAreGone(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = performance.now() + ORPHANS_PATIENCE_MS;
   for (;;) {

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SocketConnection } from '../client.ts';
@@ -80,6 +81,23 @@ const readPostmasterPid = () => Number.parseInt(readFileSync(pidFile(), 'utf8'),
 const describeProcess = (pid: number, field: string) =>
   execFileSync('ps', ['-o', `${field}=`, '-p', `${pid}`], { encoding: 'utf8' }).trim();
 
+const ownersBelow = (dir: string) => {
+  const found = readdirSync(join(dir, 'postgres'), { recursive: true }) as string[];
+  return [...new Set(found.map((name) => lstatSync(join(dir, 'postgres', name)).uid))];
+};
+
+/** What a process of another user sees of the cluster, by its path and through /proc. */
+async function readAs(uid: number, { host }: SocketConnection) {
+  const hasProc = process.platform === 'linux';
+  const places = [host, hasProc ? `/proc/${readPostmasterPid()}/cwd` : host];
+  const program = `for (const place of ${JSON.stringify(places)})
+    try { require('fs').readFileSync(place + '/PG_VERSION'); console.log('read'); }
+    catch (error) { console.log(error.code); }`;
+  const identity = process.getuid?.() === 0 ? { uid, gid: uid } : {};
+  const run = spawn(process.execPath, ['-e', program], { cwd: '/', ...identity });
+  return (await text(run.stdout)).trim().split('\n');
+}
+
 async function query(connection: SocketConnection, statement: string) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -97,7 +115,7 @@ test('keeps its data over a stop and a start', async () => {
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('is durable, private and never root', async () => {
+test('is durable and listens on no network', async () => {
   await copyMadeCluster();
   const { connection } = await start();
   const settings = await query(
@@ -106,9 +124,39 @@ test('is durable, private and never root', async () => {
       where name in ('fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit')`,
   );
   expect(settings).toEqual([{ values: 'on on  on' }]);
+});
+
+test('runs under a user id that no account of the machine has, or as we do', async () => {
+  await chmod(dataDir, 0o755);
+  const { connection } = await start();
   const uid = Number(describeProcess(readPostmasterPid(), 'uid'));
-  expect(uid).not.toBe(0);
-  if (process.getuid?.() !== 0) expect(uid).toBe(process.getuid?.());
+  const names = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const isNamed = names.some((line) => line.split(':')[2] === `${uid}`);
+  const isRoot = process.getuid?.() === 0;
+  expect({ uid, isNamed }).toEqual(
+    isRoot
+      ? { uid: expect.toSatisfy((id: number) => id >= 65_520 && id <= 65_531), isNamed: false }
+      : { uid: process.getuid?.(), isNamed: expect.any(Boolean) },
+  );
+  expect(ownersBelow(dataDir)).toEqual([uid]);
+  const answer = isRoot ? 'EACCES' : 'read';
+  expect(await readAs(65_534, connection)).toEqual([answer, answer]);
+});
+
+test('takes over a cluster that belongs to nobody or to us, and keeps another user’s', async () => {
+  await copyMadeCluster();
+  const owner = process.getuid?.() === 0 ? 65_534 : process.getuid?.();
+  execFileSync('chown', ['-R', `${owner}`, join(dataDir, 'postgres')]);
+  const first = await start();
+  const uid = Number(describeProcess(readPostmasterPid(), 'uid'));
+  expect(ownersBelow(dataDir)).toEqual([uid]);
+  expect(uid).not.toBe(65_534);
+  await first.stop();
+
+  const other = process.getuid?.() === 0 ? 12_345 : process.getuid?.();
+  execFileSync('chown', ['-R', `${other}`, join(dataDir, 'postgres')]);
+  await start();
+  expect(Number(describeProcess(readPostmasterPid(), 'uid'))).toBe(other);
 });
 
 test('takes a data folder whose path is too long for a socket', async () => {
@@ -176,8 +224,11 @@ describe('after a kill -9', () => {
   test('while the files are made, the next start makes them anew', async () => {
     const owner = spawnOwner();
     const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'));
-    const hasBegun = () => drafts().some((draft) => existsSync(join(dataDir, draft, 'PG_VERSION')));
+    const hasBegun = () =>
+      drafts().some((draft) => existsSync(join(dataDir, draft, 'cluster/PG_VERSION')));
     await expect.poll(hasBegun, { interval: 5 }).toBe(true);
+    const modes = drafts().map((draft) => statSync(join(dataDir, draft)).mode & 0o777);
+    expect(modes).toEqual([0o710]);
     await kill(owner);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     await start();

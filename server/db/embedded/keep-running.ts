@@ -5,8 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const RETRY_MS = 1_000;
 
 /**
- * Our own PostgreSQL for as long as the server lives: should it end by itself (out of memory, a
- * stray kill), it is started again at the same place and the pool finds it there.
+ * Runs PostgreSQL until it is stopped. When it ends by itself (out of memory, a stray kill), it is
+ * started again with the same socket, so the pool can reconnect.
  */
 export async function keepPostgresRunning(
   dataDir: string,

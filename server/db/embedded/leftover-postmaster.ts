@@ -12,12 +12,12 @@ const FAST_SHUTDOWN_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
 /**
- * After a kill -9 PostgreSQL may still run, or its files may name a process that is another by
- * now. Only to be called by the server that holds DATA_DIR's lock.
+ * After a kill -9 PostgreSQL may still run, or its lock files may have the pid of another process
+ * by now. Only the holder of DATA_DIR's lock may call this.
  */
 export async function clearLeftoverPostmaster(clusterDir: string, socketDir: string) {
   await endPostmaster(clusterDir);
-  // PostgreSQL itself removes files of a dead process. It would refuse to start for a living one.
+  // PostgreSQL removes lock files of a dead process by itself, but refuses to start for a living one.
   for (const file of [join(clusterDir, PID_FILE), join(socketDir, `${SOCKET_NAME}.lock`)]) {
     const pid = await readPid(file);
     if (pid !== undefined && (Number.isNaN(pid) || isAlive(pid))) await rm(file, { force: true });
@@ -33,7 +33,7 @@ export async function endPostmaster(clusterDir: string): Promise<void> {
   signal(pid, 'SIGQUIT');
   if (await hasEnded(pid, clusterDir, IMMEDIATE_SHUTDOWN_MS)) return;
   throw new OperatorError(
-    `PostgreSQL of an earlier start (process ${pid}) does not end; end it by hand.`,
+    `PostgreSQL of an earlier start (process ${pid}) does not stop; stop it by hand.`,
   );
 }
 
@@ -46,8 +46,7 @@ async function hasEnded(pid: number, clusterDir: string, patienceMs: number): Pr
   return true;
 }
 
-// Not kill(pid, 0): the number may have been given to another process, and an ended one that
-// nobody has reaped yet would count as alive.
+// Not kill(pid, 0): the pid may belong to another process by now, and a zombie would count as alive.
 async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
   try {
     const realClusterDir = await realpath(clusterDir);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const OTHERS_READ = 0o4;
 const OTHERS_ENTER = 0o1;
 
-/** Whether an account that owns none of it can get through all folders above a path. */
+/** Whether an account that is neither owner nor in the group can enter all folders above a path. */
 export async function canOthersReach(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & OTHERS_ENTER) === 0) return false;

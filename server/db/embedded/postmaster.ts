@@ -31,8 +31,8 @@ export interface Postmaster {
 const STOP_PATIENCE_MS = 10_000;
 
 /**
- * Waits for the end of its input, a pipe that our process holds and the kernel closes however we
- * end. It lets go of stderr, so that the end of that stream means the end of PostgreSQL.
+ * Stops PostgreSQL at the end of its input, a pipe that the kernel closes when our process ends,
+ * however it ends. It closes its stderr, so that the end of that stream means the end of PostgreSQL.
  */
 const WATCHER = `
 "$@" </dev/null &
@@ -49,8 +49,8 @@ const SETTINGS = {
   max_connections: '100',
   jit: 'off',
   timezone: 'UTC',
-  // The log comes to us and must say when the server is ready. It names no values and no
-  // statements: those are the visitors'.
+  // We read the log and wait for its line that the server is ready. Values and statements are left
+  // out, since they contain visitors' data.
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_destination: 'stderr',
@@ -66,7 +66,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const watcher = spawn('/bin/sh', ['-c', WATCHER, 'vignette-postgres', ...commandLine(options)], {
     cwd: clusterDir,
     env: postgresEnvironment(),
-    // A session of its own: Ctrl-C in the terminal is for our server, which stops this one last.
+    // A session of its own: Ctrl-C in the terminal goes to our server, which stops PostgreSQL last.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     ...spawnIdentity(account),

@@ -1,13 +1,13 @@
 import type { Account } from './account.ts';
 
-/** A small environment of its own: PGDATA, LD_PRELOAD and the like of our caller mean others. */
+/** Leaves out PGDATA, LD_PRELOAD and the like, which are meant for other programs. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * The account may be unable to walk to DATA_DIR (say under /root). On Linux the folder is entered
- * while we are still root, and named through the process's own working directory.
+ * The account may be unable to enter a folder above DATA_DIR (such as /root). On Linux the working
+ * directory is set while we are still root, and the cluster is named through it.
  */
 export function clusterPathFor(clusterDir: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import type { DatabaseLog } from '../client.ts';
 
 const KEPT_LINES = 20;
-const WORTH_TELLING = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
-/** To a connection that is just closing when we stop it; one that is lost, the pool tells of. */
-const ABOUT_STOPPING = 'terminating connection due to administrator command';
+const LOGGED_LEVELS = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
+/** Logged for connections that are open when we stop it; the pool reports a lost connection itself. */
+const STOP_MESSAGE = 'terminating connection due to administrator command';
 
 export interface ServerLog {
   /** Settles when the server takes connections; never, if it fails before. */
@@ -21,7 +21,7 @@ export function readServerLog(stderr: Readable, log: DatabaseLog | undefined): S
     if (kept.length > KEPT_LINES) kept.shift();
     const [, level, text] = /^([A-Z]+): +(.*)$/.exec(line) ?? [];
     if (level === 'LOG' && text?.includes('ready to accept connections')) ready.resolve();
-    if (!level || !WORTH_TELLING.has(level) || text === ABOUT_STOPPING) return;
+    if (!level || !LOGGED_LEVELS.has(level) || text === STOP_MESSAGE) return;
     log?.warn({ severity: level }, `PostgreSQL: ${text}`);
   });
   return { ready: ready.promise, lastLines: () => kept.join('\n') };

@@ -9,18 +9,18 @@ import { canOthersReach } from './others-access.ts';
 
 export const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
-/** What macOS' sun_path holds without its closing zero; Linux has four more. */
+/** The size of sun_path on macOS without its closing zero; Linux has four more. */
 const LONGEST_SOCKET_PATH_BYTES = 103;
 
 export interface SocketFolder {
   /** Where we connect. */
   path: string;
-  /** How PostgreSQL, whose working directory is the cluster, is told of it. */
+  /** The same folder for PostgreSQL, whose working directory is the cluster. */
   serverPath: string;
   remove(): Promise<void>;
 }
 
-/** The cluster's own folder, which only its owner can enter, unless its path is too long. */
+/** The cluster's folder, which only its owner can enter, unless its path is too long for a socket. */
 export async function prepareSocketFolder(
   clusterDir: string,
   dataDir: string,
@@ -53,6 +53,8 @@ function fits(folder: string): boolean {
 }
 
 async function makePrivateFolder(folder: string, account: Account | undefined) {
+  // A killed start leaves it behind empty, maybe under another user id.
+  await rmdir(folder).catch(() => {});
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -60,7 +62,7 @@ async function makePrivateFolder(folder: string, account: Account | undefined) {
   const isOurs = found.uid === process.getuid?.() || found.uid === account?.uid;
   if (!found.isDirectory() || !isOurs) {
     throw new OperatorError(
-      `${folder} is needed for PostgreSQL's socket but belongs to someone else.`,
+      `${folder} is needed for PostgreSQL's socket but belongs to another user; remove it.`,
     );
   }
   await chmod(folder, 0o700);

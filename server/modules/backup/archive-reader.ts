@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   name: string;
   size: number;
   mtime: Date | undefined;
-  /** To be read to its end before the next entry. */
+  /** Must be read to its end before the next entry. */
   body: AsyncIterable<Uint8Array>;
 }
 
@@ -21,12 +21,13 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = bytes.pipeThrough(createTarDecoder({ strict: true }) as never);
   for await (const { header, body } of entries as ReturnType<typeof createTarDecoder>['readable']) {
     const { name, size, mtime, type } = header;
-    if (type !== undefined && type !== 'file') throw new OperatorError(`${name} is no plain file.`);
+    if (type !== undefined && type !== 'file')
+      throw new OperatorError(`${name} is not a plain file.`);
     yield { name, size, mtime, body };
   }
 }
 
-/** Reads the whole archive and changes nothing: what it gives is whole and as it was written. */
+/** Reads the archive to its end and compares every part with its checksum; changes nothing. */
 export async function checkArchive(
   file: string,
   onBytes: (count: number) => void = () => {},
@@ -37,7 +38,7 @@ export async function checkArchive(
   let hasMedia = false;
   try {
     for await (const { name, body } of readEntries(file)) {
-      if (listed !== undefined) throw new OperatorError(`${name} comes after the end.`);
+      if (listed !== undefined) throw new OperatorError(`${name} comes after ${SUMS}.`);
       if (name === SUMS) listed = (await buffer(body)).toString();
       else if (name === MANIFEST && sums.size === 0) {
         const text = (await buffer(body)).toString();
@@ -45,9 +46,9 @@ export async function checkArchive(
         sums.set(name, createHash('sha256').update(text).digest('hex'));
       } else {
         const held = readEntryName(name);
-        if (!held) throw new OperatorError(`${name} does not belong there.`);
-        // So the rows can be read without all the media.
-        if ('table' in held && hasMedia) throw new OperatorError(`${name} comes after media.`);
+        if (!held) throw new OperatorError(`unexpected entry ${name}.`);
+        // `load` stops reading at the first media file.
+        if ('table' in held && hasMedia) throw new OperatorError(`${name} comes after the media.`);
         hasMedia ||= 'media' in held;
         const hash = createHash('sha256');
         for await (const piece of body) {
@@ -58,19 +59,17 @@ export async function checkArchive(
       }
     }
   } catch (error) {
-    if (isAbsent(error)) throw new OperatorError(`${file} is not there.`);
+    if (isAbsent(error)) throw new OperatorError(`There is no file ${file}.`);
     if (isFileFailure(error)) throw unreadable(file, error);
-    if (!manifest) throw new OperatorError(`${file} is no backup of Vignette.`, { cause: error });
-    throw new OperatorError(`${file} is no whole backup: ${(error as Error).message}`);
+    if (!manifest) throw new OperatorError(`${file} is not a Vignette backup.`, { cause: error });
+    throw new OperatorError(`${file} is damaged: ${(error as Error).message}`);
   }
   const found = Array.from(sums, ([name, sum]) => `${sum}  ${name}\n`).join('');
   if (!manifest || listed === undefined) {
-    throw new OperatorError(
-      `${file} is no whole backup: it has no ${manifest ? 'end' : MANIFEST}.`,
-    );
+    throw new OperatorError(`${file} is incomplete: it has no ${manifest ? SUMS : MANIFEST}.`);
   }
   if (found !== listed) {
-    throw new OperatorError(`${file} was changed since it was made: its checksums differ.`);
+    throw new OperatorError(`${file} is damaged: its checksums differ.`);
   }
   return manifest;
 }

@@ -7,13 +7,13 @@ import { makeWhole } from '../../whole-file.ts';
 import { SUMS } from './manifest.ts';
 
 export interface ArchiveWriter {
-  /** `size` bytes exactly, in as many pieces as they come. */
+  /** `bytes` must give exactly `size` bytes. */
   add(name: string, size: number, bytes: AsyncIterable<Uint8Array>, mtime?: Date): Promise<void>;
 }
 
 /**
- * A tar file for nobody else to read. Its last entry has the SHA-256 of every other, as sha256sum
- * writes and checks it.
+ * Writes a tar file that only its owner can read. Its last entry lists the SHA-256 of every other, in
+ * the format of sha256sum.
  */
 export function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>) {
   return makeWhole(file, (draft) => writeTar(draft, fill));
@@ -25,7 +25,7 @@ async function writeTar(file: string, fill: (archive: ArchiveWriter) => Promise<
     Readable.fromWeb(readable as never),
     createWriteStream(file, { mode: 0o600, flush: true }),
   );
-  // Told when it is waited for.
+  // Reported where `written` is awaited.
   written.catch(() => {});
   const sums: string[] = [];
 
@@ -48,7 +48,7 @@ async function writeTar(file: string, fill: (archive: ArchiveWriter) => Promise<
     await written;
   } catch (error) {
     controller.error(error);
-    // A full disk shows itself here, and as an end of the stream to whoever filled it.
+    // The stream's own error, such as a full disk: `error` only says that the stream ended.
     throw await written.then(
       () => error,
       (reason) => reason,

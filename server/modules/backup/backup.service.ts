@@ -1,39 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { cutText } from '../../cut-text.ts';
-import type { DatabaseConnection } from '../../db/client.ts';
+import type { DatabaseConnection, Db } from '../../db/client.ts';
 import { withSnapshot } from '../../db/dump/export-tables.ts';
 import { areTablesEmpty, replaceTables, type TableImport } from '../../db/dump/import-tables.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { checkArchive, readEntries } from './archive-reader.ts';
+import { readEntries } from './archive-reader.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import type { CheckedBackup, OnBackupProgress } from './check-backup.ts';
+import { settleRestore } from './interrupted-restore.ts';
 import { FORMAT, MANIFEST, type Manifest, readEntryName, tablePart } from './manifest.ts';
-import { isEmptyFolder, listMedia, stageMedia } from './media-folder.ts';
+import { createMediaExchange, type MediaExchange } from './media-exchange.ts';
+import { isEmptyFolder, listMedia } from './media-folder.ts';
+import { lockRestore } from './restore-journal.ts';
 import { compressedParts, expandPart } from './table-parts.ts';
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-/** What is being done, and how many more bytes of it. */
-export type OnBackupProgress = (step: string, bytes: number) => void;
-
 interface BackupParts {
+  db: Db;
+  /** For COPY, which needs a connection outside the pool. */
   connection: DatabaseConnection;
   dataDir: string;
-  /** The migrations that this database has. */
-  listMigrations: () => Promise<string[]>;
   audit: AuditService;
   now: () => Date;
 }
 
 /** The database and the media under DATA_DIR as one file, and back. */
 export function createBackupService(parts: BackupParts) {
-  const { connection, dataDir, listMigrations, audit, now } = parts;
+  const { db, connection, dataDir, audit, now } = parts;
   const mediaFolder = join(dataDir, 'media');
 
-  /** The media last: what the snapshot names was there before it was taken. */
+  /** Media comes last: all that the snapshot's rows refer to existed before the snapshot. */
   async function fill(archive: ArchiveWriter, onProgress: OnBackupProgress) {
     const counts = { rows: 0, files: 0 };
     await withSnapshot(connection, async ({ tables, sequences, migrations, read }) => {
@@ -59,15 +61,8 @@ export function createBackupService(parts: BackupParts) {
     return counts;
   }
 
-  function checkVersion({ migrations }: Manifest, ours: string[]) {
-    if (migrations.join() === ours.join()) return;
-    throw new OperatorError(
-      `The backup has the database of migration ${migrations.at(-1)}, this Vignette that of ${ours.at(-1)}; restore it with the version that made it, then update.`,
-    );
-  }
-
-  /** Gives how many there were. */
-  async function gatherMedia(file: string, media: Staged, onProgress: OnBackupProgress) {
+  /** Returns the number of files. */
+  async function stageMedia(file: string, media: MediaExchange, onProgress: OnBackupProgress) {
     let files = 0;
     for await (const entry of readEntries(file)) {
       const held = readEntryName(entry.name);
@@ -82,7 +77,7 @@ export function createBackupService(parts: BackupParts) {
     return files;
   }
 
-  /** Gives how many rows there were. */
+  /** Returns the number of rows. */
   async function load(
     file: string,
     manifest: Manifest,
@@ -98,7 +93,7 @@ export function createBackupService(parts: BackupParts) {
     };
     for await (const entry of readEntries(file)) {
       const held = readEntryName(entry.name);
-      // After the tables comes nothing else.
+      // Media follows the last table.
       if (held && 'media' in held) break;
       if (held) {
         onProgress('database', entry.size);
@@ -112,7 +107,7 @@ export function createBackupService(parts: BackupParts) {
         const rows = await expandPart(await buffer(entry.body));
         if (!current.stream.write(rows)) await once(current.stream, 'drain');
       } else {
-        // The manifest and the sums, read before.
+        // The manifest and the sums, already checked.
         await buffer(entry.body);
       }
     }
@@ -128,47 +123,57 @@ export function createBackupService(parts: BackupParts) {
     },
 
     /**
-     * Nothing is touched before the archive was read to its end; then all of it, or nothing. The
-     * media is gathered before the tables are locked: a site that runs waits for the rows alone.
+     * Replaces rows and media, or leaves both as they are. The media is staged before the tables are
+     * locked, so a running site waits for the rows only.
      */
-    async restore(actor: string, file: string, isReplacing: boolean, onProgress: OnBackupProgress) {
-      const manifest = await checkArchive(file, (bytes) => onProgress('checking', bytes));
-      checkVersion(manifest, await listMigrations());
-      if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw occupied(mediaFolder);
-      if (!isReplacing && !(await areTablesEmpty(connection))) throw occupied('The database');
-      const media = stageMedia(mediaFolder);
-      await media.begin();
-      let isMoving = false;
-      const restored = Promise.withResolvers<{ rows: number; files: number }>();
+    async restore(
+      actor: string,
+      { file, manifest }: CheckedBackup,
+      isReplacing: boolean,
+      onProgress: OnBackupProgress,
+    ) {
+      const lock = lockRestore(dataDir);
       try {
-        const files = await gatherMedia(file, media, onProgress);
-        await replaceTables(connection, manifest, async (tables) => {
-          if (!isReplacing && !tables.isEmpty) throw occupied('The database');
-          const rows = await load(file, manifest, tables, onProgress);
-          const counts = { rows, files };
-          await audit.record(tables.db, {
-            actor,
-            action: 'backup.restore',
-            subject: `backup:${cutText(basename(file), 200)}`,
-            change: { made_at: manifest.made_at, ...counts, replaced: !tables.isEmpty },
+        await settleRestore(db, dataDir);
+        if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw occupied(mediaFolder);
+        if (!isReplacing && !(await areTablesEmpty(connection))) throw occupied('The database');
+        const counts = { rows: 0, files: 0 };
+        const restoreId = randomUUID();
+        const media = createMediaExchange(dataDir, restoreId);
+        try {
+          await media.begin();
+          counts.files = await stageMedia(file, media, onProgress);
+          await replaceTables(connection, manifest, async (tables) => {
+            if (!isReplacing && !tables.isEmpty) throw occupied('The database');
+            counts.rows = await load(file, manifest, tables, onProgress);
+            await audit.record(tables.db, {
+              actor,
+              action: 'backup.restore',
+              subject: `backup:${cutText(basename(file), 200)}`,
+              change: {
+                restore_id: restoreId,
+                made_at: manifest.made_at,
+                ...counts,
+                replaced: !tables.isEmpty,
+              },
+            });
+            await media.putInPlace();
           });
-          isMoving = true;
-          await media.putInPlace();
-          restored.resolve(counts);
-        });
-      } catch (error) {
-        if (isMoving) await media.takeBack();
-        await media.forget();
-        throw error;
+        } catch (error) {
+          // A connection lost during COMMIT leaves open whether it took effect; the database knows.
+          // Where it cannot be asked, the journal stays and the next start asks.
+          const outcome = await settleRestore(db, dataDir).catch(() => undefined);
+          if (outcome !== 'completed') throw error;
+        }
+        await media.finish();
+        return { made_at: manifest.made_at, ...counts };
+      } finally {
+        lock.release();
       }
-      await media.forget();
-      return { made_at: manifest.made_at, ...(await restored.promise) };
     },
   };
 }
 
-type Staged = ReturnType<typeof stageMedia>;
-
 function occupied(what: string): OperatorError {
-  return new OperatorError(`${what} is not empty; with --replace all that is there goes first.`);
+  return new OperatorError(`${what} is not empty. --replace deletes everything there first.`);
 }

@@ -5,7 +5,7 @@ export const MANIFEST = 'manifest.json';
 export const SUMS = 'SHA256SUMS';
 export const FORMAT = 1;
 
-/** What a backup is of, and what must be there for it to be put back. */
+/** What a backup contains, and which migrations the database needs to take it. */
 export const manifestFile = v.pipe(
   v.string(),
   v.parseJson(),
@@ -26,7 +26,7 @@ const MEDIA_FILE = /^media\/(?<path>.+)$/;
 export const tablePart = (table: string, number: number) =>
   `database/${table}/${String(number).padStart(6, '0')}.copy.gz`;
 
-/** What an entry of this name holds; undefined is nothing of ours, or would lead elsewhere. */
+/** What an entry of this name holds; undefined for an unknown name or one that leaves the folder. */
 export function readEntryName(name: string): { table: string } | { media: string } | undefined {
   const table = TABLE_PART.exec(name)?.groups?.table;
   if (table) return { table };

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-/** An archive must know the size of what it takes, so a table comes in pieces of this size. */
+/** A tar entry begins with its size, so a table is written in parts that fit into memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const squeeze = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** Rows, cut anywhere, each part compressed by itself. */
+/** The bytes of the rows in parts, each compressed by itself. A part may end within a row. */
 export async function* compressedParts(
   rows: AsyncIterable<Uint8Array>,
   partBytes = PART_BYTES,

@@ -61,8 +61,8 @@ export function openIngestRecord(dataDir: string) {
     /** Noted as done only afterwards: rather twice in the audit log than not at all. */
     async audit(write: (made: Ingested[]) => Promise<void>): Promise<void> {
       const open = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
-      await write(open);
       if (open.length === 0) return;
+      await write(open);
       for (const entry of open) delete entry.unaudited;
       await save();
     },

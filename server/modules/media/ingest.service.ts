@@ -73,6 +73,8 @@ export async function ingest(
   const fatal = new AbortController();
   const anyStop = AbortSignal.any([signal, fatal.signal]);
   try {
+    // Reaching the database settles an interrupted restore, which may exchange the record.
+    await writeDown([]);
     const record = openIngestRecord(dataDir);
     await record.audit(writeDown);
     /** Of the work itself, and of the sources that are begun. */

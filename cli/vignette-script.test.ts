@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import packageFile from '../package.json' with { type: 'json' };
+import { startVignette } from '../tests/support/command.ts';
+
+const root = join(import.meta.dirname, '..');
+
+test('vignette runs from any folder, by its path and through a link', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vignette-script-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const link = join(folder, 'linked');
+  await symlink(join(root, 'vignette'), link);
+  const runs = [join(root, 'vignette'), link].map(
+    (program) => startVignette(folder, ['--version'], {}, program).result,
+  );
+  const done = { code: 0, output: `${packageFile.version}\n`, complaint: '' };
+  expect(await Promise.all(runs)).toEqual([done, done]);
+});
+
+// Outside the project's folder npx asks the registry for a package of that name and runs it.
+test('no text tells the operator to run npx', () => {
+  const files = globSync(['*.md', 'docs/**/*.md', 'cli/**/*.ts', 'server/**/*.ts'], { cwd: root });
+  const told = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('npx vignette'));
+  expect(told).toEqual([]);
+});

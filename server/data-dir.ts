@@ -1,0 +1,47 @@
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** Views of the kernel, where files cannot be kept. */
+const KERNEL_FOLDERS = ['/proc', '/sys', '/dev'];
+/** An ordinary file system in memory. */
+const MEMORY_FOLDER = '/dev/shm';
+
+/** Refuses a DATA_DIR in which nothing can be kept; creates nothing. */
+export function checkDataDir(dataDir: string): void {
+  const refuse = (reason: string) => {
+    throw new ConfigError(`DATA_DIR ${dataDir} ${reason}.`);
+  };
+  try {
+    const found = nearestExisting(dataDir);
+    const real = join(realpathSync(found), relative(found, dataDir));
+    const kernel = KERNEL_FOLDERS.find((folder) => isBelow(real, folder));
+    if (kernel && !isBelow(real, MEMORY_FOLDER))
+      refuse(`is in ${kernel}, where files cannot be kept`);
+    if (!statSync(found).isDirectory())
+      refuse(found === dataDir ? 'is a file, not a folder' : `is below ${found}, which is a file`);
+    accessSync(found, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    refuse(explainDataDirFailure(error));
+  }
+}
+
+/** The end of a sentence that begins with the folder. */
+export function explainDataDirFailure(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `cannot be read and written by this user (id ${process.getuid?.()})`;
+  if (code === 'EROFS') return 'is on a read-only file system';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'cannot be written: the disk is full';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is below a file, or is a file itself';
+  return `cannot be used: ${message}`;
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || path === dirname(path) ? path : nearestExisting(dirname(path));
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

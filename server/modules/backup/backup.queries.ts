@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/**
+ * Whether the rows of a restore were committed: its audit entry came with them. While the
+ * transaction of a restore that was killed is still being ended, its lock on the table makes this
+ * wait.
+ */
+export function isRestoreCommitted(db: Db, restoreId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL lock_timeout = '60s'`.execute(tx);
+    await sql`SET LOCAL statement_timeout = '60s'`.execute(tx);
+    const { rows } = await sql<{ found: boolean }>`
+      SELECT EXISTS (
+        SELECT FROM audit_log
+        WHERE action = 'backup.restore' AND change ->> 'restore_id' = ${restoreId}
+      ) AS found`.execute(tx);
+    return rows[0]?.found === true;
+  });
+}

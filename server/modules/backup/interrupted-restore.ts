@@ -1,0 +1,44 @@
+import type { Db } from '../../db/client.ts';
+import { isFileFailure } from '../../file-failure.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { isRestoreCommitted } from './backup.queries.ts';
+import { createMediaExchange } from './media-exchange.ts';
+import { hasJournal, readJournal, tryLockRestore } from './restore-journal.ts';
+
+export type Outcome = 'completed' | 'undone';
+
+/**
+ * Brings the media in line with the database after a restore was interrupted; undefined where there
+ * is none, or while it is still running.
+ */
+export async function settleInterruptedRestore(
+  db: Db,
+  dataDir: string,
+): Promise<Outcome | undefined> {
+  if (!hasJournal(dataDir)) return undefined;
+  const lock = tryLockRestore(dataDir);
+  if (!lock) return undefined;
+  try {
+    return await settleRestore(db, dataDir);
+  } finally {
+    lock.release();
+  }
+}
+
+/** For the holder of the restore lock. */
+export async function settleRestore(db: Db, dataDir: string): Promise<Outcome | undefined> {
+  const journal = readJournal(dataDir);
+  if (!journal) return undefined;
+  const isCommitted = await isRestoreCommitted(db, journal.restore_id);
+  const exchange = createMediaExchange(dataDir, journal.restore_id);
+  try {
+    await (isCommitted ? exchange.finish() : exchange.undo(journal.phase));
+  } catch (error) {
+    if (!isFileFailure(error)) throw error;
+    throw new OperatorError(
+      `A restore was interrupted while replacing media, and cannot be ${isCommitted ? 'completed' : 'undone'}: ${error.message}.`,
+      { cause: error },
+    );
+  }
+  return isCommitted ? 'completed' : 'undone';
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { DataDirInUse, type DataDirLock, lockDataDir } from '../../db/data-dir-lock.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { readOwnFile } from '../../own-file.ts';
+import { replaceWhole, syncFolder } from '../../whole-file.ts';
+
+const journalFile = v.object({
+  /** Also in the audit entry that is committed with the rows. */
+  restore_id: v.string(),
+  /**
+   * `staging`: the media in use is untouched. `setting-aside`: what is in the media folder is the old
+   * media. `moving-in`: what is in the media folder is the new media.
+   */
+  phase: v.picklist(['staging', 'setting-aside', 'moving-in']),
+});
+
+export type JournalEntry = v.InferOutput<typeof journalFile>;
+
+const folderIn = (dataDir: string) => join(dataDir, 'restore');
+const fileIn = (dataDir: string) => join(folderIn(dataDir), 'journal.json');
+
+/** Whether a restore is running, or was interrupted. */
+export function hasJournal(dataDir: string): boolean {
+  return existsSync(fileIn(dataDir));
+}
+
+export function readJournal(dataDir: string): JournalEntry | undefined {
+  return readOwnFile(fileIn(dataDir), journalFile, 'a restore writes');
+}
+
+/** On the disk when it returns. */
+export async function writeJournal(dataDir: string, entry: JournalEntry): Promise<void> {
+  await mkdir(folderIn(dataDir), { recursive: true, mode: 0o700 });
+  await replaceWhole(fileIn(dataDir), (draft) =>
+    writeFile(draft, `${JSON.stringify(entry)}\n`, { flush: true }),
+  );
+  await syncFolder(folderIn(dataDir));
+}
+
+export async function removeJournal(dataDir: string): Promise<void> {
+  await rm(fileIn(dataDir), { force: true });
+  await syncFolder(folderIn(dataDir));
+}
+
+/** Held while a restore runs or an interrupted one is settled; undefined while another holds it. */
+export function tryLockRestore(dataDir: string): DataDirLock | undefined {
+  return tryLock(folderIn(dataDir));
+}
+
+/** Keeps other restores out, and `media ingest`, which locks its work folder. */
+export function lockRestore(dataDir: string): DataDirLock {
+  const ingest = tryLock(join(dataDir, 'media/.ingest'));
+  if (!ingest) throw new OperatorError('A media ingest or another restore is running.');
+  const restore = tryLockRestore(dataDir);
+  if (!restore) {
+    ingest.release();
+    throw new OperatorError('Another restore is running.');
+  }
+  return {
+    release() {
+      restore.release();
+      ingest.release();
+    },
+  };
+}
+
+function tryLock(folder: string): DataDirLock | undefined {
+  try {
+    return lockDataDir(folder, 0);
+  } catch (error) {
+    if (error instanceof DataDirInUse) return undefined;
+    throw error;
+  }
+}

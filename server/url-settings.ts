@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+const ENCODE = 'percent-encode special characters in the user name and password';
+
+/** Refuses what cannot be reached; each part that is wrong has a message of its own. */
+export function urlWith(...protocols: string[]) {
+  const starts = protocols.map((name) => `${name}://`);
+  return v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const message = faultOf(dataset.value, starts);
+      if (message) addIssue({ message });
+    }),
+  );
+}
+
+function faultOf(text: string, starts: string[]): string | undefined {
+  const start = starts.find((one) => text.toLowerCase().startsWith(one));
+  if (!start) return `must be a URL starting with ${starts.join(' or ')}`;
+  const [authority = ''] = text.slice(start.length).split(/[/?#]/);
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (/^(:\d*)?$/.test(host)) return 'has no host';
+  if (!URL.canParse(text)) return `is not a valid URL${text.includes('@') ? `: ${ENCODE}` : ''}`;
+  if (new URL(text).port === '0') return 'must not have port 0';
+  return undefined;
+}
+
+/** For a URL with a user name and a password: an unencoded / or # would end the host too early. */
+export const encodedCredentials = v.check((text: string) => {
+  const { username, password, pathname, search, hash } = new URL(text);
+  const isCut = `${pathname}${search}${hash}`.includes('@');
+  return !isCut && decodePart(username) !== undefined && decodePart(password) !== undefined;
+}, `is not a valid URL: ${ENCODE}`);
+
+/** Links and mails are built on it: a path or a password in it would be in all of them. */
+export const bareOrigin = v.check((url: string) => {
+  const { origin, href } = new URL(url);
+  return href === `${origin}/`;
+}, 'must be an origin alone, such as https://example.com');
+
+/** Paths are appended to it, and browsers see it. */
+export const baseOfPaths = v.check((url: string) => {
+  const { username, password, search, hash } = new URL(url);
+  return !username && !password && !search && !hash && !/[?#]$/.test(url);
+}, 'must have no user name, password, query or fragment');
+
+export const withoutTrailingSlash = v.transform((url: string) =>
+  new URL(url).href.replace(/\/+$/, ''),
+);
+
+export function decodePart(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

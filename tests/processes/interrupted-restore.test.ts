@@ -1,0 +1,255 @@
+import { existsSync, watch } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Db } from '../../server/db/client.ts';
+import { hasJournal, readJournal } from '../../server/modules/backup/restore-journal.ts';
+import { addDrama } from '../support/catalogue.ts';
+import { runCommand, startCommand } from '../support/command.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
+import { startTestServer } from '../support/server.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+type Version = 'old' | 'new';
+type Site = TestDatabase & { dataDir: string; env: Record<string, string> };
+
+/** Enough that a phase lasts longer than it takes to notice and kill. */
+const FILES = { old: 1_000, new: 200 };
+const HOLD_KEY = 4711;
+
+let folder: string;
+let backup: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-interrupted-'));
+  backup = join(folder, 'new.tar');
+  const { env } = await makeSite('new');
+  expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0, complaint: '' });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function makeSite(version: Version): Promise<Site> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(folder, `${version}-`));
+  await fill(database.db, dataDir, version);
+  const env = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir };
+  return { ...database, dataDir, env };
+}
+
+async function fill(db: Db, dataDir: string, version: Version) {
+  await addDrama(db, { originalTitle: version });
+  await mkdir(join(dataDir, 'media'), { recursive: true });
+  for (let number = 0; number < FILES[version]; number++)
+    await writeFile(join(dataDir, 'media', `${number}.webp`), version);
+}
+
+/** What the rows and the media are; both are to be the same. */
+async function stateOf(db: Db, dataDir: string) {
+  const { rows } = await sql<{ title: string }>`SELECT original_title AS title FROM dramas`.execute(
+    db,
+  );
+  const files = await readdir(join(dataDir, 'media'));
+  const media = files.filter((name) => !name.startsWith('.'));
+  const texts = media.map((name) => readFile(join(dataDir, 'media', name), 'utf8'));
+  return {
+    rows: rows.map(({ title }) => title),
+    media: [...new Set(await Promise.all(texts))],
+    count: media.length,
+    work: files.filter((name) => name.startsWith('.') && name !== '.ingest'),
+    hasJournal: hasJournal(dataDir),
+  };
+}
+
+const all = (version: Version) => ({
+  rows: [version],
+  media: [version],
+  count: FILES[version],
+  work: [],
+  hasJournal: false,
+});
+
+const startRestore = (env: Record<string, string>) =>
+  startCommand(['restore', backup, '--replace'], env);
+
+/** Kills the restore in this phase of its journal; it cannot commit. */
+async function killAt(phase: string, site: Site) {
+  await holdBeforeCommit(site);
+  await mkdir(join(site.dataDir, 'restore'), { recursive: true });
+  const { child, result } = startRestore(site.env);
+  const watcher = watch(join(site.dataDir, 'restore'), () => {
+    const reached = hasJournal(site.dataDir) ? readJournal(site.dataDir)?.phase : undefined;
+    if (reached === phase || reached === 'moving-in') child.kill('SIGKILL');
+  });
+  onTestFinished(() => watcher.close());
+  expect(await result).toMatchObject({ code: null });
+}
+
+async function doctorOf(env: Record<string, string>) {
+  const { code, output } = await runCommand(['doctor', '--json'], env);
+  const findings = JSON.parse(output) as { check: string; status: string; finding: string }[];
+  return { code, restore: findings.find(({ check }) => check === 'restore') };
+}
+
+const INTERRUPTED = {
+  status: 'fail',
+  finding: expect.stringMatching(/^A restore was interrupted while replacing media/),
+};
+
+/** A connection whose locks let the restore wait where the test wants it. */
+async function openHolder({ connection, db }: Site) {
+  const holder = new pg.Client(connection);
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  const countWaiting = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'vignette backup'
+        AND wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  };
+  const untilWaiting = () => expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
+  return { holder, untilWaiting };
+}
+
+/** Makes the restore wait between moving the new media in and committing. */
+async function holdBeforeCommit(site: Site) {
+  const { holder, untilWaiting } = await openHolder(site);
+  await holder.query(`SELECT pg_advisory_lock(${HOLD_KEY})`);
+  await holder.query(`
+    CREATE FUNCTION hold() RETURNS event_trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF current_query() LIKE '% ENABLE TRIGGER %' THEN
+        PERFORM pg_advisory_xact_lock(${HOLD_KEY});
+      END IF;
+    END $$`);
+  await holder.query(
+    `CREATE EVENT TRIGGER hold ON ddl_command_start WHEN TAG IN ('ALTER TABLE') EXECUTE FUNCTION hold()`,
+  );
+  return { holder, untilWaiting };
+}
+
+test('killed before it touched the media in use: a command removes what was staged', async () => {
+  const site = await makeSite('old');
+  const { holder, untilWaiting } = await openHolder(site);
+  await holder.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
+  const { child, result } = startRestore(site.env);
+  await untilWaiting();
+  child.kill('SIGKILL');
+  await result;
+  await holder.query('ROLLBACK');
+  expect(existsSync(join(site.dataDir, 'media/.restoring/0.webp'))).toBe(true);
+  expect(await doctorOf(site.env)).toMatchObject({ code: 1, restore: INTERRUPTED });
+  expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({ code: 0 });
+  expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
+});
+
+test.each(['setting-aside', 'moving-in'])(
+  'killed in the phase %s: doctor fails, a command puts the old media back',
+  async (phase) => {
+    const site = await makeSite('old');
+    const { db, dataDir, env } = site;
+    await killAt(phase, site);
+    expect(await doctorOf(env)).toMatchObject({ code: 1, restore: INTERRUPTED });
+    expect(await runCommand(['audit', 'list'], env)).toMatchObject({ code: 0 });
+    expect(await stateOf(db, dataDir)).toEqual(all('old'));
+    expect((await doctorOf(env)).restore).toBeUndefined();
+  },
+);
+
+test('killed while it puts the old media back: the next command goes on', async () => {
+  const site = await makeSite('old');
+  const { db, dataDir, env } = site;
+  await killAt('moving-in', site);
+  const { child, result } = startCommand(['audit', 'list'], env);
+  const watcher = watch(join(dataDir, 'restore'), () => {
+    if (hasJournal(dataDir) && readJournal(dataDir)?.phase === 'setting-aside')
+      child.kill('SIGKILL');
+  });
+  await result;
+  watcher.close();
+  expect(await runCommand(['audit', 'list'], env)).toMatchObject({ code: 0 });
+  expect(await stateOf(db, dataDir)).toEqual(all('old'));
+});
+
+test('killed and then run again: the new restore is whole', async () => {
+  const site = await makeSite('old');
+  const { db, dataDir, env } = site;
+  await killAt('setting-aside', site);
+  await sql`DROP EVENT TRIGGER hold`.execute(db);
+  expect(await startRestore(env).result).toMatchObject({ code: 0 });
+  expect(await stateOf(db, dataDir)).toEqual(all('new'));
+});
+
+test('killed before the commit: the next start of a server puts the old media back', async () => {
+  const site = await makeSite('old');
+  const { untilWaiting } = await holdBeforeCommit(site);
+  const { child, result } = startRestore(site.env);
+  await untilWaiting();
+  expect((await doctorOf(site.env)).restore).toMatchObject({
+    status: 'warn',
+    finding: 'a restore is running',
+  });
+  const second = await startRestore(site.env).result;
+  expect(second).toMatchObject({ code: 1, complaint: expect.stringContaining('is running') });
+  expect(readJournal(site.dataDir)?.phase).toBe('moving-in');
+
+  child.kill('SIGKILL');
+  await result;
+  await startTestServer({ connection: site.connection, config: { dataDir: site.dataDir } });
+  expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
+});
+
+test('killed as soon as the rows are committed: the new media stays', async () => {
+  const site = await makeSite('old');
+  const { holder, untilWaiting } = await holdBeforeCommit(site);
+  const { child, result } = startRestore(site.env);
+  await untilWaiting();
+  await holder.query('BEGIN');
+  await holder.query(`SELECT pg_advisory_unlock(${HOLD_KEY})`);
+  // Waits for the lock of the restore's transaction, and so until it is committed.
+  await holder.query('LOCK TABLE audit_log IN ACCESS SHARE MODE');
+  child.kill('SIGKILL');
+  await result;
+  await holder.query('ROLLBACK');
+  expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({
+    output: expect.stringContaining('backup.restore'),
+  });
+  expect(await stateOf(site.db, site.dataDir)).toEqual(all('new'));
+});
+
+test('a lost connection before the commit undoes the exchange at once', async () => {
+  const site = await makeSite('old');
+  const { holder, untilWaiting } = await holdBeforeCommit(site);
+  const { result } = startRestore(site.env);
+  await untilWaiting();
+  await holder.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'vignette backup'`);
+  expect(await result).toMatchObject({ code: 1 });
+  expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
+});
+
+test('killed with its own PostgreSQL: the next command starts that and settles the rest', async () => {
+  const dataDir = await mkdtemp(join(folder, 'own-'));
+  const env = { DATABASE_URL: '', DATA_DIR: dataDir };
+  const { env: old } = await makeSite('old');
+  const oldBackup = join(folder, 'old.tar');
+  expect(await runCommand(['backup', oldBackup], old)).toMatchObject({ code: 0 });
+  expect(await runCommand(['restore', oldBackup], env)).toMatchObject({ code: 0 });
+  const { child, result } = startRestore(env);
+  const watcher = watch(join(dataDir, 'restore'), () => {
+    if (hasJournal(dataDir) && readJournal(dataDir)?.phase !== 'staging') child.kill('SIGKILL');
+  });
+  await result;
+  watcher.close();
+  const listed = await runCommand(['audit', 'list', '--json'], env);
+  const files = (await readdir(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'));
+  // One entry was made by the first restore; a second one was committed with the new rows.
+  const isNew = JSON.parse(listed.output)[0].change.files === FILES.new;
+  expect(files).toHaveLength(FILES[isNew ? 'new' : 'old']);
+  expect(hasJournal(dataDir)).toBe(false);
+});
