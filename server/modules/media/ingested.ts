@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { decodePath } from '../../media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/exchange/media-library.ts';
-import { type IngestedFiles, readIngested } from './ingest-record.ts';
+import { type Ingested, type IngestedFiles, readIngested } from './ingest-record.ts';
 import { hashOf } from './source-files.ts';
 
 interface Places {
@@ -15,21 +15,23 @@ interface Places {
   mediaBaseUrl: string | undefined;
 }
 
-/** Many rows may name one file; its hash is taken once. */
+/** Many rows may name one file; its hash is computed once. */
 const KEPT_FILES = 1000;
 
 export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): MediaLibrary {
   const kept = new LRUCache<string, { made: IngestedMedia | undefined }>({ max: KEPT_FILES });
-  let index: IngestedFiles | undefined;
-  const listIngested = () => {
-    index ??= readIngested(dataDir);
+  let index: RecordIndex | undefined;
+  /** Read when first needed: most commands never look at the record. */
+  const record = () => {
+    index ??= indexRecord(readIngested(dataDir));
     return index;
   };
-  const isInStore = (path: string) =>
-    Object.values(listIngested()).some(
-      (one) =>
-        one.store && [one.path, one.thumbnail].some((made) => made?.replace(/#.*/, '') === path),
-    );
+  /** `/media/…`, decoded, without query and fragment; also of an address at MEDIA_BASE_URL. */
+  const pathOf = (address: string) => {
+    const isAtStore = mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`);
+    const path = isAtStore ? `/media${address.slice(mediaBaseUrl.length)}` : address;
+    return decodePath(path.replace(/[?#].*$/, ''));
+  };
 
   return {
     async find(file) {
@@ -37,15 +39,15 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
       const key = `${file} ${mtimeMs} ${size}`;
       const known = kept.get(key);
       if (known) return known.made;
-      const found = listIngested()[await hashOf(file)];
-      const made = found && {
-        kind: found.kind,
-        path: found.path,
-        thumbnail: found.thumbnail,
-        durationSeconds: found.duration_seconds && Math.max(1, Math.round(found.duration_seconds)),
-      };
+      const found = record().byHash[await hashOf(file)];
+      const made = found && describeMade(found);
       kept.set(key, { made });
       return made;
+    },
+
+    async findMade(address) {
+      const found = record().byPath.get(pathOf(address));
+      return found && describeMade(found);
     },
 
     judge(address) {
@@ -53,7 +55,7 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
         if (isAtBase(address, mediaBaseUrl)) return {};
         return { warning: 'is not at MEDIA_BASE_URL, the only other place that pages load from' };
       }
-      const path = decodePath(address.replace(/[?#].*$/, ''));
+      const path = pathOf(address);
       if (!path.startsWith('/media/') || path.split('/').includes('..')) {
         return { fault: 'is not under /media' };
       }
@@ -62,10 +64,36 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
       const below = path.slice('/media/'.length);
       const isThere = folders.some((folder) => existsSync(join(folder, below)));
       if (isThere) return {};
-      if (isInStore(path)) return { fault: 'lies in the store: set MEDIA_BASE_URL' };
+      if (record().inStore.has(path)) return { fault: 'lies in the store: set MEDIA_BASE_URL' };
       return { fault: 'is not there: file not found' };
     },
   };
+}
+
+interface RecordIndex {
+  byHash: IngestedFiles;
+  /** By the address of the playlist, the largest picture or the subtitles, without its colour. */
+  byPath: Map<string, Ingested>;
+  /** Addresses of all media that was uploaded to an object store, thumbnails included. */
+  inStore: Set<string>;
+}
+
+function indexRecord(byHash: IngestedFiles): RecordIndex {
+  const entries = Object.values(byHash);
+  const withoutColour = (address: string) => address.replace(/#.*/, '');
+  const uploaded = entries.filter(({ store }) => store !== undefined);
+  const addresses = uploaded.flatMap(({ path, thumbnail = path }) => [path, thumbnail]);
+  return {
+    byHash,
+    byPath: new Map(entries.map((entry) => [withoutColour(entry.path), entry])),
+    inStore: new Set(addresses.map(withoutColour)),
+  };
+}
+
+/** In whole seconds, as the catalogue counts them; a shorter video still lasts one. */
+function describeMade({ kind, path, thumbnail, duration_seconds }: Ingested): IngestedMedia {
+  const durationSeconds = duration_seconds && Math.max(1, Math.round(duration_seconds));
+  return { kind, path, thumbnail, durationSeconds };
 }
 
 function isAtBase(address: string, mediaBaseUrl: string | undefined): boolean {

@@ -2,6 +2,11 @@
 export interface MediaLibrary {
   /** What `media ingest` made of a file; undefined when it has not met it. */
   find(file: string): Promise<IngestedMedia | undefined>;
+  /**
+   * What `media ingest` made and serves at this address: `/media/…` as it printed it, or the same
+   * at MEDIA_BASE_URL. Undefined when it made nothing there.
+   */
+  findMade(address: string): Promise<IngestedMedia | undefined>;
   /** Whether a page could show what this address names. */
   judge(address: string): { fault?: string; warning?: string };
 }

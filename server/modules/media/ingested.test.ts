@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMediaLibrary } from './ingested.ts';
+
+const video = {
+  kind: 'video',
+  path: '/media/videos/0011223344556677/master.m3u8',
+  thumbnail: '/media/videos/0011223344556677/thumbnail-360.webp#a3829c',
+};
+const picture = {
+  kind: 'picture',
+  path: '/media/pictures/8899aabbccddeeff/picture-640.webp#336699',
+};
+
+async function libraryWith(entries: object[], mediaBaseUrl?: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vignette-ingested-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await mkdir(join(dataDir, 'media'));
+  const named = entries.map((entry, at) => [
+    String(at).padStart(64, '0'),
+    { ...entry, source: '/incoming/x', made_at: '2026-01-31T00:00:00Z' },
+  ]);
+  const record = JSON.stringify(Object.fromEntries(named));
+  await writeFile(join(dataDir, 'media/ingested.json'), record);
+  return createMediaLibrary({ folders: [join(dataDir, 'media')], dataDir, mediaBaseUrl });
+}
+
+test('what was made is found by its address, with thumbnail and whole seconds', async () => {
+  const { findMade } = await libraryWith([{ ...video, duration_seconds: 61.6 }, picture]);
+  const made = { ...video, durationSeconds: 62 };
+  expect(await findMade(video.path)).toEqual(made);
+  expect(await findMade(video.path.replace('master', '%6Daster'))).toEqual(made);
+  // The colour may be missing, or an older one.
+  for (const colour of ['', '#336699', '#000000'])
+    expect(await findMade(picture.path.replace(/#.*/, colour))).toEqual(picture);
+  for (const other of ['/media/videos/none/master.m3u8', video.thumbnail, '/', ''])
+    expect(await findMade(other)).toBeUndefined();
+});
+
+test('an address at MEDIA_BASE_URL is found like its path, and no other address is', async () => {
+  const base = 'https://cdn.example/v';
+  const { findMade } = await libraryWith([video], base);
+  const below = video.path.slice('/media'.length);
+  expect(await findMade(base + below)).toEqual(video);
+  expect(await findMade(video.path)).toEqual(video);
+  expect(await findMade(`https://cdn.example${below}`)).toBeUndefined();
+  expect(await findMade(`https://elsewhere.example/v${below}`)).toBeUndefined();
+});
