@@ -29,8 +29,8 @@ export async function operate(
     ]);
   const config = readCommandConfig(process.env);
   if (!mayMakeDatabase) requireDatabase(config);
-  // Only what is wrong, and not among the lines that another program may read.
-  const log = pino({ level: 'warn', base: undefined }, pino.destination(2));
+  // Warnings, such as of a lost connection, are left out: the command fails with the same error.
+  const log = pino({ level: 'error', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log });
   // Ends as after a failure, so that what is half done is removed (`makeWhole`).
   const end = () => process.exit(1);

@@ -7,19 +7,22 @@ import { buffer, text } from 'node:stream/consumers';
 import { OperatorError } from '../../operator-error.ts';
 
 /**
- * What a file may make ffmpeg do: read that file as a film. A playlist that calls itself .mp4 would
- * else have it fetch other files and addresses.
+ * ffmpeg reads the given file only, as one of these formats. Otherwise a playlist named .mp4 could
+ * make it read other files and addresses.
  */
 export const ONLY_FILMS = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
 ];
 
-/** The site is served by the same machine. */
+/** Below the server's, which may run on the same machine. */
 const LOW_PRIORITY = 5;
 const KEPT_LINES = 20;
 
-/** With the last it said before its end. */
+const NOT_ALLOWED = 'not on whitelist';
+const NOT_RECOGNIZED = 'Invalid data found when processing input';
+
+/** ffmpeg or ffprobe failed; the message is the last line it wrote to stderr. */
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
   readonly isOtherFormat: boolean;
@@ -28,31 +31,31 @@ export class FfmpegFailed extends Error {
   constructor(complaints: string[], code: number | null) {
     const find = (words: string) => complaints.find((line) => line.includes(words));
     const fullDisk = find('No space left on device');
-    super(fullDisk ?? complaints.at(-1) ?? `ended with ${code}`);
+    super(fullDisk ?? complaints.at(-1) ?? `it ended with ${code}`);
     this.isDiskFull = fullDisk !== undefined;
-    this.isOtherFormat = find('not on whitelist') !== undefined;
+    this.isOtherFormat = [NOT_ALLOWED, NOT_RECOGNIZED].some((words) => find(words) !== undefined);
   }
 }
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** How many seconds of the film are done. */
+  /** Called with how many seconds of the film are done. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>;
 
-/** `program` is a path or a name on PATH; ffprobe lies beside it or is on PATH too. */
+/** `program` is a path or a name on PATH; ffprobe is beside it or on PATH too. */
 export function createFfmpeg(program: string) {
   const beside = join(dirname(program), 'ffprobe');
   const probeProgram = program.includes('/') && existsSync(beside) ? beside : 'ffprobe';
   const quiet = ['-hide_banner', '-v', 'error'];
 
   return {
-    /** Makes files; what it says of its progress is told. */
+    /** Writes files and reports progress. */
     async make(args: string[], { signal, onSeconds }: RunOptions = {}): Promise<void> {
-      const told = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
-      const { stdout, done } = start(program, [...quiet, ...told, ...args], signal);
+      const reporting = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
+      const { stdout, done } = start(program, [...quiet, ...reporting, ...args], signal);
       createInterface(stdout).on('line', (line) => {
         const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (micros) onSeconds?.(Number(micros) / 1e6);
@@ -60,7 +63,7 @@ export function createFfmpeg(program: string) {
       await done;
     },
 
-    /** Gives what it writes to its output. */
+    /** Returns what it writes to stdout. */
     async read(args: string[], { signal }: RunOptions = {}): Promise<Buffer> {
       const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], signal);
       const [bytes] = await Promise.all([buffer(stdout), done]);
@@ -73,7 +76,7 @@ export function createFfmpeg(program: string) {
       return JSON.parse(json);
     },
 
-    /** `7.1`; throws when one of the two is missing or cannot make what we need. */
+    /** Returns the version (`7.1`); throws when ffmpeg, ffprobe or the H.264 encoder is missing. */
     async check(): Promise<string> {
       const [version, encoders] = await Promise.all([
         this.read(['-version']),
@@ -99,19 +102,24 @@ function start(program: string, args: string[], signal: AbortSignal | undefined)
     if (complaints.length > KEPT_LINES) complaints.shift();
   });
   const done = new Promise<void>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' ? new MissingProgram(program) : error),
-    );
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new FfmpegFailed(complaints, code)),
-    );
+    let failure: Error | undefined;
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      failure = error.code === 'ENOENT' ? new MissingProgram(program) : error;
+      // Once aborted, it may write until it has ended, and its files are removed after that.
+      if (child.pid === undefined) reject(failure);
+    });
+    child.once('close', (code) => {
+      if (failure) reject(failure);
+      else if (code === 0) resolve();
+      else reject(new FfmpegFailed(complaints, code));
+    });
   });
   return { stdout: child.stdout, done };
 }
 
 class MissingProgram extends OperatorError {
   constructor(program: string) {
-    super(`${program} is not there; install ffmpeg (apt install ffmpeg), or set FFMPEG.`);
+    super(`${program} was not found; install ffmpeg (apt install ffmpeg), or set FFMPEG.`);
   }
 }
 
@@ -119,6 +127,6 @@ function lowerPriority(pid: number | undefined) {
   try {
     if (pid) setPriority(pid, LOW_PRIORITY);
   } catch {
-    // It has ended already, or we may not: it runs all the same.
+    // It has ended already, or we lack the permission: the priority is only a courtesy.
   }
 }
