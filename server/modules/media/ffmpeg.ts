@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { OperatorError } from '../../operator-error.ts';
 
@@ -95,12 +96,7 @@ function start(program: string, args: string[], signal: AbortSignal | undefined)
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
-  lowerPriority(child.pid);
   const complaints: string[] = [];
-  createInterface(child.stderr).on('line', (line) => {
-    complaints.push(line);
-    if (complaints.length > KEPT_LINES) complaints.shift();
-  });
   const done = new Promise<void>((resolve, reject) => {
     let failure: Error | undefined;
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -114,6 +110,13 @@ function start(program: string, args: string[], signal: AbortSignal | undefined)
       else reject(new FfmpegFailed(complaints, code));
     });
   });
+  // It did not start; with too many open files it has not even streams.
+  if (child.pid === undefined) return { stdout: Readable.from([]), done };
+  lowerPriority(child.pid);
+  createInterface(child.stderr).on('line', (line) => {
+    complaints.push(line);
+    if (complaints.length > KEPT_LINES) complaints.shift();
+  });
   return { stdout: child.stdout, done };
 }
 
@@ -123,9 +126,9 @@ class MissingProgram extends OperatorError {
   }
 }
 
-function lowerPriority(pid: number | undefined) {
+function lowerPriority(pid: number) {
   try {
-    if (pid) setPriority(pid, LOW_PRIORITY);
+    setPriority(pid, LOW_PRIORITY);
   } catch {
     // It has ended already, or we lack the permission: the priority is only a courtesy.
   }
