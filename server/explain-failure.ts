@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
 import { explainFileFailure } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -38,6 +38,7 @@ function explainDatabase(error: NodeJS.ErrnoException & Listening): string | und
   const { code = '', message } = error;
   const isRefused = REFUSED.test(code);
   if (code === DISK_FULL) return `The disk of the database is full: ${message}.`;
+  if (isDatabaseBusy(error)) return `The database is busy: ${message}. Try again later.`;
   if (!isDatabaseAway(error) && !isRefused) return undefined;
   const reason = message || code;
   if (!isRefused && !isConnecting(error))
