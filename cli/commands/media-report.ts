@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { IngestResult } from '../../server/modules/media/ingest.service.ts';
 import type { SkippedFile, Sources } from '../../server/modules/media/source-files.ts';
 import { OperatorError } from '../../server/operator-error.ts';
+import { countOf } from '../count-of.ts';
 import { printJson } from '../print.ts';
 
 /** Prints what became of each file: as it happens, or with `--json` all at the end. */
@@ -9,7 +10,7 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
   let sources: Sources | undefined;
   const ingested: Extract<IngestResult, { made: object }>[] = [];
   const refused: SkippedFile[] = [];
-  const total = () => countFiles(sources?.files.length ?? 0);
+  const total = () => countOf(sources?.files.length ?? 0, 'file');
 
   return {
     begin(listed: Sources) {
@@ -60,8 +61,6 @@ function toJson({ file, made, wasThere }: Extract<IngestResult, { made: object }
   const { kind, path, thumbnail, duration_seconds, warnings = [] } = made;
   return { file, kind, path, thumbnail, duration_seconds, was_there: wasThere, warnings };
 }
-
-const countFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Relative to the current folder where the file is below it. */
 export function nameOf(file: string): string {

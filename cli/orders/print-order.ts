@@ -1,4 +1,5 @@
 import type { OrderDesk } from '../../server/modules/orders/order-desk.service.ts';
+import { countOf } from '../count-of.ts';
 import { formatTime, printFacts } from '../print.ts';
 
 /** All of one order, for reading. */
@@ -13,7 +14,7 @@ export function printOrder(order: Awaited<ReturnType<OrderDesk['show']>>): void 
     message: order.message,
     titles: order.items.map(
       ({ drama_id, title, original_title, episode_count, total_minutes }, at) =>
-        `${title} (${original_title}), drama ${drama_id}, ${episode_count} episodes, ${total_minutes} minutes, ${order.versions[at]}`,
+        `${title} (${original_title}), drama ${drama_id}, ${countOf(episode_count, 'episode')}, ${countOf(total_minutes, 'minute')}, ${order.versions[at]}`,
     ),
     timeline: order.timeline.map(({ at, status, actor, note }) =>
       [formatTime(at), status, actor, note].filter(Boolean).join(', '),

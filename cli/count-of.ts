@@ -1,0 +1,4 @@
+/** `1 minute`, `2 minutes`, `1,000 minutes`. */
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
