@@ -35,7 +35,8 @@ async function incoming(name: string, files: Record<string, string | Uint8Array>
     await mkdir(dirname(join(path, file)), { recursive: true });
     await writeFile(join(path, file), content);
   }
-  return { path, settings: { ...env, DATA_DIR: join(folder, `${name}-data`) } };
+  // ffmpeg has a meaning of its own for %d in the names of files.
+  return { path, settings: { ...env, DATA_DIR: join(folder, `${name}-%d`) } };
 }
 
 const picture = (width: number, height: number) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
@@ -40,23 +40,28 @@ export class FfmpegFailed extends Error {
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
+  /** Where files named without a path are written. */
+  folder?: string | undefined;
   /** Called with how many seconds of the film are done. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>;
 
-/** `program` is a path or a name on PATH; ffprobe is beside it or on PATH too. */
-export function createFfmpeg(program: string) {
+/** Takes a path or a name on PATH; ffprobe is beside it or on PATH too. */
+export function createFfmpeg(nameOrPath: string) {
+  const isPath = nameOrPath.includes('/');
+  // It is started in other folders than ours.
+  const program = isPath ? resolve(nameOrPath) : nameOrPath;
   const beside = join(dirname(program), 'ffprobe');
-  const probeProgram = program.includes('/') && existsSync(beside) ? beside : 'ffprobe';
+  const probeProgram = isPath && existsSync(beside) ? beside : 'ffprobe';
   const quiet = ['-hide_banner', '-v', 'error'];
 
   return {
     /** Writes files and reports progress. */
-    async make(args: string[], { signal, onSeconds }: RunOptions = {}): Promise<void> {
+    async make(args: string[], { onSeconds, ...options }: RunOptions = {}): Promise<void> {
       const reporting = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
-      const { stdout, done } = start(program, [...quiet, ...reporting, ...args], signal);
+      const { stdout, done } = start(program, [...quiet, ...reporting, ...args], options);
       createInterface(stdout).on('line', (line) => {
         const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (micros) onSeconds?.(Number(micros) / 1e6);
@@ -65,14 +70,14 @@ export function createFfmpeg(program: string) {
     },
 
     /** Returns what it writes to stdout. */
-    async read(args: string[], { signal }: RunOptions = {}): Promise<Buffer> {
-      const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], signal);
+    async read(args: string[], options: RunOptions = {}): Promise<Buffer> {
+      const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], options);
       const [bytes] = await Promise.all([buffer(stdout), done]);
       return bytes;
     },
 
-    async probe(args: string[], { signal }: RunOptions = {}): Promise<unknown> {
-      const { stdout, done } = start(probeProgram, [...quiet, '-of', 'json', ...args], signal);
+    async probe(args: string[], options: RunOptions = {}): Promise<unknown> {
+      const { stdout, done } = start(probeProgram, [...quiet, '-of', 'json', ...args], options);
       const [json] = await Promise.all([text(stdout), done]);
       return JSON.parse(json);
     },
@@ -91,9 +96,10 @@ export function createFfmpeg(program: string) {
   };
 }
 
-function start(program: string, args: string[], signal: AbortSignal | undefined) {
+function start(program: string, args: string[], { signal, folder }: RunOptions) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(folder && { cwd: folder }),
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   const complaints: string[] = [];

@@ -3,17 +3,15 @@ import { join } from 'node:path';
 
 const SEGMENT_SECONDS = 4;
 
-/** fMP4 segments in a folder, each beginning with a key frame. */
-export function hlsInto(folder: string): string[] {
-  return [
-    ...['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
-    ...['-hls_fmp4_init_filename', 'init.mp4'],
-    // A percent sign in the folder's own path must not be read as a number's place.
-    ...['-hls_segment_filename', join(folder.replaceAll('%', '%%'), '%d.m4s')],
-    join(folder, 'index.m3u8'),
-  ];
-}
+/**
+ * fMP4 segments in the working folder, each beginning with a key frame. Without the folder's path:
+ * ffmpeg would replace percent signs in it, too.
+ */
+export const HLS_OUTPUT = [
+  ...['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod'],
+  ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
+  ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', '%d.m4s', 'index.m3u8'],
+];
 
 /** At the same times in every quality, so that a player can switch between them at a segment. */
 export const KEY_FRAMES = [

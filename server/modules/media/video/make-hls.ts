@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Ffmpeg, FfmpegFailed, type RunOptions } from '../ffmpeg.ts';
-import { hlsInto, listSegments } from './hls.ts';
+import { HLS_OUTPUT, listSegments } from './hls.ts';
 
 /** Runs ffmpeg with these arguments; throws unless the folder then holds a complete playlist. */
 export async function makeHls(
@@ -11,7 +11,7 @@ export async function makeHls(
   options: RunOptions,
 ): Promise<void> {
   try {
-    await ffmpeg.make([...args, ...hlsInto(folder)], options);
+    await ffmpeg.make([...args, ...HLS_OUTPUT], { ...options, folder });
     await requireComplete(folder);
   } catch (error) {
     if (error instanceof FfmpegFailed) await tryToWrite(folder);
