@@ -29,8 +29,9 @@ export async function operate(
     ]);
   const config = readCommandConfig(process.env);
   if (!mayMakeDatabase) requireDatabase(config);
-  // Warnings and errors only, on stderr: stdout may be read by a program.
-  const log = pino({ level: 'warn', base: undefined }, pino.destination(2));
+  // On stderr, since a program may read stdout. Without warnings, such as of a lost connection: the
+  // command fails with the same error.
+  const log = pino({ level: 'error', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log });
   // Exits with code 1; the exit handler of `makeWhole` removes unfinished files.
   const end = () => process.exit(1);

@@ -143,7 +143,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onProgress('migrating the database');
     await migrateToLatest(database.db);
     const outcome = await settleInterruptedRestore(database.db, config.dataDir);
-    if (outcome) log.warn({}, `an interrupted restore was ${outcome}`);
+    // Above the level of commands' logs: the operator must see which data is there now.
+    if (outcome) log.error({}, `an interrupted restore was ${outcome}`);
   } catch (error) {
     await closeDatabase();
     throw error;

@@ -1,27 +1,57 @@
-import { isDatabaseAway } from './db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
+import { explainFileFailure } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
 interface Listening {
   port?: number;
   hostname?: string;
+  syscall?: string;
 }
 
-/** PostgreSQL knows no such user, password or database. */
+/** SQL states of an unknown user, password or database. */
 const REFUSED = /^(28|3D)\w{3}$/;
+const DISK_FULL = '53100';
 
-/** Why the start failed. What the person can mend is told in one line; only our own faults come with a stack. */
+/** One line for what the operator can solve; a stack for our own faults. */
 export function explainFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const { code = '', port, hostname, message, stack } = error as NodeJS.ErrnoException & Listening;
-  const { HOST, DATABASE_URL } = process.env;
+  const reason = explainAddress(error) ?? explainDatabase(error);
+  if (reason) return reason;
+  const ofFile = explainFileFailure(error);
+  return ofFile ? `${ofFile}.` : (error.stack ?? error.message);
+}
+
+/** Of the address the server is to listen on. */
+function explainAddress(error: NodeJS.ErrnoException & Listening): string | undefined {
+  const { code, port, hostname } = error;
+  const { HOST } = process.env;
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`;
   if (code === 'EACCES' && port) return `PORT ${port} needs more rights than this user has.`;
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === HOST)) {
-    return `HOST ${HOST} is no address of this machine.`;
+    return `HOST ${HOST} is not an address of this machine.`;
   }
-  if (DATABASE_URL && (isDatabaseAway(error) || REFUSED.test(code))) {
-    return `DATABASE_URL cannot be used: ${message || code}`;
-  }
-  return stack ?? message;
+  return undefined;
+}
+
+function explainDatabase(error: NodeJS.ErrnoException & Listening): string | undefined {
+  const { code = '', message } = error;
+  const isRefused = REFUSED.test(code);
+  if (code === DISK_FULL) return `The disk of the database is full: ${message}.`;
+  if (isDatabaseBusy(error)) return `The database is busy: ${message}. Try again later.`;
+  if (!isDatabaseAway(error) && !isRefused) return undefined;
+  const reason = message || code;
+  if (!isRefused && !isConnecting(error))
+    return `The database went away before the command had finished; unfinished changes were rolled back (${reason}).`;
+  if (process.env.DATABASE_URL) return `DATABASE_URL cannot be used: ${reason}`;
+  return `The database cannot be reached: ${reason}.`;
+}
+
+/** As against a connection that was lost. */
+function isConnecting(error: Error & Listening): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isConnecting);
+  return (
+    ['connect', 'getaddrinfo'].includes(error.syscall ?? '') ||
+    error.message.includes('trying to connect')
+  );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from './operator-error.ts';
 
-/** What the machine says of a file, a folder or the disk: for the operator to mend. */
+/** An error of the operating system about a file, a folder or the disk. */
 export function isFileFailure(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
@@ -10,7 +10,29 @@ export function isAbsent(error: unknown): boolean {
   return isFileFailure(error) && error.code === 'ENOENT';
 }
 
-/** Named, since what fails may be a stream, which does not know its file. */
+const REASONS: Record<string, (path: string) => string> = {
+  ENOSPC: () => 'The disk is full',
+  EDQUOT: () => 'The disk quota is used up',
+  EFBIG: () => 'A file would be larger than this user may write (ulimit -f)',
+  EROFS: (path) => `${path} is on a read-only file system`,
+  EACCES: (path) => `No permission for ${path}`,
+  EPERM: (path) => `No permission for ${path}`,
+  EMFILE: () => 'Too many files are open (ulimit -n)',
+  ENFILE: () => 'Too many files are open on this machine',
+  EIO: (path) => `The disk failed at ${path}`,
+  ENOENT: (path) => `${path} does not exist`,
+  ENOTDIR: (path) => `${path} is not in a folder`,
+};
+
+/** In words, without a full stop; undefined for what is not a failure of the file system. */
+export function explainFileFailure(error: unknown): string | undefined {
+  if (!isFileFailure(error)) return undefined;
+  const { code = '', path, message } = error;
+  // Errors of reading and writing an open file carry no path.
+  return REASONS[code]?.(path ?? 'a file') ?? message;
+}
+
+/** Names the file, which an error of a stream does not. */
 export function unreadable(path: string, error: unknown): OperatorError {
   return new OperatorError(`${path} cannot be read: ${(error as Error).message}.`, {
     cause: error,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Locale, locales } from '../../i18n/locales.ts';
+import type { BannerEdit } from '../../server/modules/catalogue/curation/banners.service.ts';
 import { WrongUse } from '../../server/operator-error.ts';
 import { localeText, localTime, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
@@ -8,6 +9,21 @@ import { readJson } from '../read-json.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const position = wholeNumber(1, 1000);
+const IMAGE = 'wide: a file that was ingested, or its address /media/…';
+const TEXTS = '{ "en": { "title": "…", "subtitle": "…" }, … } instead';
+const REMOVABLE = 'none removes it';
+
+const FIELD_NAMES: Record<string, string> = {
+  image_tall: 'tall image',
+  is_enabled: 'visibility',
+  starts_at: 'start',
+  ends_at: 'end',
+};
+
+/** Reads `none` as null. */
+function orNone<Value = string>(parse: (text: string) => Value | string = (text) => text) {
+  return (text: string) => (text === 'none' ? null : parse(text));
+}
 
 export function addBannerCommands(program: Command) {
   const banner = program.command('banner').description('what the home page shows first');
@@ -38,13 +54,13 @@ export function addBannerCommands(program: Command) {
   banner
     .command('add')
     .description('adds one, last unless a position is given')
-    .option('--drama <drama>', 'leads to this drama; its own pictures serve without --image')
+    .option('--drama <drama>', 'leads to this drama; without --image its own pictures are used')
     .option('--link <address>', 'leads to a page of this site, /en/about, or to https://…')
-    .option('--image <picture>', 'wide: /media/…, or a file after "media ingest"')
+    .option('--image <picture>', IMAGE)
     .option('--image-tall <picture>', 'the same for a phone held upright')
-    .option('--title <language=text>', 'once a language; en must be there', localeText)
-    .option('--subtitle <language=text>', 'once a language', localeText)
-    .option('--texts <file.json>', '{ "en": { "title": "…", "subtitle": "…" }, … } instead')
+    .option('--title <language=text>', 'repeat per language; en is required', localeText)
+    .option('--subtitle <language=text>', 'repeat per language', localeText)
+    .option('--texts <file.json>', TEXTS)
     .option('--from <time>', 'shown from then on', localTime)
     .option('--until <time>', 'shown until then', localTime)
     .option('--position <number>', 'where, from 1', position)
@@ -67,6 +83,37 @@ Examples:
           actor,
         );
         console.log(`Banner ${added} is added.`);
+      }),
+    );
+
+  banner
+    .command('edit')
+    .argument('<banner>', 'its number in the list', id)
+    .description('changes what is given and keeps the rest')
+    .option('--drama <drama>', `leads to this drama; ${REMOVABLE}`, orNone())
+    .option('--link <address>', `leads to this address; ${REMOVABLE}`, orNone())
+    .option('--image <picture>', IMAGE)
+    .option('--image-tall <picture>', `the same for a phone held upright; ${REMOVABLE}`, orNone())
+    .option('--title <language=text>', 'repeat per language', localeText)
+    .option('--subtitle <language=text>', 'repeat per language', localeText)
+    .option('--texts <file.json>', `${TEXTS}, replacing all texts`)
+    .option('--from <time>', `shown from then on; ${REMOVABLE}`, orNone(localTime))
+    .option('--until <time>', `shown until then; ${REMOVABLE}`, orNone(localTime))
+    .option('--position <number>', 'where, from 1', position)
+    .option('--hide', 'not shown until --show')
+    .option('--show', 'shown again')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  vignette banner edit 3 --title es="La luz" --until none
+  vignette banner edit 3 --image fair-2026.jpg --link /en/cooperation --position 1`,
+    )
+    .action((bannerId, options) =>
+      operate(async ({ context, actor }) => {
+        const changed = await context.curation.banners.edit(bannerId, await editOf(options), actor);
+        const what = changed.map((field) => FIELD_NAMES[field] ?? field).join(', ');
+        console.log(`Banner ${bannerId}: ${what ? `changed ${what}` : 'unchanged'}.`);
       }),
     );
 
@@ -100,6 +147,36 @@ interface GivenTexts {
   texts?: string;
   title?: Partial<Record<Locale, string>>;
   subtitle?: Partial<Record<Locale, string>>;
+}
+
+interface GivenEdit extends GivenTexts {
+  drama?: string | null;
+  link?: string | null;
+  image?: string;
+  imageTall?: string | null;
+  from?: Date | null;
+  until?: Date | null;
+  position?: number;
+  hide?: boolean;
+  show?: boolean;
+}
+
+async function editOf(given: GivenEdit): Promise<BannerEdit> {
+  const { texts, title, subtitle, from, until, hide, show, ...others } = given;
+  if (Object.keys(given).length === 0) throw new WrongUse('Give at least one option to change.');
+  if (hide && show) throw new WrongUse('Give --hide or --show, not both.');
+  if (texts && (title ?? subtitle))
+    throw new WrongUse('Give --texts, or --title and --subtitle, not both.');
+  return {
+    ...others,
+    folder: process.cwd(),
+    startsAt: from,
+    endsAt: until,
+    ...((hide ?? show) && { isEnabled: show === true }),
+    ...(texts && { texts: await readJson(texts) }),
+    titles: title,
+    subtitles: subtitle,
+  };
 }
 
 async function textsOf({ texts, title, subtitle = {} }: GivenTexts): Promise<unknown> {

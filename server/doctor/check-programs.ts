@@ -8,7 +8,7 @@ export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
   try {
     return isFine('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
   } catch (error) {
-    const advice = 'media ingest takes no videos before; the site itself does not need it.';
+    const advice = 'Until then, media ingest refuses videos; the site itself does not need ffmpeg.';
     return warning('ffmpeg', (error as Error).message, advice);
   }
 }

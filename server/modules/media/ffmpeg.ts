@@ -1,25 +1,29 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { OperatorError } from '../../operator-error.ts';
 
 /**
- * What a file may make ffmpeg do: read that file as a film. A playlist that calls itself .mp4 would
- * else have it fetch other files and addresses.
+ * ffmpeg reads the given file only, as one of these formats. Otherwise a playlist named .mp4 could
+ * make it read other files and addresses.
  */
 export const ONLY_FILMS = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
 ];
 
-/** The site is served by the same machine. */
+/** Below the server's, which may run on the same machine. */
 const LOW_PRIORITY = 5;
 const KEPT_LINES = 20;
 
-/** With the last it said before its end. */
+const NOT_ALLOWED = 'not on whitelist';
+const NOT_RECOGNIZED = 'Invalid data found when processing input';
+
+/** ffmpeg or ffprobe failed; the message is the last line it wrote to stderr. */
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
   readonly isOtherFormat: boolean;
@@ -28,31 +32,36 @@ export class FfmpegFailed extends Error {
   constructor(complaints: string[], code: number | null) {
     const find = (words: string) => complaints.find((line) => line.includes(words));
     const fullDisk = find('No space left on device');
-    super(fullDisk ?? complaints.at(-1) ?? `ended with ${code}`);
+    super(fullDisk ?? complaints.at(-1) ?? `it ended with ${code}`);
     this.isDiskFull = fullDisk !== undefined;
-    this.isOtherFormat = find('not on whitelist') !== undefined;
+    this.isOtherFormat = [NOT_ALLOWED, NOT_RECOGNIZED].some((words) => find(words) !== undefined);
   }
 }
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** How many seconds of the film are done. */
+  /** Where files named without a path are written. */
+  folder?: string | undefined;
+  /** Called with how many seconds of the film are done. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>;
 
-/** `program` is a path or a name on PATH; ffprobe lies beside it or is on PATH too. */
-export function createFfmpeg(program: string) {
+/** Takes a path or a name on PATH; ffprobe is beside it or on PATH too. */
+export function createFfmpeg(nameOrPath: string) {
+  const isPath = nameOrPath.includes('/');
+  // It is started in other folders than ours.
+  const program = isPath ? resolve(nameOrPath) : nameOrPath;
   const beside = join(dirname(program), 'ffprobe');
-  const probeProgram = program.includes('/') && existsSync(beside) ? beside : 'ffprobe';
+  const probeProgram = isPath && existsSync(beside) ? beside : 'ffprobe';
   const quiet = ['-hide_banner', '-v', 'error'];
 
   return {
-    /** Makes files; what it says of its progress is told. */
-    async make(args: string[], { signal, onSeconds }: RunOptions = {}): Promise<void> {
-      const told = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
-      const { stdout, done } = start(program, [...quiet, ...told, ...args], signal);
+    /** Writes files and reports progress. */
+    async make(args: string[], { onSeconds, ...options }: RunOptions = {}): Promise<void> {
+      const reporting = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
+      const { stdout, done } = start(program, [...quiet, ...reporting, ...args], options);
       createInterface(stdout).on('line', (line) => {
         const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (micros) onSeconds?.(Number(micros) / 1e6);
@@ -60,20 +69,20 @@ export function createFfmpeg(program: string) {
       await done;
     },
 
-    /** Gives what it writes to its output. */
-    async read(args: string[], { signal }: RunOptions = {}): Promise<Buffer> {
-      const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], signal);
+    /** Returns what it writes to stdout. */
+    async read(args: string[], options: RunOptions = {}): Promise<Buffer> {
+      const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], options);
       const [bytes] = await Promise.all([buffer(stdout), done]);
       return bytes;
     },
 
-    async probe(args: string[], { signal }: RunOptions = {}): Promise<unknown> {
-      const { stdout, done } = start(probeProgram, [...quiet, '-of', 'json', ...args], signal);
+    async probe(args: string[], options: RunOptions = {}): Promise<unknown> {
+      const { stdout, done } = start(probeProgram, [...quiet, '-of', 'json', ...args], options);
       const [json] = await Promise.all([text(stdout), done]);
       return JSON.parse(json);
     },
 
-    /** `7.1`; throws when one of the two is missing or cannot make what we need. */
+    /** Returns the version (`7.1`); throws when ffmpeg, ffprobe or the H.264 encoder is missing. */
     async check(): Promise<string> {
       const [version, encoders] = await Promise.all([
         this.read(['-version']),
@@ -87,38 +96,46 @@ export function createFfmpeg(program: string) {
   };
 }
 
-function start(program: string, args: string[], signal: AbortSignal | undefined) {
+function start(program: string, args: string[], { signal, folder }: RunOptions) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(folder && { cwd: folder }),
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
-  lowerPriority(child.pid);
   const complaints: string[] = [];
+  const done = new Promise<void>((resolve, reject) => {
+    let failure: Error | undefined;
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      failure = error.code === 'ENOENT' ? new MissingProgram(program) : error;
+      // Once aborted, it may write until it has ended, and its files are removed after that.
+      if (child.pid === undefined) reject(failure);
+    });
+    child.once('close', (code) => {
+      if (failure) reject(failure);
+      else if (code === 0) resolve();
+      else reject(new FfmpegFailed(complaints, code));
+    });
+  });
+  // It did not start; with too many open files it has not even streams.
+  if (child.pid === undefined) return { stdout: Readable.from([]), done };
+  lowerPriority(child.pid);
   createInterface(child.stderr).on('line', (line) => {
     complaints.push(line);
     if (complaints.length > KEPT_LINES) complaints.shift();
-  });
-  const done = new Promise<void>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' ? new MissingProgram(program) : error),
-    );
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new FfmpegFailed(complaints, code)),
-    );
   });
   return { stdout: child.stdout, done };
 }
 
 class MissingProgram extends OperatorError {
   constructor(program: string) {
-    super(`${program} is not there; install ffmpeg (apt install ffmpeg), or set FFMPEG.`);
+    super(`${program} was not found; install ffmpeg (apt install ffmpeg), or set FFMPEG.`);
   }
 }
 
-function lowerPriority(pid: number | undefined) {
+function lowerPriority(pid: number) {
   try {
-    if (pid) setPriority(pid, LOW_PRIORITY);
+    setPriority(pid, LOW_PRIORITY);
   } catch {
-    // It has ended already, or we may not: it runs all the same.
+    // It has ended already, or we lack the permission: the priority is only a courtesy.
   }
 }

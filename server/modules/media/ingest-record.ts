@@ -1,21 +1,24 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readOwnFile } from '../../own-file.ts';
+import { writeWhole } from './write-whole.ts';
 
-/** What has become of a source file. */
+/** What was made of a source file. */
 const ingested = v.object({
   kind: v.picklist(['video', 'picture', 'subtitles']),
-  /** Where it was. */
+  /** The path it was read from. */
   source: v.string(),
-  /** Under `/media`, as the catalogue names it. */
+  /** Its address under `/media`, as the catalogue names it. */
   path: v.string(),
   thumbnail: v.optional(v.string()),
   duration_seconds: v.optional(v.number()),
+  /** What the operator should look at; repeated by later runs. */
+  warnings: v.optional(v.array(v.string())),
   made_at: v.string(),
-  /** The object store it lies in; absent: this machine. */
+  /** The object store it was uploaded to; absent: this machine. */
   store: v.optional(v.string()),
-  /** Who brought it, until the audit log says so. */
+  /** The actor, until the audit log has the entry. */
   unaudited: v.optional(v.string()),
 });
 const ingestedFiles = v.record(v.string(), ingested);
@@ -23,10 +26,11 @@ const ingestedFiles = v.record(v.string(), ingested);
 export type Ingested = v.InferOutput<typeof ingested>;
 /** By the SHA-256 of each source. */
 export type IngestedFiles = v.InferOutput<typeof ingestedFiles>;
+export type IngestRecord = ReturnType<typeof openIngestRecord>;
 
 export const INGEST_RECORD = 'ingested.json';
 
-/** `DATA_DIR/media/ingested.json`: the catalogue's import finds there what a file has become. */
+/** `DATA_DIR/media/ingested.json`, where the catalogue's import looks up what was made of a file. */
 export function readIngested(dataDir: string): IngestedFiles {
   const file = join(dataDir, 'media', INGEST_RECORD);
   return readOwnFile(file, ingestedFiles, 'media ingest writes') ?? {};
@@ -35,18 +39,16 @@ export function readIngested(dataDir: string): IngestedFiles {
 /** For the one process that adds to it. */
 export function openIngestRecord(dataDir: string) {
   const folder = join(dataDir, 'media');
-  const file = join(folder, INGEST_RECORD);
-  const draft = join(folder, `.${INGEST_RECORD}.part`);
   const entries = readIngested(dataDir);
   let writing = Promise.resolve();
 
-  /** Whole at every moment, and one after the other. */
+  /** One write at a time; a failed one does not prevent the next. */
   const save = () => {
-    writing = writing.then(async () => {
+    const write = async () => {
       await mkdir(folder, { recursive: true });
-      await writeFile(draft, `${JSON.stringify(entries, null, 2)}\n`);
-      await rename(draft, file);
-    });
+      await writeWhole(join(folder, INGEST_RECORD), `${JSON.stringify(entries, null, 2)}\n`);
+    };
+    writing = writing.then(write, write);
     return writing;
   };
 
@@ -58,7 +60,7 @@ export function openIngestRecord(dataDir: string) {
       return save();
     },
 
-    /** Noted as done only afterwards: rather twice in the audit log than not at all. */
+    /** Marked as audited afterwards: after a crash in between, an entry is written twice. */
     async audit(write: (made: Ingested[]) => Promise<void>): Promise<void> {
       const open = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
       if (open.length === 0) return;

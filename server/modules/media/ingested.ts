@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { decodePath } from '../../media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/exchange/media-library.ts';
@@ -26,6 +26,13 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
     index ??= indexRecord(readIngested(dataDir));
     return index;
   };
+  /** A file of the served folders, such as DATA_DIR/media/pictures/…/picture-640.webp. */
+  const findServed = (file: string) => {
+    const below = folders
+      .map((folder) => relative(folder, file))
+      .find((path) => !/^\.\.|^\//.test(path));
+    return below === undefined ? undefined : record().byPath.get(`/media/${below}`);
+  };
   /** `/media/…`, decoded, without query and fragment; also of an address at MEDIA_BASE_URL. */
   const pathOf = (address: string) => {
     const isAtStore = mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`);
@@ -39,7 +46,7 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
       const key = `${file} ${mtimeMs} ${size}`;
       const known = kept.get(key);
       if (known) return known.made;
-      const found = record().byHash[await hashOf(file)];
+      const found = findServed(file) ?? record().byHash[await hashOf(file)];
       const made = found && describeMade(found);
       kept.set(key, { made });
       return made;
@@ -64,8 +71,9 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
       const below = path.slice('/media/'.length);
       const isThere = folders.some((folder) => existsSync(join(folder, below)));
       if (isThere) return {};
-      if (record().inStore.has(path)) return { fault: 'lies in the store: set MEDIA_BASE_URL' };
-      return { fault: 'is not there: file not found' };
+      if (record().inStore.has(path))
+        return { fault: 'is in the object store: set MEDIA_BASE_URL' };
+      return { fault: 'does not exist' };
     },
   };
 }

@@ -7,15 +7,17 @@ export interface MakeOptions {
   work: WorkFolder;
   ffmpeg: Ffmpeg;
   signal: AbortSignal;
-  /** As many at once as there are cores. */
+  /** Runs as many at once as `--jobs` says. */
   limit: LimitFunction;
-  /** `720`, and how much of it is done. */
+  /** The step (`720p`) and which share of it is done. */
   onProgress: (step: string, share: number) => void;
 }
 
-/** What was made of a source, named below its folder. */
+/** What was made of a source; paths are relative to its folder. */
 export interface MadeFiles {
   path: string;
   thumbnail?: string;
   duration_seconds?: number;
+  /** What the operator should look at; each continues a sentence that begins with the file's name. */
+  warnings: string[];
 }

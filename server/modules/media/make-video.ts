@@ -1,7 +1,8 @@
-import sharp from 'sharp';
 import type { RunOptions } from './ffmpeg.ts';
 import type { MadeFiles, MakeOptions } from './made-files.ts';
+import { openPicture } from './open-picture.ts';
 import { writeVariants } from './pictures.ts';
+import { videoWarnings } from './shape-warnings.ts';
 import { Refused } from './source-files.ts';
 import { encodePicture, encodeSound, readStill } from './video/encode.ts';
 import { readCodec, weigh } from './video/hls.ts';
@@ -10,13 +11,13 @@ import { probeFilm } from './video/probe.ts';
 import { qualitiesOf } from './video/qualities.ts';
 
 const STILL_WIDTHS = [180, 360];
-/** Of what a file says it lasts; less, and it was cut off on its way here. */
+/** Share of the duration in the file's header; with less, the file was cut off in transfer. */
 const WHOLE = 0.95;
 
-/** Vertical HLS in several qualities with one sound, and a still. */
+/** Vertical HLS in several qualities with one sound track, and a still. */
 export async function makeVideo(options: MakeOptions): Promise<MadeFiles> {
   const { file, work, ffmpeg, limit } = options;
-  // What fails in one part ends the others.
+  // A failure in one part stops the others.
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
   const film = await limit(() => probeFilm(ffmpeg, file, signal));
@@ -33,8 +34,8 @@ export async function makeVideo(options: MakeOptions): Promise<MadeFiles> {
   const still = limit(() =>
     work.ensureText('.still', async () => {
       const png = await readStill(ffmpeg, { file, film, quality: largest }, { signal });
-      if (png.length === 0) throw new Refused('shows nothing after a fifth of its time.');
-      return writeVariants(sharp(png), work.path, 'thumbnail', STILL_WIDTHS);
+      if (png.length === 0) throw new Refused('has no picture after a fifth of its duration.');
+      return writeVariants(openPicture(png), work.path, 'thumbnail', STILL_WIDTHS);
     }),
   );
   const sound = film.hasSound
@@ -63,7 +64,7 @@ export async function makeVideo(options: MakeOptions): Promise<MadeFiles> {
   const weights = await Promise.all(folders.map((folder) => weigh(folder)));
   const seconds = weights[0]?.seconds ?? 0;
   if (seconds < film.seconds * WHOLE)
-    throw new Refused(`breaks off after ${seconds} of ${film.seconds} seconds.`);
+    throw new Refused(`ends after ${seconds} of ${film.seconds} seconds: the file is incomplete.`);
   const codecs = await Promise.all(folders.map((folder) => readCodec(folder)));
   const renditions = qualities.map((quality, at) => {
     const { peakBits = 0, meanBits = 0 } = weights[at] ?? {};
@@ -76,5 +77,10 @@ export async function makeVideo(options: MakeOptions): Promise<MadeFiles> {
       sound: soundFolder ? await weigh(soundFolder) : undefined,
     }),
   );
-  return { path: 'master.m3u8', thumbnail, duration_seconds: Number(seconds.toFixed(3)) };
+  return {
+    path: 'master.m3u8',
+    thumbnail,
+    duration_seconds: Number(seconds.toFixed(3)),
+    warnings: videoWarnings(film),
+  };
 }

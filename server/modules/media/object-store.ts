@@ -8,7 +8,7 @@ export type ObjectStore = ReturnType<typeof createObjectStore>;
 
 const RETRIES = 4;
 
-/** Any store that speaks S3. */
+/** Any store with the API of S3. */
 export function createObjectStore(settings: StoreSettings) {
   const { bucketUrl, prefix, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({
@@ -31,7 +31,7 @@ export function createObjectStore(settings: StoreSettings) {
   }
 
   return {
-    /** By which media knows where it lies. */
+    /** Identifies the store in the ingest record. */
     name: `${bucketUrl}/${prefix}`,
 
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
@@ -42,16 +42,16 @@ export function createObjectStore(settings: StoreSettings) {
         headers: {
           'content-type':
             mime.contentType(key.slice(key.lastIndexOf('/') + 1)) || 'application/octet-stream',
-          // A name is used for one content alone.
+          // Addresses contain the hash of the source, so their content never changes.
           'cache-control': 'public, max-age=31536000, immutable',
-          // Signed too: what arrives is what was sent.
+          // Part of the signature, so the store verifies the content.
           'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
         },
         ...(signal && { signal }),
       });
     },
 
-    /** Throws unless the bucket is there and lets us in. */
+    /** Throws unless the bucket exists and the key may list it. */
     check: () =>
       ask(`${bucketUrl}?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(10_000) }),
   };

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { writeWhole } from './write-whole.ts';
 
 /**
- * Writes a picture in each width as WebP and AVIF, named as `contract/images.ts` reads them, and
- * gives the name of the largest with the colour to show until it is there.
+ * Writes a picture in each width as WebP and AVIF, named as `contract/images.ts` reads them.
+ * Returns the name of the largest with the colour to show until it has loaded.
  */
 export async function writeVariants(
   picture: Sharp,
@@ -17,9 +17,9 @@ export async function writeVariants(
     const name = join(folder, `${stem}-${width}`);
     const webp = await small.clone().webp({ quality: 74, smartSubsample: true }).toBuffer();
     const avif = await small.clone().avif({ quality: 52, effort: 4 }).toBuffer();
-    // Written by Node, which tells a full disk from a broken picture.
-    await writeFile(`${name}.webp`, webp);
-    await writeFile(`${name}.avif`, avif);
+    // Written by Node, whose errors tell a full disk from a broken picture.
+    await writeWhole(`${name}.webp`, webp);
+    await writeWhole(`${name}.avif`, avif);
   }
   return `${stem}-${Math.max(...widths)}.webp#${await meanColour(picture)}`;
 }

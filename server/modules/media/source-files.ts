@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { filesBelow } from '../../files-below.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Ingested } from './ingest-record.ts';
+import { isExpectedBesideMedia, isSystemFile, skipReason } from './skipped-files.ts';
 
 export type MediaKind = Ingested['kind'];
 
@@ -15,39 +16,56 @@ const ENDINGS: Record<MediaKind, string[]> = {
   subtitles: ['.srt', '.vtt'],
 };
 
-/** What a file claims to be; whether it is shows when it is read. */
+/** By the name only; each maker checks the content. */
 export function kindOf(file: string): MediaKind | undefined {
   const ending = extname(file).toLowerCase();
   return (Object.keys(ENDINGS) as MediaKind[]).find((kind) => ENDINGS[kind].includes(ending));
 }
 
-/**
- * The files named, and in the folders named those that claim to be media: a catalogue's tables may
- * lie among them. In the order of their names.
- */
-export async function listSources(paths: string[]): Promise<string[]> {
+export interface SkippedFile {
+  file: string;
+  reason: string;
+}
+
+export interface Sources {
+  /** Absolute paths, in the order of their names. */
+  files: string[];
+  /** Files of the given folders that are not media. */
+  skipped: SkippedFile[];
+}
+
+/** The files named, and all media files in the folders named. */
+export async function listSources(paths: string[]): Promise<Sources> {
   const lists = await Promise.all(
     paths.map(async (path) => {
       const found = await stat(path).catch(() => undefined);
-      if (!found) throw new OperatorError(`${path} is not there.`);
+      if (!found) throw new OperatorError(`${path} does not exist.`);
       if (found.isDirectory()) return listFolder(resolve(path));
       if (!found.isFile()) throw new OperatorError(`${path} is neither a file nor a folder.`);
-      return [resolve(path)];
+      return { files: [resolve(path)], others: [] };
     }),
   );
-  return [...new Set(lists.flat())];
+  const files = new Set(lists.flatMap((list) => list.files));
+  const others = new Set(lists.flatMap((list) => list.others)).difference(files);
+  const skipped = Array.from(others, (file) => ({ file, reason: skipReason(file) }));
+  return { files: [...files], skipped };
 }
 
-async function listFolder(folder: string): Promise<string[]> {
+async function listFolder(folder: string): Promise<{ files: string[]; others: string[] }> {
   const found = await Array.fromAsync(
-    filesBelow(folder, (path) => !basename(path).startsWith('.')),
+    filesBelow(folder, (path) => !isSystemFile(basename(path))),
     (path) => join(folder, path),
   );
-  return found
-    .filter((file) => kindOf(file) !== undefined)
-    .sort(new Intl.Collator('en', { numeric: true }).compare);
+  found.sort(new Intl.Collator('en', { numeric: true }).compare);
+  return {
+    files: found.filter((file) => kindOf(file) !== undefined),
+    others: found.filter((file) => kindOf(file) === undefined && !isExpectedBesideMedia(file)),
+  };
 }
 
+const EMPTY_HASH = createHash('sha256').digest('hex');
+
+/** The SHA-256 of its content. */
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   try {
@@ -58,7 +76,14 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** This file and no other: the rest goes on. The message goes on where the file's name ends. */
+/** As `hashOf`, but refuses a file without content: all empty files have the same hash. */
+export async function hashOfContent(file: string): Promise<string> {
+  const hash = await hashOf(file);
+  if (hash === EMPTY_HASH) throw new Refused('is empty.');
+  return hash;
+}
+
+/** One source file cannot be ingested; the others can. The message continues after the file's name. */
 export class Refused extends OperatorError {
   override name = 'Refused';
 }

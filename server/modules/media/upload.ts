@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** What went up already, for a run that goes on. */
+/** Lists the files already uploaded, for a run that continues an interrupted one. */
 const UPLOADED = '.uploaded';
 
 interface UploadOptions {
-  /** Where in the store the files go. */
+  /** The folder in the store. */
   folder: string;
-  /** The file by which all others are found comes last: before it, nobody knows of them. */
+  /** The file that refers to the others is uploaded last, so that it never refers to a missing one. */
   last: string;
   signal: AbortSignal;
   onShare: (share: number) => void;

@@ -1,19 +1,20 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeWhole } from './write-whole.ts';
 
 /**
- * Where the files of one source are made. What lies here under its own name is finished: a run
- * that was broken off goes on with what is missing.
+ * Where the files of one source are made. A file or folder under its final name is finished: an
+ * interrupted run continues with what is missing.
  */
 export interface WorkFolder {
   path: string;
-  /** A folder, made by `make` unless it is there already. */
+  /** A folder, filled by `make` unless it exists. */
   ensureFolder(name: string, make: (folder: string) => Promise<void>): Promise<string>;
-  /** A text, likewise. */
+  /** A text file, likewise; returns its content. */
   ensureText(name: string, make: () => Promise<string>): Promise<string>;
-  /** All at once to where it is served from. */
+  /** Moves all of it, by one rename, to where it is served from. */
   moveTo(place: string): Promise<void>;
-  /** The names of all files in it, with slashes. */
+  /** The paths of all files in it, with slashes. */
   list(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -29,10 +30,16 @@ export async function openWorkFolder(path: string): Promise<WorkFolder> {
       const folder = join(path, name);
       if (await stat(folder).catch(() => undefined)) return folder;
       const draft = `${folder}.part`;
+      // A killed run may have left one.
       await remove(draft);
-      await mkdir(draft);
-      await make(draft);
-      await rename(draft, folder);
+      try {
+        await mkdir(draft);
+        await make(draft);
+        await rename(draft, folder);
+      } catch (error) {
+        await remove(draft);
+        throw error;
+      }
       return folder;
     },
 
@@ -41,8 +48,7 @@ export async function openWorkFolder(path: string): Promise<WorkFolder> {
       const there = await readFile(file, 'utf8').catch(() => undefined);
       if (there !== undefined) return there;
       const text = await make();
-      await writeFile(`${file}.part`, text);
-      await rename(`${file}.part`, file);
+      await writeWhole(file, text);
       return text;
     },
 

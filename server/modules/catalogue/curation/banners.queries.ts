@@ -12,7 +12,7 @@ export interface BannerEntry {
   is_enabled: boolean;
   starts_at: Date | null;
   ends_at: Date | null;
-  /** The drama by its key, and how it is. */
+  /** The drama by its key. */
   drama: string | null;
   drama_state: DramaState | null;
   link: string | null;
@@ -47,20 +47,42 @@ export async function insertBanner(tx: Tx, banner: NewBanner, texts: BannerTexts
     .values({ ...banner, position: sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)` })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await insertBannerTexts(tx, id, texts);
+  return id;
+}
+
+async function insertBannerTexts(tx: Tx, bannerId: number, texts: BannerTexts): Promise<void> {
   const rows = Object.entries(texts).map(([locale, text]) => ({
-    banner_id: id,
+    banner_id: bannerId,
     locale: locale as LocaleCode,
     ...text,
   }));
   await tx.insertInto('banner_texts').values(rows).execute();
-  return id;
+}
+
+export async function replaceBannerTexts(
+  tx: Tx,
+  bannerId: number,
+  texts: BannerTexts,
+): Promise<void> {
+  await tx.deleteFrom('banner_texts').where('banner_id', '=', bannerId).execute();
+  await insertBannerTexts(tx, bannerId, texts);
+}
+
+export async function updateBanner(
+  tx: Tx,
+  bannerId: number,
+  columns: Partial<NewBanner & { is_enabled: boolean }>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await tx.updateTable('banners').set(columns).where('id', '=', bannerId).execute();
 }
 
 export async function deleteBanner(tx: Tx, bannerId: number): Promise<void> {
   await tx.deleteFrom('banners').where('id', '=', bannerId).execute();
 }
 
-/** These are all banners, in the order they are to have. */
+/** Takes the ids of all banners, in their new order. */
 export async function updateBannerOrder(tx: Tx, bannerIds: number[]): Promise<void> {
   await sql`
     UPDATE banners SET position = place

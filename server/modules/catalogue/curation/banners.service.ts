@@ -1,13 +1,13 @@
-import * as v from 'valibot';
-import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Locale } from '../../../../i18n/locales.ts';
 import { brokenConstraint } from '../../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError, WrongUse } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { required, words } from '../exchange/cells.ts';
 import { listEntries, listReferred } from '../exchange/entries.queries.ts';
-import { findIngested, isFile, judgeAddress } from '../exchange/media-cell.ts';
 import type { MediaLibrary } from '../exchange/media-library.ts';
+import { findPicture } from './banner-picture.ts';
+import { mergeTexts, readTexts } from './banner-texts.ts';
 import * as queries from './banners.queries.ts';
 import { beginChange } from './begin-change.queries.ts';
 
@@ -20,28 +20,13 @@ interface BannerParts {
   now: () => Date;
 }
 
-/** The title and the line below it, by language; English must be there, since others fall back to it. */
-const bannerTexts = v.pipe(
-  v.strictObject(
-    v.entriesFromList(
-      locales,
-      v.optional(
-        v.strictObject({
-          title: v.optional(required(words(200)), ''),
-          subtitle: v.optional(words(500), ''),
-        }),
-      ),
-    ),
-  ),
-  v.check((texts) => texts[fallbackLocale] !== undefined, `has no title in ${fallbackLocale}`),
-);
-
 export interface BannerRequest {
-  /** Addresses, or files below the folder; without an image the drama's own pictures serve. */
+  /** As `findPicture` takes them; without an image the drama's own pictures are used. */
   image?: string | undefined;
   imageTall?: string | undefined;
+  /** Which relative paths of files start from. */
   folder: string;
-  /** One of the two at most. */
+  /** At most one of the two. */
   drama?: string | undefined;
   link?: string | undefined;
   startsAt?: Date | undefined;
@@ -51,18 +36,28 @@ export interface BannerRequest {
   texts: unknown;
 }
 
+/** What is absent stays; null removes it. */
+export interface BannerEdit {
+  image?: string | undefined;
+  imageTall?: string | null | undefined;
+  folder: string;
+  /** Replaces a link, and a link replaces it. */
+  drama?: string | null | undefined;
+  link?: string | null | undefined;
+  startsAt?: Date | null | undefined;
+  endsAt?: Date | null | undefined;
+  position?: number | undefined;
+  isEnabled?: boolean | undefined;
+  /** All texts anew, or some titles and subtitles. */
+  texts?: unknown;
+  titles?: Partial<Record<Locale, string>> | undefined;
+  subtitles?: Partial<Record<Locale, string>> | undefined;
+}
+
 /** What the home page shows first. */
 export function createBannerService({ db, audit, library, now }: BannerParts) {
-  async function pictureAt(folder: string, cell: string): Promise<string> {
-    if (!isFile(cell)) {
-      const { fault } = judgeAddress(cell, 'picture', library);
-      if (fault) throw new OperatorError(`${cell} ${fault}.`);
-      return cell;
-    }
-    const found = await findIngested(folder, cell, 'picture', library);
-    if (typeof found === 'string') throw new OperatorError(`${cell}: ${found}.`);
-    return found.path;
-  }
+  const findOptional = async (given: string | null | undefined, folder: string) =>
+    given ? findPicture(given, folder, library) : null;
 
   async function getBanner(from: Db, bannerId: number) {
     const all = await queries.listBanners(from);
@@ -86,12 +81,11 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         const texts = readTexts(request.texts);
         const drama = request.drama ? await getDrama(tx, request.drama) : undefined;
         const image = request.image ?? drama?.banner_wide;
-        if (!image)
-          throw new OperatorError('A banner needs a wide image, of its own or its drama’s.');
+        if (!image) throw new OperatorError(NO_IMAGE);
         const tall = request.imageTall ?? (request.image ? undefined : drama?.banner_tall);
         const banner = {
-          image: await pictureAt(request.folder, image),
-          image_tall: tall ? await pictureAt(request.folder, tall) : null,
+          image: await findPicture(image, request.folder, library),
+          image_tall: await findOptional(tall, request.folder),
           starts_at: request.startsAt ?? null,
           ends_at: request.endsAt ?? null,
           drama_id: drama?.id ?? null,
@@ -106,6 +100,41 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         return id;
       }),
 
+    /** Returns which fields have changed. */
+    edit: (bannerId: number, request: BannerEdit, actor: string): Promise<string[]> =>
+      db.transaction().execute(async (tx) => {
+        await beginChange(tx);
+        const { banner: before, others } = await getBanner(tx, bannerId);
+        const pictures = await picturesOf(tx, before, request);
+        await queries
+          .updateBanner(tx, bannerId, {
+            ...(pictures.image && {
+              image: await findPicture(pictures.image, request.folder, library),
+            }),
+            ...(pictures.tall !== undefined && {
+              image_tall: await findOptional(pictures.tall, request.folder),
+            }),
+            ...(await targetOf(tx, request)),
+            ...(request.startsAt !== undefined && { starts_at: request.startsAt }),
+            ...(request.endsAt !== undefined && { ends_at: request.endsAt }),
+            ...(request.isEnabled !== undefined && { is_enabled: request.isEnabled }),
+          })
+          .catch(explainRefusal);
+        const { texts, titles, subtitles } = request;
+        if (texts ?? titles ?? subtitles) {
+          const wanted = readTexts(texts ?? mergeTexts(before.texts, titles, subtitles));
+          await queries.replaceBannerTexts(tx, bannerId, wanted);
+        }
+        if (request.position)
+          await queries.updateBannerOrder(tx, others.toSpliced(request.position - 1, 0, bannerId));
+        const { banner: after } = await getBanner(tx, bannerId);
+        const change = changesBetween(before, after);
+        const subject = `banner:${bannerId}` as const;
+        if (Object.keys(change).length > 0)
+          await audit.record(tx, { actor, action: 'banner.edit', subject, change });
+        return Object.keys(change);
+      }),
+
     remove: (bannerId: number, actor: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await beginChange(tx);
@@ -116,7 +145,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         await audit.record(tx, { actor, action: 'banner.remove', subject, change: { ...banner } });
       }),
 
-    /** Gives the place it has then: the last where there are fewer. */
+    /** Returns its new position: the last where there are fewer banners. */
     move: (bannerId: number, position: number, actor: string): Promise<number> =>
       db.transaction().execute(async (tx) => {
         await beginChange(tx);
@@ -140,12 +169,37 @@ function whyHidden(banner: queries.BannerEntry, now: Date): string | null {
   return null;
 }
 
-function readTexts(texts: unknown): queries.BannerTexts {
-  const read = v.safeParse(bannerTexts, texts);
-  if (read.success) return read.output as queries.BannerTexts;
-  const [issue] = read.issues;
-  const path = (issue.path ?? []).map(({ key }) => String(key)).join('.');
-  throw new OperatorError(`The banner's text ${path} ${issue.message}.`.replaceAll('  ', ' '));
+const NO_IMAGE = 'A banner needs a wide image: give one, or a drama that has a wide banner.';
+
+/**
+ * The pictures to set; undefined keeps them. Another drama brings its own, unless the banner had a
+ * picture other than that of the drama before.
+ */
+async function picturesOf(tx: Tx, before: queries.BannerEntry, request: BannerEdit) {
+  const { image, imageTall: tall } = request;
+  if (image || !request.drama) return { image, tall };
+  const drama = await getDrama(tx, request.drama);
+  const drawnFrom = before.drama ? (await getDrama(tx, before.drama)).banner_wide : undefined;
+  // The colour after # may be missing in one of them.
+  if (before.image.replace(/#.*/, '') !== drawnFrom?.replace(/#.*/, '')) return { image, tall };
+  if (!drama.banner_wide) throw new OperatorError(NO_IMAGE);
+  return { image: drama.banner_wide, tall: tall ?? (drama.banner_tall || null) };
+}
+
+/** A banner has one target: a new one replaces the other. */
+async function targetOf(tx: Tx, { drama, link }: BannerEdit) {
+  if (drama === undefined && link === undefined) return {};
+  const drama_id = drama ? (await getDrama(tx, drama)).id : null;
+  if (drama) return { drama_id, link: link ?? null };
+  if (link) return { drama_id, link };
+  return { ...(drama === null && { drama_id }), ...(link === null && { link }) };
+}
+
+function changesBetween(before: queries.BannerEntry, after: queries.BannerEntry) {
+  const { id, drama_state, ...fields } = before;
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
 async function getDrama(tx: Tx, reference: string) {

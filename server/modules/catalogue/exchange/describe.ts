@@ -1,3 +1,4 @@
+import { countNoun } from '../../../count-noun.ts';
 import { cutText } from '../../../cut-text.ts';
 import type { Change } from './compare.ts';
 import type { DramaEntry } from './entry.ts';
@@ -9,7 +10,7 @@ export function describeChanges(
   current: DramaEntry | undefined,
   wanted: DramaEntry,
 ): string[] {
-  if (!current) return [count(wanted.episodes.length, 'episode')];
+  if (!current) return [countNoun(wanted.episodes.length, 'episode')];
   const [before, after] = [numbersOf(current), numbersOf(wanted)];
   const touched = Array.from(new Set(changes.flatMap(({ episode }) => episode ?? [])));
   const added = touched.filter((number) => !before.has(number));
@@ -72,10 +73,6 @@ function aroundDifference(before: string, value: string): [string, string] {
     return `${isCutBefore ? '…' : ''}${window}${isCutAfter ? '…' : ''}`;
   };
   return [cut(from), cut(to)];
-}
-
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 const LONGEST_KEPT = 200;

@@ -100,7 +100,7 @@ test('a file beside the import must have been ingested, as the kind the cell nee
     told: [
       'refused dramas[0]: cover one/1.mp4: is a video, not a picture',
       'refused dramas[0]: banner_wide a.json: run `media ingest` on it first',
-      'refused dramas[1]: cover /media/s/far-640.webp#1 lies in the store: set MEDIA_BASE_URL',
+      'refused dramas[1]: cover /media/s/far-640.webp#1 is in the object store: set MEDIA_BASE_URL',
       'added dramas[2]: 1 episode; no text in zh-TW, ja, ko, es',
     ],
   });

@@ -60,7 +60,7 @@ test('every row that is refused says why, and nothing is imported', async () => 
     'refused dramas[0]: Unknown tag "nowhere"',
     'refused dramas[3]: it has no title in any language',
     'refused dramas[3]: There is a synopsis_ja but no title_ja',
-    'refused dramas[5]: cover /media/posters/no-such-640.webp is not there: file not found',
+    'refused dramas[5]: cover /media/posters/no-such-640.webp does not exist',
     'refused dramas[6].episodes[1]: episode 1 appears twice (first in dramas[6].episodes[0])',
     'refused dramas[7]: cannot be published: it has no episodes',
     'refused dramas[8].episodes[1]: episode 2 has a thumbnail but no video',

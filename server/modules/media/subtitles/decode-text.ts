@@ -1,4 +1,6 @@
 import { detect } from 'chardet';
+import { guessEncoding, type Reading, tryDecode } from './guess-encoding.ts';
+import type { SubtitleLanguage } from './language-of-name.ts';
 
 const MARKS: [encoding: string, ...bytes: number[]][] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
@@ -6,21 +8,31 @@ const MARKS: [encoding: string, ...bytes: number[]][] = [
   ['utf-16be', 0xfe, 0xff],
 ];
 
-/** What the bytes say, in whichever encoding they were written; throws when it is no text. */
-export function decodeText(bytes: Uint8Array): string {
-  const marked = MARKS.find(([, ...mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
-  if (marked) return decodeAs(marked, bytes);
-  if (bytes.includes(0)) throw new Error('it is no text');
-  try {
-    return decodeAs('utf-8', bytes);
-  } catch {
-    // Older programs write the encoding of their country: a guess by how often signs occur.
-    const guessed = detect(bytes);
-    if (!guessed) throw new Error('its encoding cannot be told; save it as UTF-8');
-    return decodeAs(guessed, bytes);
-  }
+/**
+ * The text in the encoding it was written in: Unicode where the bytes are valid in it, otherwise
+ * the most likely of the older encodings. Throws when it is not text.
+ */
+export function decodeText(bytes: Uint8Array, named?: SubtitleLanguage): Reading {
+  const unicode = readUnicode(bytes);
+  if (unicode !== undefined) return { text: unicode, encoding: 'Unicode', isGuess: false };
+  if (bytes.includes(0)) throw new Error('it is not text');
+  const reading = guessEncoding(bytes, named) ?? readOther(bytes);
+  if (!reading) throw new Error('its encoding cannot be detected; save it as UTF-8');
+  return reading;
 }
 
-function decodeAs(encoding: string, bytes: Uint8Array): string {
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+function readUnicode(bytes: Uint8Array): string | undefined {
+  const marked = MARKS.find(([, ...mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  if (marked) return tryDecode(marked, bytes);
+  if (!bytes.includes(0)) return tryDecode('utf-8', bytes);
+  // Subtitles begin with a digit or WEBVTT, so in UTF-16 one byte of the first two is 0.
+  const text = tryDecode(bytes[0] === 0 ? 'utf-16be' : 'utf-16le', bytes);
+  return text?.includes('\0') ? undefined : text;
+}
+
+/** Other scripts, such as Cyrillic and Thai, by the statistics of a library. */
+function readOther(bytes: Uint8Array): Reading | undefined {
+  const encoding = detect(bytes);
+  const text = encoding && tryDecode(encoding, bytes);
+  return text ? { text, encoding, isGuess: true } : undefined;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
+import { languageOfName } from './language-of-name.ts';
 import { toWebVtt } from './to-webvtt.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('SubRip becomes WebVTT: times, order, tags and signs', () => {
+test('SubRip becomes WebVTT: times, order, tags and escapes', () => {
   const srt = `2
 00:00:03,000 --> 00:00:04,5
 {\\an8}Tom & <font color="#fff">Mei</font> <I>smile</i> <3 -->
@@ -17,7 +18,7 @@ test('SubRip becomes WebVTT: times, order, tags and signs', () => {
 3
 00:59 nothing yet
 `;
-  expect(() => toWebVtt(srt)).toThrow('line 11 is no time such as');
+  expect(() => toWebVtt(srt)).toThrow('line 11 is not a time such as');
   expect(toWebVtt(srt.split('\n').slice(0, 9).join('\r\n'))).toBe(`WEBVTT
 
 1
@@ -31,11 +32,11 @@ Tom &amp; Mei <i>smile</i> &lt;3 --&gt;
 `);
 });
 
-test('a line that cannot be is named', () => {
+test('an invalid line is named by its number', () => {
   expect(() => toWebVtt('1\n00:00:02,000 --> 00:00:01,000\nHo')).toThrow('line 2 ends before it');
-  expect(() => toWebVtt('1\n00:00:99,000 --> 00:01:40,000\nHo')).toThrow('line 2 is no time');
-  expect(() => toWebVtt('WEBVTT\n\n00:01 --> 00:02\nHo')).toThrow('line 3 is no time');
-  expect(() => toWebVtt('<html><body>404</body></html>')).toThrow('line 1 is no time');
+  expect(() => toWebVtt('1\n00:00:99,000 --> 00:01:40,000\nHo')).toThrow('line 2 is not a time');
+  expect(() => toWebVtt('WEBVTT\n\n00:01 --> 00:02\nHo')).toThrow('line 3 is not a time');
+  expect(() => toWebVtt('<html><body>404</body></html>')).toThrow('line 1 is not a time');
   for (const empty of ['', '\n\n', 'WEBVTT\n'])
     expect(() => toWebVtt(empty)).toThrow('it has no subtitles');
 });
@@ -46,23 +47,80 @@ test('WebVTT stays what it is', () => {
 });
 
 test.for([
-  ['UTF-8', utf8('你好, señor')],
-  ['UTF-8 with a mark', utf8('\uFEFF你好, señor')],
-  ['UTF-16', Buffer.from('\uFEFF你好, señor', 'utf16le')],
+  ['UTF-8', utf8('1 你好, señor')],
+  ['UTF-8 with a mark', utf8('\uFEFF1 你好, señor')],
+  ['UTF-16 with a mark', Buffer.from('\uFEFF1 你好, señor', 'utf16le')],
+  ['UTF-16LE without a mark', Buffer.from('1 你好, señor', 'utf16le')],
+  ['UTF-16BE without a mark', Buffer.from('1 你好, señor', 'utf16le').swap16()],
 ] as const)('%s is read', ([, bytes]) => {
-  expect(decodeText(bytes)).toBe('你好, señor');
+  // Whatever the file's name says.
+  for (const named of [undefined, 'zh-TW'] as const)
+    expect(decodeText(bytes, named)).toMatchObject({ text: '1 你好, señor', isGuess: false });
 });
 
-/** No encoder of ours writes it. */
-const gb18030 = Buffer.from(
-  'c4e3bac3a3acced2c3c7c3f7ccecd4dab3b5d5bebcfbc3e6a1a3ced2bbe1b4f8d7c5c4e3b5c4d0c5a1a3',
-  'hex',
+/** Two cues of the given bytes, which no encoder of Node writes. */
+function twoCues(lines: readonly string[]): Buffer {
+  const parts = lines.flatMap((hex, at) => [
+    Buffer.from(`${at + 1}\n00:00:0${at + 1},000 --> 00:00:0${at + 2},000\n`),
+    Buffer.from(hex, 'hex'),
+    Buffer.from('\n\n'),
+  ]);
+  return Buffer.concat(parts);
+}
+
+const wordsOf = (text: string) => text.split('\n').filter((line) => /^[^\d]/.test(line));
+
+test.for([
+  ['GBK', ['c4e3bac3', 'ced2c3c7d7dfb0c9'], ['你好', '我们走吧']],
+  ['Big5', ['a741a66e', 'a7daadcca8aba761'], ['你好', '我們走吧']],
+  ['Shift_JIS', ['82a082e882aa82c682a4', '8d7382b182a4'], ['ありがとう', '行こう']],
+  ['EUC-JP', ['a4a2a4eaa4aca4c8a4a6', 'b9d4a4b3a4a6'], ['ありがとう', '行こう']],
+  ['Windows-1252', ['bf5365f16f723f', '4d61f1616e61'], ['¿Señor?', 'Mañana']],
+] as const)(
+  '%s is read from two short cues, even under a wrong language',
+  ([encoding, lines, words]) => {
+    for (const named of [undefined, 'ko'] as const) {
+      const reading = decodeText(twoCues(lines), named);
+      expect(reading).toMatchObject({ encoding, isGuess: false });
+      expect(wordsOf(reading.text)).toEqual(words);
+    }
+  },
 );
 
-test('older encodings are told by the signs in them; what is no text is refused', () => {
-  expect(decodeText(gb18030)).toBe('你好，我们明天在车站见面。我会带着你的信。');
-  expect(decodeText(Buffer.from('¿Dónde está la señora? Mañana, en la estación.', 'latin1'))).toBe(
-    '¿Dónde está la señora? Mañana, en la estación.',
-  );
-  expect(() => decodeText(Buffer.from([1, 0, 2, 0, 3]))).toThrow('no text');
+test('four Korean syllables could be Chinese: the language in the name decides, or it is a guess', () => {
+  const bytes = twoCues(['bec8b3e7', 'b0a1c0da']);
+  const named = decodeText(bytes, 'ko');
+  expect(named).toMatchObject({ encoding: 'EUC-KR', isGuess: false });
+  expect(wordsOf(named.text)).toEqual(['안녕', '가자']);
+  expect(decodeText(bytes)).toMatchObject({ isGuess: true });
+});
+
+test('other scripts are guessed; what is not text is refused', () => {
+  const russian = 'cff0e8e2e5f22c20eae0ea20e4e5ebe03f20df20f2e5e1ff20e6e4e0eb2e';
+  expect(decodeText(Buffer.from(russian, 'hex'))).toEqual({
+    text: 'Привет, как дела? Я тебя ждал.',
+    encoding: 'windows-1251',
+    isGuess: true,
+  });
+  expect(() => decodeText(Buffer.from([1, 0, 2, 0, 3]))).toThrow('it is not text');
+  expect(() => decodeText(Buffer.from([0xff, 0xfe, 0]))).toThrow('it is not text');
+});
+
+test.for([
+  ['ep1.zh.srt', 'zh'],
+  ['ep1.zh-CN.srt', 'zh'],
+  ['EP1_CHS.SRT', 'zh'],
+  ['ep1.zh-TW.srt', 'zh-TW'],
+  ['ep1_cht.srt', 'zh-TW'],
+  ['ep1.zh-Hant.vtt', 'zh-TW'],
+  ['第1集 繁體.srt', 'zh-TW'],
+  ['ep1.ja.srt', 'ja'],
+  ['ep1[kor].srt', 'ko'],
+  ['ep1.es.srt', 'western'],
+  ['zh-TW/ep1.srt', 'zh-TW'],
+  ['zh/ep1.ja.srt', 'ja'],
+  ['show/ep1.srt', undefined],
+  ['chshow.srt', undefined],
+] as const)('the language in %s', ([name, language]) => {
+  expect(languageOfName(`/incoming/${name}`)).toBe(language);
 });

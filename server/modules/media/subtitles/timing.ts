@@ -4,11 +4,11 @@ const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(\S.*))?$`
 export interface Timing {
   startMs: number;
   endMs: number;
-  /** What WebVTT says of the place. */
+  /** WebVTT cue settings, such as the position. */
   settings: string;
 }
 
-/** A line of a subtitle file that cannot be: told with its number. */
+/** An invalid line of a subtitle file; the message names its number. */
 export class BadLine extends Error {
   constructor(lineNo: number, reason: string) {
     super(`line ${lineNo} ${reason}`);
@@ -19,7 +19,10 @@ export class BadLine extends Error {
 export function readTiming(line: string, lineNo: number): Timing {
   const found = TIMING.exec(line);
   if (!found)
-    throw new BadLine(lineNo, `is no time such as 00:00:01,000 --> 00:00:02,500: ${line.trim()}`);
+    throw new BadLine(
+      lineNo,
+      `is not a time such as 00:00:01,000 --> 00:00:02,500: ${line.trim()}`,
+    );
   const [, ...parts] = found;
   const startMs = milliseconds(parts.slice(0, 4));
   const endMs = milliseconds(parts.slice(4, 8));
@@ -35,7 +38,7 @@ function milliseconds([hours = '0', minutes = '0', seconds = '0', rest = '0']: (
   return whole * 1000 + Number(rest.padEnd(3, '0'));
 }
 
-/** As WebVTT has it. */
+/** In the form of WebVTT. */
 export function writeTime(ms: number): string {
   const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
   const [hours, minutes] = [ms / 3_600_000, (ms / 60_000) % 60];

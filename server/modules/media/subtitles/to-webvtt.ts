@@ -1,6 +1,6 @@
 import { BadLine, readTiming, type Timing, writeTime } from './timing.ts';
 
-/** WebVTT made of SubRip, or of WebVTT itself, which only has to be right. */
+/** Converts SubRip to WebVTT; WebVTT is only checked. */
 export function toWebVtt(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   return /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? checkWebVtt(lines) : fromSubRip(lines);
@@ -23,11 +23,11 @@ function fromSubRip(lines: string[]): string {
   for (let at = 0; at < lines.length; ) {
     if (isBlank(lines[at])) at++;
     else {
-      // The number of a subtitle says nothing that its place does not.
+      // Cues are numbered anew, in the order of their times.
       const isNumbered = /^\s*\d+\s*$/.test(lines[at] ?? '');
       if (isNumbered) at++;
       const line = lines[at];
-      if (line === undefined) throw new BadLine(at, 'is the last, and has no time after it');
+      if (line === undefined) throw new BadLine(at, 'is the last: a time is missing after it');
       const timing = readTiming(line, ++at);
       const begin = at;
       while (at < lines.length && !isBlank(lines[at])) at++;
@@ -52,7 +52,7 @@ function isBlank(line: string | undefined): boolean {
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const KEPT_TAG = /^<\/?[biu]>$/i;
 
-/** Bold, italic and underlined stay; fonts, colours and places, which WebVTT tells otherwise, go. */
+/** Keeps bold, italic and underline; drops fonts, colours and positions, which WebVTT writes differently. */
 function plain(line: string): string {
   const words = line.replaceAll(/\{\\[^}]*\}/g, '');
   let written = '';

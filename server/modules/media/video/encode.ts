@@ -1,6 +1,7 @@
 import type { Ffmpeg, RunOptions } from '../ffmpeg.ts';
 import { ONLY_FILMS } from '../ffmpeg.ts';
-import { ANONYMOUS, hlsInto, KEY_FRAMES } from './hls.ts';
+import { ANONYMOUS, KEY_FRAMES } from './hls.ts';
+import { makeHls } from './make-hls.ts';
 import type { Film } from './probe.ts';
 import { type Quality, toCanvas } from './qualities.ts';
 import { startAtZero } from './start-at-zero.ts';
@@ -11,25 +12,26 @@ import { startAtZero } from './start-at-zero.ts';
  */
 const pictureOf = (film: Film) => `0:${film.pictureStream}`;
 
-/** The picture in one quality. On one core: there are others to be made beside it. */
+/** The picture in one quality, on one core: other qualities are encoded at the same time. */
 export async function encodePicture(
   ffmpeg: Ffmpeg,
   { file, film, quality, folder }: { file: string; film: Film; quality: Quality; folder: string },
   options: RunOptions,
 ): Promise<void> {
   const { maxKbit } = quality;
-  await ffmpeg.make(
+  await makeHls(
+    ffmpeg,
     [
       ...ONLY_FILMS,
       ...['-i', file, '-map', pictureOf(film), '-an', '-sn', '-dn', '-threads', '1'],
-      // As many pictures in each second, from the very first moment.
+      // A constant frame rate that begins at 0.
       ...['-vf', `fps=fps=${film.frameRate}:start_time=0,${toCanvas(quality)}`],
       ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'fast', '-pix_fmt', 'yuv420p'],
       ...['-crf', '23', '-maxrate', `${maxKbit}k`, '-bufsize', `${maxKbit * 2}k`],
       ...KEY_FRAMES,
       ...ANONYMOUS,
-      ...hlsInto(folder),
     ],
+    folder,
     options,
   );
   await startAtZero(folder);
@@ -41,23 +43,24 @@ export async function encodeSound(
   { file, film, folder }: { file: string; film: Film; folder: string },
   options: RunOptions,
 ): Promise<void> {
-  // A breath shorter than the picture, or the coder's tail becomes a segment of its own.
+  // Slightly shorter than the picture, or the encoder's padding becomes a segment of its own.
   const seconds = Math.max(0.1, film.seconds - 0.06);
-  await ffmpeg.make(
+  await makeHls(
+    ffmpeg,
     [
       ...ONLY_FILMS,
       ...['-i', file, '-map', '0:a:0', '-vn', '-sn', '-dn', '-threads', '1', '-t', `${seconds}`],
-      // Where the sound begins later than the picture, or has holes, there is silence.
+      // Fills with silence where the sound begins later than the picture or has gaps.
       ...['-af', 'aresample=async=1:first_pts=0'],
       ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
       ...ANONYMOUS,
-      ...hlsInto(folder),
     ],
+    folder,
     options,
   );
 }
 
-/** A frame that stands for the film, as PNG: of some from its first third the most usual. */
+/** One frame as PNG: the most typical of 24 from a fifth into the film. */
 export function readStill(
   ffmpeg: Ffmpeg,
   { file, film, quality }: { file: string; film: Film; quality: Quality },

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 
 const SEGMENT_SECONDS = 4;
 
-/** fMP4 segments in a folder, each beginning with a picture that needs none before it. */
-export function hlsInto(folder: string): string[] {
-  return [
-    ...['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
-    ...['-hls_fmp4_init_filename', 'init.mp4'],
-    ...['-hls_segment_filename', join(folder, '%d.m4s'), join(folder, 'index.m3u8')],
-  ];
-}
+/**
+ * fMP4 segments in the working folder, each beginning with a key frame. Without the folder's path:
+ * ffmpeg would replace percent signs in it, too.
+ */
+export const HLS_OUTPUT = [
+  ...['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod'],
+  ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
+  ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', '%d.m4s', 'index.m3u8'],
+];
 
-/** The same moments in every quality, so that a player changes between them unseen. */
+/** At the same times in every quality, so that a player can switch between them at a segment. */
 export const KEY_FRAMES = [
   ...['-sc_threshold', '0'],
   ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
 ];
 
-/** Nothing of where, when and on what it was filmed gets into the files. */
+/** Drops metadata: where, when and with which device it was filmed. */
 export const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 
 export interface Weight {
@@ -28,22 +28,30 @@ export interface Weight {
   seconds: number;
 }
 
-/** Bits a second of a finished playlist, as the master playlist tells them to players. */
+/** The segments a playlist names. */
+export function listSegments(playlist: string): { name: string; seconds: number }[] {
+  return Array.from(playlist.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g), ([, seconds, name = '']) => ({
+    name,
+    seconds: Number(seconds),
+  }));
+}
+
+/** Bits per second of a finished playlist, for the master playlist. */
 export async function weigh(folder: string): Promise<Weight> {
   const list = await readFile(join(folder, 'index.m3u8'), 'utf8');
   let peakBits = 0;
   let bytes = 0;
   let seconds = 0;
-  for (const [, duration, name] of list.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g)) {
-    const { size } = await stat(join(folder, name ?? ''));
-    peakBits = Math.max(peakBits, (size * 8) / Number(duration));
+  for (const segment of listSegments(list)) {
+    const { size } = await stat(join(folder, segment.name));
+    peakBits = Math.max(peakBits, (size * 8) / segment.seconds);
     bytes += size;
-    seconds += Number(duration);
+    seconds += segment.seconds;
   }
   return { peakBits, meanBits: (bytes * 8) / seconds, seconds };
 }
 
-/** Profile, constraints and level stand in the first bytes of avcC. */
+/** From profile, constraints and level, the first bytes of avcC after its version. */
 export async function readCodec(folder: string): Promise<string> {
   const init = await readFile(join(folder, 'init.mp4'));
   const at = init.indexOf('avcC');

@@ -3,9 +3,9 @@ import { type Ffmpeg, FfmpegFailed, ONLY_FILMS } from '../ffmpeg.ts';
 import { Refused } from '../source-files.ts';
 
 export interface Film {
-  /** The index of its first moving picture among the streams of the file; a cover is not one. */
+  /** The index of its first video stream that is not a cover. */
   pictureStream: number;
-  /** As it is shown: turned upright, with square pixels. */
+  /** As shown: after rotation, in square pixels. */
   width: number;
   height: number;
   /** A fraction, as ffmpeg takes it: `30000/1001`. */
@@ -42,10 +42,14 @@ export async function probeFilm(ffmpeg: Ffmpeg, file: string, signal?: AbortSign
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   );
-  if (!picture?.width || !picture.height) throw new Refused('is no video: it has no picture.');
+  if (!picture?.width || !picture.height)
+    throw new Refused('is not a video: it has no video track.');
   const seconds = Number(picture.duration ?? format.duration);
-  if (!(seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS))
-    throw new Refused(`is no video: it lasts ${seconds} seconds.`);
+  if (Number.isNaN(seconds)) throw new Refused('is not a video: its duration is unknown.');
+  if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS)
+    throw new Refused(
+      `lasts ${seconds} seconds; ${SHORTEST_SECONDS} to ${LONGEST_SECONDS} are supported.`,
+    );
   return {
     pictureStream: picture.index,
     ...shownSize(picture.width, picture.height, picture),
@@ -62,9 +66,9 @@ async function ask(ffmpeg: Ffmpeg, file: string, signal: AbortSignal | undefined
   } catch (error) {
     if (!(error instanceof FfmpegFailed) && !v.isValiError(error)) throw error;
     if (error instanceof FfmpegFailed && error.isOtherFormat)
-      throw new Refused('is no video: it holds something else.');
+      throw new Refused('is not a video in MP4, MOV, MKV or WebM, or it is damaged.');
     const reason = error.message.replace(`${file}: `, '').replace(/^\[[^\]]*\] /, '');
-    throw new Refused(`is no video: ${reason}.`);
+    throw new Refused(`is not a video: ${reason}.`);
   }
 }
 
@@ -76,7 +80,7 @@ function shownSize(width: number, height: number, picture: Stream) {
   return isOnItsSide ? { width: height, height: wide } : { width: wide, height };
 }
 
-/** Films made for 50 or 60 pictures a second are shown with half of them. */
+/** Halves frame rates above 30, such as 50 and 60. */
 function calmRate(rate: string): string {
   let [pictures = 0, seconds = 0] = rate.split('/').map(Number);
   if (!(pictures > 0 && seconds > 0)) return '25/1';

@@ -1,20 +1,20 @@
-/** One picture of a film: an upright canvas of 9:16, and where on it the film is. */
+/** One encoding of a film: a portrait canvas of 9:16, and where on it the film is. */
 export interface Quality {
-  /** The canvas' width, by which viewers choose. */
+  /** The width of the canvas, which viewers choose by. */
   name: string;
   width: number;
   height: number;
   film: { width: number; height: number; left: number; top: number };
-  /** The most a second may take, in kbit. */
+  /** The maximum bit rate, in kbit/s. */
   maxKbit: number;
 }
 
 const WIDEST = 1080;
 const BELOW = [720, 480, 270];
-/** A quality that is hardly smaller than the next is not worth its time. */
+/** A quality above this share of the next larger width is not encoded. */
 const WORTH_IT = 0.8;
 
-/** The film's own size first, never more; then the usual ones below it. The largest first. */
+/** The film's own width, at most 1080, and the usual widths below it; the largest first. */
 export function qualitiesOf(film: { width: number; height: number }): Quality[] {
   const own = even(Math.max(film.width, (film.height * 9) / 16));
   const largest = Math.min(own, WIDEST);
@@ -22,7 +22,7 @@ export function qualitiesOf(film: { width: number; height: number }): Quality[] 
   return widths.map((width) => qualityOf(film, width));
 }
 
-/** The whole film is seen: what it leaves of the canvas is black. */
+/** Fits the whole film into the canvas; the rest is black. */
 function qualityOf(film: { width: number; height: number }, width: number): Quality {
   const height = even((width * 16) / 9);
   const scale = Math.min(width / film.width, height / film.height);
@@ -39,7 +39,7 @@ function qualityOf(film: { width: number; height: number }, width: number): Qual
   };
 }
 
-/** Colours are kept for two pixels at a time. */
+/** Colours are sampled for pairs of pixels, so lengths must be even. */
 function even(length: number): number {
   return Math.max(2, Math.round(length / 2) * 2);
 }
@@ -48,7 +48,7 @@ function middle(space: number): number {
   return Math.floor(space / 4) * 2;
 }
 
-/** As ffmpeg is told. */
+/** As a filter of ffmpeg. */
 export function toCanvas({ width, height, film }: Quality): string {
   const { left, top } = film;
   return `scale=${film.width}:${film.height}:flags=lanczos,setsar=1,pad=${width}:${height}:${left}:${top}:black`;

@@ -1,15 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which of its fields each sample of a `trun` box has, in this order. */
+/** Flags of a `trun` box: which fields each sample has, in this order. */
 const DURATION = 0x100;
 const SIZE = 0x200;
 const FLAGS = 0x400;
 const OFFSET = 0x800;
 
 /**
- * ffmpeg's HLS muxer delays the picture by the frames it has to put in order, and leaves a hole
- * before the first. Here the offsets become signed and the edit list goes, so that picture and
+ * ffmpeg's HLS muxer delays the picture by its frame reordering and leaves a gap before the first
+ * frame. This makes the composition offsets signed and disables the edit list, so that picture and
  * sound both begin at 0.
  */
 export async function startAtZero(folder: string): Promise<void> {
