@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { countNoun } from '../../server/count-noun.ts';
 import { toPortable } from '../../server/modules/catalogue/exchange/formats/portable.ts';
 import { wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
@@ -100,7 +101,7 @@ Examples:
 
   catalogue
     .command('delete')
-    .argument('<drama>')
+    .argument('<draft>')
     .description('deletes a draft that was never published')
     .addHelpText(
       'after',
@@ -109,13 +110,14 @@ Its texts and episodes are deleted with it; files that "media ingest" made are k
 published cannot be deleted: withdraw it.
 
 Example:
-  vignette catalogue delete SPRING-07`,
+  vignette catalogue delete spring-pilot`,
     )
     .action((reference) =>
       operate(async ({ context, actor }) => {
         const { drama, title, episodes } = await context.curation.dramas.delete(reference, actor);
-        const withEpisodes = episodes === 1 ? '1 episode' : `${episodes} episodes`;
-        console.log(`Deleted the draft ${drama} "${title}" with ${withEpisodes}.`);
+        console.log(
+          `Deleted the draft ${drama} "${title}" with ${countNoun(episodes, 'episode')}.`,
+        );
       }),
     );
 }

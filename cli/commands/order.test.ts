@@ -139,6 +139,8 @@ test('of two who advance an order at once one is refused', async () => {
 test('the order of a deleted account can still move, without a mail', async () => {
   const { order_no, userId } = await sendOrder();
   const { db, orderDesk } = server.context;
+  // Waiting mails are deleted with the account.
+  await expect.poll(() => subjects(order_no)).toHaveLength(1);
   await db.deleteFrom('users').where('id', '=', userId).execute();
   expect(await orderDesk.advance('mei', { orderNo: order_no }, undefined, '')).toMatchObject({
     isMailed: false,

@@ -81,7 +81,7 @@ describe('the payload of a page', () => {
     ['/fr/about/_payload.json', 'in no language of ours'],
     ['/en/nothing/_payload.json', 'of nothing'],
     ['/en/about/x/_payload.json', 'below a page'],
-    ['/en/..%2fabout/_payload.json', 'by a way around'],
+    ['/en/..%2Fabout/_payload.json', 'by a way around'],
   ])('%s, %s, is a clear 404', async (path) => {
     const reply = await get(path);
     expect([reply.status, reply.text]).toEqual([404, 'There is no such page in this language.']);

@@ -1,10 +1,10 @@
+import { countNoun } from '../../../count-noun.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { DramaState } from '../../../db/tables.ts';
 import { OperatorError } from '../../../operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { updateStates } from '../exchange/apply.queries.ts';
 import { deleteUnshownVideos } from '../exchange/apply-episodes.queries.ts';
-import { count } from '../exchange/describe.ts';
 import { type EntryRow, listEntries, listReferred } from '../exchange/entries.queries.ts';
 import type { StoredDrama } from '../exchange/entry.ts';
 import { whyNotPublishable } from '../exchange/publishable.ts';
@@ -120,7 +120,7 @@ async function refuseToDelete(
   }
   const { carts, orders, banners } = await queries.getUses(tx, id);
   if (carts > 0 || orders > 0) {
-    const uses = `${count(carts, 'cart')} and ${count(orders, 'order')}`;
+    const uses = `${countNoun(carts, 'cart')} and ${countNoun(orders, 'order')}`;
     throw new OperatorError(`${external_id} is in ${uses} and cannot be deleted.`);
   }
   if (banners.length > 0) {
