@@ -133,7 +133,7 @@ test('a file that is absent, unreadable or not JSON is named with the reason', a
   expect(await at('marked.json')).toEqual({ a: 1 });
 });
 
-test('vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
+test('vignette finds its data from any folder and returns the exit code; Ctrl-C leaves no unfinished file', async () => {
   const { connection, db } = await createTestDatabase();
   const folder = await folderWith({});
   const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: '' };

@@ -72,7 +72,7 @@ const RENDERS = {
 const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
 
 interface VignetteServer extends HttpServer {
-  /** Where a developer reads the mails, with the key that it needs; absent where nobody may. */
+  /** The path of `/dev/mail` with its key; absent where the mailbox is off. */
   devMailPath?: string;
 }
 

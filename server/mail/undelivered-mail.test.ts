@@ -174,7 +174,7 @@ describe('a dead letter', () => {
     expect(order).toMatchObject({ topic: 'order', content: { ...ORDER_MAIL } });
   });
 
-  test('is no mail to nobody, and has a reason of at most 500 characters on one line', async () => {
+  test('is never a mail without a recipient, and has a reason of at most 500 characters on one line', async () => {
     const long = `550 5.1.1 ${'Unknown 用户 '.repeat(90)}`;
     const peer = await startSmtpPeer({ refuse: () => long });
     await queue(null);

@@ -162,7 +162,7 @@ test('what is there stays unless it is to be replaced, and always when the backu
   await expect.poll(home).not.toContain('Of Yesterday');
 });
 
-test('what cannot be restored makes nothing in an empty DATA_DIR', async () => {
+test('a file that cannot be restored creates nothing in an empty DATA_DIR', async () => {
   const [letter, older] = [join(folder, 'letter.txt'), join(folder, 'older.tar')];
   await writeFile(letter, 'not a backup');
   const manifest: Manifest = {

@@ -297,7 +297,7 @@ describe('files are made one after the other', () => {
     return server.context.orders.getDetail(userId, order_id);
   };
 
-  test('one of each buyer at a time; a second is told when to come back', async () => {
+  test('one per buyer at a time; a second is refused with a time to retry', async () => {
     const { orderFiles } = server.context;
     const sent = await find();
     const [mine, other] = [{ userId }, { userId: userId + 1 }];
@@ -325,7 +325,7 @@ describe('files are made one after the other', () => {
     expect(await Promise.all(admitted)).toHaveLength(9);
   });
 
-  test('a client that disconnects takes its file out of the queue, without an error', async () => {
+  test('a client that disconnects aborts its file, and no error is logged', async () => {
     const { order_id } = await find();
     const logged = vi.spyOn(server.context.log, 'error');
     const asked = Promise.withResolvers<AbortSignal>();
