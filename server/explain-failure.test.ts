@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../tests/support/database.ts';
 import { folderWith } from '../tests/support/import.ts';
+import { markDatabaseError } from './db/database-away.ts';
 import { explainFailure } from './explain-failure.ts';
 
 const failureOf = (work: Promise<unknown>) =>
@@ -44,13 +45,12 @@ test('a busy database and its full disk are explained; our own faults have a sta
 });
 
 test('a database that cannot be reached is not called a database that went away', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), {
-    ...{ code: 'ECONNREFUSED', syscall: 'connect', errno: -111 },
-  });
+  const fields = { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 };
+  const refused = markDatabaseError(Object.assign(new Error('connect ECONNREFUSED'), fields));
   vi.stubEnv('DATABASE_URL', 'postgres://elsewhere/x');
   expect(explainFailure(refused)).toBe('DATABASE_URL cannot be used: connect ECONNREFUSED');
   vi.stubEnv('DATABASE_URL', '');
-  expect(explainFailure(new AggregateError([refused], 'all failed'))).toBe(
+  expect(explainFailure(markDatabaseError(new AggregateError([refused], 'all failed')))).toBe(
     'The database cannot be reached: all failed.',
   );
 });

@@ -22,7 +22,6 @@ function faultOf(text: string, starts: string[]): string | undefined {
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (/^(:\d*)?$/.test(host)) return 'has no host';
   if (!URL.canParse(text)) return `is not a valid URL${text.includes('@') ? `: ${ENCODE}` : ''}`;
-  if (new URL(text).port === '0') return 'must not have port 0';
   return undefined;
 }
 

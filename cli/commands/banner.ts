@@ -107,7 +107,7 @@ Examples:
       `
 Examples:
   vignette banner edit 3 --title es="La luz" --until none
-  vignette banner edit 3 --image fair-2026.jpg --link /en/cooperation --position 1`,
+  vignette banner edit 3 --image /media/banners/agave-heiress-1600.webp --link /en/cooperation --position 1`,
     )
     .action((bannerId, options) =>
       operate(async ({ context, actor }) => {

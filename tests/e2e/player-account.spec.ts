@@ -12,7 +12,7 @@ const written = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/updateWatchProgress'));
 
 async function tellAccount(page: Page, place: CallInput<'updateWatchProgress'>) {
-  const [token] = await page.context().cookies();
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token');
   await page.request.put('/api/drama/updateWatchProgress', {
     headers: { authorization: `Bearer ${token?.value}` },
     data: place,
