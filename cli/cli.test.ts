@@ -133,7 +133,7 @@ test('a file that is absent, unreadable or not JSON is named with the reason', a
   expect(await at('marked.json')).toEqual({ a: 1 });
 });
 
-test('vignette finds its data from anywhere and passes the end on; Ctrl-C leaves nothing half done', async () => {
+test('vignette finds its data from any folder and returns the exit code; Ctrl-C leaves no unfinished file', async () => {
   const { connection, db } = await createTestDatabase();
   const folder = await folderWith({});
   const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: '' };
@@ -189,7 +189,7 @@ test('what operators did is listed beside a running server, latest first, and fo
   const env = { DATABASE_URL: databaseUrl(context.connection) };
   for (const subject of ['drama:1', 'order:VG-1'] as const) {
     const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 2 } };
-    await context.audit.record(context.db, entry);
+    await context.audit.recordDone([entry]);
   }
   const [table, json] = await Promise.all([
     runCommand(['audit', 'list'], env),
@@ -206,6 +206,6 @@ test('what operators did is listed beside a running server, latest first, and fo
   // As many as a whole catalogue at once.
   const subject = 'drama:1' as const;
   const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 3 } };
-  await context.audit.recordAll(context.db, Array(20_000).fill(entry));
+  await context.audit.recordDone(Array(20_000).fill(entry));
   expect(await context.audit.list({ limit: 30_000 })).toHaveLength(20_002);
 });

@@ -117,7 +117,7 @@ export interface Overrides {
   isCommand?: boolean;
 }
 
-/** By whose titles orders are found: the newest, where a short text finds more. */
+/** A search for orders by title considers at most so many matching dramas, the newest first. */
 const MAX_DRAMAS_FOUND = 1000;
 
 const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');

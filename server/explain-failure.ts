@@ -47,7 +47,7 @@ function explainDatabase(error: NodeJS.ErrnoException & Listening): string | und
   return `The database cannot be reached: ${reason}.`;
 }
 
-/** As against a connection that was lost. */
+/** True for a failed attempt to connect, false for a connection that was lost. */
 function isConnecting(error: Error & Listening): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnecting);
   return (

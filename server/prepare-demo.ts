@@ -7,8 +7,8 @@ import {
 } from './modules/accounts/demo-buyer.ts';
 
 /**
- * What a start does about the demo: fills an empty database where DEMO is on, and sees that nobody
- * signs in with the demo buyer's public password on a site that others can reach, DEMO or not.
+ * Fills an empty database where DEMO is on. The demo buyer has a public password, so on a site that
+ * others can reach the account is disabled, with DEMO or without.
  */
 export async function prepareDemo(
   { config, db, audit }: Pick<Context, 'config' | 'db' | 'audit'>,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
+import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
 import { listen } from './db/listen.ts';
 import { Pulse } from './db/pulse.ts';
 import { endpoints } from './endpoints.ts';
@@ -72,7 +73,7 @@ const RENDERS = {
 const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
 
 interface VignetteServer extends HttpServer {
-  /** Where a developer reads the mails, with the key that it needs; absent where nobody may. */
+  /** The path of `/dev/mail` with its key; absent where the mailbox is off. */
   devMailPath?: string;
 }
 
@@ -97,6 +98,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
         () => true,
         (error) => {
           if (error instanceof AppError) return false;
+          // The calls of the page fail for the same reason, which renders its error page.
+          if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
           throw error;
         },
       );

@@ -95,7 +95,7 @@ test('accounts are found by a part of the address or name, together with the oth
     (await accountDesk.list({ search, isDisabled, limit: 9 })).map(({ id }) => id);
   expect(await find('LUZ')).toEqual([tom, ana]);
   expect(await find('luz-films')).toEqual([ana]);
-  // Not a pattern: a percent sign and an underscore stand for themselves.
+  // Not a pattern: a percent sign and an underscore are matched literally.
   expect(await find('100%.')).toEqual([tom]);
   expect(await find('l_z')).toEqual([]);
   await accountDesk.disable('mei', { id: ana }, 'spam');

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { countNoun } from '../../server/count-noun.ts';
 import type { OnBackupProgress } from '../../server/modules/backup/check-backup.ts';
 import { operate } from '../operate.ts';
 import { formatTime } from '../print.ts';
@@ -24,7 +25,7 @@ Example:
         const { rows, files } = await countingBytes((onProgress) =>
           context.backup.make(resolve(file), onProgress),
         );
-        console.log(`Written to ${file}: ${rows} rows, ${files} media files.`);
+        console.log(`Wrote ${file}: ${contents(rows, files)}.`);
       }),
     );
 
@@ -61,7 +62,7 @@ async function restore(file: string, isReplacing: boolean, onProgress: OnBackupP
       const restored = await context.backup.restore(actor, backup, isReplacing, onProgress);
       const { made_at, rows, files } = restored;
       const time = formatTime(new Date(made_at));
-      console.log(`Restored as of ${time}: ${rows} rows, ${files} media files.`);
+      console.log(`Restored as of ${time}: ${contents(rows, files)}.`);
     },
     { mayMakeDatabase: true },
   );
@@ -77,4 +78,8 @@ function countingBytes<Result>(
       show(`${step} ${formatBytes(done[step])}`);
     });
   });
+}
+
+function contents(rows: number, files: number): string {
+  return `${countNoun(rows, 'row')}, ${countNoun(files, 'media file')}`;
 }

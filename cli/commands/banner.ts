@@ -30,8 +30,8 @@ export function addBannerCommands(program: Command) {
 
   banner
     .command('list')
-    .description('in their order')
-    .option('--json', 'for programs')
+    .description('list the banners in their order')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette banner list')
     .action(({ json }) =>
       operate(async ({ context }) =>
@@ -53,7 +53,7 @@ export function addBannerCommands(program: Command) {
 
   banner
     .command('add')
-    .description('adds one, last unless a position is given')
+    .description('add a banner, last unless a position is given')
     .option('--drama <drama>', 'leads to this drama; without --image its own pictures are used')
     .option('--link <address>', 'leads to a page of this site, /en/about, or to https://…')
     .option('--image <picture>', IMAGE)
@@ -89,7 +89,7 @@ Examples:
   banner
     .command('edit')
     .argument('<banner>', 'its number in the list', id)
-    .description('changes what is given and keeps the rest')
+    .description('change what is given and keep the rest')
     .option('--drama <drama>', `leads to this drama; ${REMOVABLE}`, orNone())
     .option('--link <address>', `leads to this address; ${REMOVABLE}`, orNone())
     .option('--image <picture>', IMAGE)
@@ -120,7 +120,7 @@ Examples:
   banner
     .command('remove')
     .argument('<banner>', 'its number in the list', id)
-    .description('removes one for good')
+    .description('remove a banner for good')
     .addHelpText('after', '\nExample:\n  vignette banner remove 3')
     .action((bannerId) =>
       operate(async ({ context, actor }) => {
@@ -133,7 +133,7 @@ Examples:
     .command('move')
     .argument('<banner>', 'its number in the list', id)
     .argument('<position>', 'where to, from 1', position)
-    .description('moves one to another position; the others make room')
+    .description('move a banner to another position; the others keep their order')
     .addHelpText('after', '\nExample:\n  vignette banner move 3 1')
     .action((bannerId, wanted) =>
       operate(async ({ context, actor }) => {

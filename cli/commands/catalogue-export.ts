@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { countNoun } from '../../server/count-noun.ts';
 import { operate } from '../operate.ts';
 import { formatBar, withProgress } from '../progress.ts';
 
@@ -16,7 +17,7 @@ export function addExportCommands(catalogue: Command) {
   catalogue
     .command('export')
     .argument('<file-or-folder>')
-    .description('writes all dramas and tags in the format of the import')
+    .description('write all dramas and tags in the format of the import')
     .addHelpText(
       'after',
       `${FORMATS}
@@ -31,15 +32,14 @@ Examples:
         const dramas = await withProgress((show) =>
           context.curation.export(path, (done) => show(`exporting ${formatBar(done)}`)),
         );
-        const number = dramas.toLocaleString('en');
-        console.log(`Exported ${number} ${dramas === 1 ? 'drama' : 'dramas'} to ${path}.`);
+        console.log(`Exported ${countNoun(dramas, 'drama')} to ${path}.`);
       }),
     );
 
   catalogue
     .command('template')
     .argument('[file-or-folder]', 'default: catalogue-template in this folder')
-    .description('writes a file to fill in, with one example of everything')
+    .description('write a file to fill in, with one example of everything')
     .addOption(
       new Option('--format <format>', 'used without a file name')
         .choices(Object.keys(NAMES))

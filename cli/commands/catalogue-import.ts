@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { countNoun } from '../../server/count-noun.ts';
 import type {
   ImportSummary,
   RowReport,
@@ -13,10 +14,10 @@ export function addImportCommand(catalogue: Command) {
   catalogue
     .command('import')
     .argument('<file-or-folder>', 'a workbook (.xlsx), a JSON document, or a folder of CSV files')
-    .description('adds and changes dramas, their texts, tags, episodes and subtitles')
+    .description('add and change dramas, their texts, tags, episodes and subtitles')
     .option('--dry-run', 'print what would be added, changed or refused, and change nothing')
     .option('--remove-episodes', 'remove episodes of published dramas that the file does not list')
-    .option('--json', 'print one JSON document')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
@@ -99,8 +100,7 @@ function inWords({ dramas, tags, removals }: ImportSummary, isDryRun: boolean): 
 }
 
 function refusal(refused: number, isDryRun: boolean): string {
-  const errors = refused === 1 ? '1 error' : `${number(refused)} errors`;
-  return `Nothing ${isDryRun ? 'would be imported' : 'imported'}: ${errors}.`;
+  return `Nothing ${isDryRun ? 'would be imported' : 'imported'}: ${countNoun(refused, 'error')}.`;
 }
 
 function number(value: number): string {

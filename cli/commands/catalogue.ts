@@ -18,7 +18,7 @@ export function addCatalogueCommands(program: Command) {
 
   catalogue
     .command('list')
-    .description('lists dramas, the latest added first')
+    .description('list dramas, the latest added first')
     .addOption(
       new Option('--state <state>', 'only dramas in this state').choices([
         'draft',
@@ -31,7 +31,7 @@ export function addCatalogueCommands(program: Command) {
       'a part of a title in any language, or the beginning of an external id',
     )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
-    .option('--json', 'print one JSON document')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
@@ -60,8 +60,8 @@ Examples:
   catalogue
     .command('show')
     .argument('<drama>')
-    .description('shows one drama with its texts and episodes')
-    .option('--json', 'print the JSON document that the import reads')
+    .description('show one drama with its texts and episodes')
+    .option('--json', 'print JSON, as the import reads it')
     .addHelpText(
       'after',
       `${BY_KEY}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,
@@ -77,7 +77,7 @@ Examples:
   catalogue
     .command('publish')
     .argument('<dramas...>')
-    .description('shows dramas on the site: all of them, or none')
+    .description('show dramas on the site: all of them, or none')
     .addHelpText(
       'after',
       `${BY_KEY}\n\nExample:\n  vignette catalogue publish demo:agave-heiress demo:salt-on-the-vows`,
@@ -91,7 +91,7 @@ Examples:
   catalogue
     .command('withdraw')
     .argument('<dramas...>')
-    .description('takes dramas off the site; carts and orders keep them')
+    .description('take dramas off the site; carts and orders keep them')
     .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw demo:agave-heiress`)
     .action((references) =>
       operate(async ({ context, actor }) =>
@@ -102,7 +102,7 @@ Examples:
   catalogue
     .command('delete')
     .argument('<draft>')
-    .description('deletes a draft that was never published')
+    .description('delete a draft that was never published')
     .addHelpText(
       'after',
       `${BY_KEY}

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { countNoun } from '../../server/count-noun.ts';
 import { OperatorError } from '../../server/operator-error.ts';
 import { printJson } from '../print.ts';
 
@@ -6,7 +7,7 @@ export function addDoctorCommand(program: Command) {
   program
     .command('doctor')
     .description('check settings, database, mail, media and disk, and say what to do')
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
@@ -25,7 +26,6 @@ Example:
           if (advice) console.log(`${' '.repeat(21)}${advice}`);
         }
       const failed = findings.filter(({ status }) => status === 'fail').length;
-      if (failed > 0)
-        throw new OperatorError(`${failed} ${failed === 1 ? 'problem' : 'problems'} to fix.`);
+      if (failed > 0) throw new OperatorError(`${countNoun(failed, 'problem')} to fix.`);
     });
 }

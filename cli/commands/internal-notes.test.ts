@@ -125,7 +125,7 @@ test('notes of an account are deleted with it, those of its orders stay; a backu
   expect(entries).toMatchObject([{ action: 'account.note', change: {} }]);
 });
 
-test('a note that is empty, too long or about nothing is refused', async () => {
+test('a note that is empty, too long or about an unknown order or account is refused', async () => {
   const { orderDesk, accountDesk } = server.context;
   const none = { orderNo: 'VG-NONE' };
   await expect(orderDesk.noteInternally('mei', none, 'x')).rejects.toThrow(

@@ -31,7 +31,8 @@ const orderMail: Partial<Mail> = { topic: 'order', content: { ...CONTENT, subjec
 
 async function queue({ db }: TestDatabase, to: string, more: Partial<Mail> = {}): Promise<number> {
   const expiresAt = new Date(Date.now() + 600_000);
-  await mailer.queue(db, { to, content: CONTENT, expiresAt, ...more });
+  const mail = { to, content: CONTENT, expiresAt, ...more };
+  await db.transaction().execute((tx) => mailer.queue(tx, mail));
   const newest = db.selectFrom('outgoing_mails').select('id').orderBy('id', 'desc');
   return (await newest.executeTakeFirstOrThrow()).id;
 }

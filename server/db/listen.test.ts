@@ -46,7 +46,7 @@ test('keeps trying while the database is away, and can be closed meanwhile', asy
   onTestFinished(() => connect.mockRestore());
   listener = listen(nowhere, 'catalogue', { onNotify: vi.fn(), log: { warn } });
   await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(2);
-  // An outage is told once, not at each try.
+  // An outage is logged once, not at each retry.
   expect(warn).toHaveBeenCalledOnce();
   await listener.close();
 });

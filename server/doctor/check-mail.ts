@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { countNoun } from '../count-noun.ts';
 import type { Db } from '../db/client.ts';
 import { countDeadMails, countStuckMails } from './doctor.queries.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
@@ -55,14 +56,12 @@ interface Counted {
 }
 
 const describeStuck = (mails: number, { since, ...counted }: Counted & { since: Date | null }) =>
-  `${countOf(mails)} not sent, the oldest since ${since?.toISOString()}${details(counted)}`;
+  `${countNoun(mails, 'mail')} not sent, the oldest since ${since?.toISOString()}${details(counted)}`;
 
 const describeDead = (mails: number, counted: Counted) =>
-  `${countOf(mails)} could not be delivered in the last 7 days${details(counted)}`;
+  `${countNoun(mails, 'mail')} could not be delivered in the last 7 days${details(counted)}`;
 
 function details({ business_mails, newest_reason }: Counted): string {
   const business = business_mails > 0 ? `, ${business_mails} of them to BUSINESS_EMAIL` : '';
   return `${business}${newest_reason ? ` (latest reply: ${newest_reason})` : ''}`;
 }
-
-const countOf = (mails: number) => (mails === 1 ? '1 mail' : `${mails} mails`);

@@ -60,7 +60,7 @@ export function apiHandler({ dispatch, speakers, log, limit, openapi, isHttps }:
       if (newDevice) response.headers.set('set-cookie', deviceCookie(newDevice, isHttps));
       return response;
     } catch (error) {
-      // Nobody is left to answer; the work stopped because of that, not by a fault.
+      // The client has disconnected, which aborted the work: not a fault to log.
       if (caller.signal?.aborted && error === caller.signal.reason)
         return new Response(null, { status: 400 });
       const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
@@ -123,7 +123,7 @@ function readQuery(name: CallName, url: URL): Record<string, unknown> {
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
-/** Of real browsers none is as long; what is longer costs time to match and space to keep. */
+/** Longer than that of any browser. The rest is cut off, because matching and storing it costs. */
 const MAX_USER_AGENT = 512;
 
 function readCaller(request: Request, address: string): Caller {

@@ -12,7 +12,7 @@ test('a token comes back as it was sent, among other cookies', () => {
 });
 
 test.each([null, '', 'device=', `device=${TOKEN}x`, 'device=short', `devices=${TOKEN}`, 'device'])(
-  'what is no token of ours is ignored: %s',
+  'a value that is not a device token is ignored: %s',
   (header) => {
     expect(readDeviceCookie(header)).toBeUndefined();
   },

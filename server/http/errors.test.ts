@@ -220,6 +220,21 @@ describe('over HTTP', () => {
     for (const line of [...loud, ...refusals]) expect(line).not.toHaveProperty('err');
   });
 
+  test('a page of a user’s own in an outage is 503 with a button to retry, and logs no error', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    await bridge.cut();
+    lines = [];
+    const headers = { cookie: `token=${'x'.repeat(43)}` };
+    for (const page of ['personal-center', 'watch-history', 'drama-copyright/my-drama-copyright']) {
+      const reply = await fetch(`${server.url}/ja/${page}`, { headers, redirect: 'manual' });
+      expect([reply.status, reply.headers.get('retry-after')], page).toEqual([503, '5']);
+      expect(await reply.text()).toContain(ja.t('shell.retry'));
+    }
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
   test.each([
     ['Content-Length: 100', '{"email":'],
     ['Transfer-Encoding: chunked', '9\r\n{"email":\r\n'],

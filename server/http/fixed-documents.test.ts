@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('the description of the API is not there for other methods', async () => {
+test('the description of the API answers GET and HEAD only', async () => {
   const reply = await ask(site, '/api/openapi.json', { method: 'POST' });
   expect([reply.status, JSON.parse(reply.text).code]).toEqual([404, 404]);
 });

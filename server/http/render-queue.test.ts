@@ -23,7 +23,7 @@ beforeAll(async () => {
 const from = (address: string, path: string) =>
   ask(site, path, { headers: { 'x-forwarded-for': address, 'accept-language': 'ja' } });
 
-test('few pages are rendered at once; what no longer fits is told when to come back', async () => {
+test('four pages are rendered at once; past the queue, requests are refused with Retry-After', async () => {
   expect((await from('192.0.2.1', '/ja')).text).toBe('rendered');
   rendering.length = 0;
   const visit = (address: string, count: number) =>

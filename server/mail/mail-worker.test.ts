@@ -26,13 +26,11 @@ const CONTENT: MailContent = {
   html: '<p>Hello.</p>',
 };
 
-const queue = (to: string | null, more: Partial<Mail> & { content?: MailContent } = {}) =>
-  mailer.queue(database.db, {
-    to,
-    content: CONTENT,
-    expiresAt: new Date(time.getTime() + 600_000),
-    ...more,
-  });
+function queue(to: string | null, more: Partial<Mail> = {}) {
+  const expiresAt = new Date(time.getTime() + 600_000);
+  const mail = { to, content: CONTENT, expiresAt, ...more };
+  return database.db.transaction().execute((tx) => mailer.queue(tx, mail));
+}
 
 function work(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
   const { db, connection } = database;

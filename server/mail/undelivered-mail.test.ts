@@ -28,13 +28,11 @@ const CODE_MAIL: MailContent = {
 };
 const ORDER_MAIL: MailContent = { ...CODE_MAIL, subject: 'Order VG-1', text: 'Thank you.\n' };
 
-const queue = (to: string, more: Partial<Mail> = {}) =>
-  mailer.queue(database.db, {
-    to,
-    content: CODE_MAIL,
-    expiresAt: new Date(time.getTime() + 600_000),
-    ...more,
-  });
+function queue(to: string | null, more: Partial<Mail> = {}) {
+  const expiresAt = new Date(time.getTime() + 600_000);
+  const mail = { to, content: CODE_MAIL, expiresAt, ...more };
+  return database.db.transaction().execute((tx) => mailer.queue(tx, mail));
+}
 const queueOrderMail = (to: string, userId?: number) =>
   queue(to, { content: ORDER_MAIL, topic: 'order', ...(userId && { userId }) });
 
@@ -176,10 +174,10 @@ describe('a dead letter', () => {
     expect(order).toMatchObject({ topic: 'order', content: { ...ORDER_MAIL } });
   });
 
-  test('is no mail to nobody, and has a reason of at most 500 characters on one line', async () => {
+  test('is never a mail without a recipient, and has a reason of at most 500 characters on one line', async () => {
     const long = `550 5.1.1 ${'Unknown 用户 '.repeat(90)}`;
     const peer = await startSmtpPeer({ refuse: () => long });
-    await mailer.queue(database.db, { to: null, content: CODE_MAIL, expiresAt: time });
+    await queue(null);
     await queue('unknown@x.example');
     work(peer.url);
     await expect.poll(waiting).toEqual([]);

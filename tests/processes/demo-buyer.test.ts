@@ -65,7 +65,7 @@ test('is enabled by a loopback start with DEMO, and disabled by every other star
   ]);
 });
 
-test('is not there where the first start is one that others can reach', async () => {
+test('is not created by a first start that others can reach', async () => {
   database = await createTestDatabase();
   expect(await visit({ PUBLIC_URL: 'http://drama.example', DEMO: '1' })).toMatchObject({
     code: 60014,
@@ -74,7 +74,7 @@ test('is not there where the first start is one that others can reach', async ()
   expect(await database.db.selectFrom('dramas').select('id').limit(1).execute()).toHaveLength(1);
 });
 
-test('is left alone with a password of its own, and stays disabled when an operator disabled it', async () => {
+test('stays enabled with another password, and disabled when an operator disabled it', async () => {
   database = await createTestDatabase();
   await visit(OWN);
   const set = (change: object) => database.db.updateTable('users').set(change).execute();

@@ -161,7 +161,7 @@ test.each(['setting-aside', 'moving-in'])(
   },
 );
 
-test('killed while it puts the old media back: the next command goes on', async () => {
+test('killed while it puts the old media back: the next command completes that', async () => {
   const site = await makeSite('old');
   const { db, dataDir, env } = site;
   await killAt('moving-in', site);

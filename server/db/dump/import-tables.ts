@@ -1,13 +1,13 @@
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { DatabaseConnection, Db } from '../client.ts';
+import type { DatabaseConnection, Tx } from '../client.ts';
 import { copyTarget, type DumpPlan, type DumpTable, readDumpPlan } from './dump-plan.ts';
 import { inTransaction } from './one-connection.ts';
 
 export interface TableImport {
   /** Runs queries in the same transaction. */
-  db: Db;
+  db: Tx;
   isEmpty: boolean;
   /** Takes the rows of a table; `done` gives their number. Call it for a table after those it refers to. */
   open(table: DumpTable): { stream: NodeJS.WritableStream; done: Promise<number> };

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DatabaseConnection, Db } from '../client.ts';
+import type { DatabaseConnection, Tx } from '../client.ts';
 import { markDatabaseError } from '../database-away.ts';
 import type { Database } from '../tables.ts';
 
@@ -16,7 +16,7 @@ const SETTINGS = `
 interface Held {
   client: pg.Client;
   /** Runs queries on the same connection, in the same transaction. */
-  db: Db;
+  db: Tx;
 }
 
 /** One transaction on a connection of its own: COPY needs the client itself, not the pool. */
@@ -46,8 +46,9 @@ export async function inTransaction<Result>(
   }
 }
 
-function kyselyOn(client: pg.Client): Db {
+/** A `Tx`, because the connection is inside one transaction for as long as it is used. */
+function kyselyOn(client: pg.Client): Tx {
   const lent = { query: client.query.bind(client), release() {} };
   const pool = { connect: async () => lent, end: async () => {} };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) }) as Tx;
 }

@@ -7,9 +7,9 @@ import * as queries from './demo-buyer.queries.ts';
 import { emailKey } from './email-key.ts';
 import { isPasswordOf } from './passwords.ts';
 
-/** Recorded with the account: only what this rule has disabled does it enable again. */
+/** Stored with the account: only one that was disabled for this reason is enabled again. */
 const REASON = 'Demo account with a public password, on a site that others can reach';
-/** Who has done it, for the audit log. */
+/** The actor in the audit log. */
 const ACTOR = 'server start';
 
 /** Whether the site listens on this machine alone, and is meant for it alone. */
@@ -17,14 +17,14 @@ export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'pub
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-/** The demo buyer, while the password is the one in the README and signs in. */
+/** The demo buyer, if the account is enabled and still has the password in the README. */
 export async function findOpenDemoBuyer(db: Db) {
   const found = await queries.findDemoBuyer(db, emailKey(buyer.email));
   if (!found || found.disabled_reason !== null) return undefined;
   return (await isPasswordOf(buyer.password, found.password_hash)) ? found : undefined;
 }
 
-/** Disables the demo buyer, however it came into the database; its sessions end. */
+/** Disables the demo buyer, which ends its sessions; false if there was nothing to disable. */
 export async function disableDemoBuyer(db: Db, audit: AuditService): Promise<boolean> {
   const open = await findOpenDemoBuyer(db);
   if (!open) return false;

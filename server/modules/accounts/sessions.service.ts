@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How exact "last seen" is: so often at most does a read cost a write. */
 const LAST_SEEN_STEP_MS = 10 * 60 * 1000;
 
-/** Starts a session on a device known from now on, and gives its token, which is nowhere else. */
+/** Starts a session and makes the browser a known device. Only a hash of the token is stored. */
 export async function startSession(
   tx: Tx,
   user: UserRow,

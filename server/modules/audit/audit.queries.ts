@@ -12,12 +12,12 @@ export interface AuditRow {
 }
 
 /** One parameter, however many: a statement takes 65,535. */
-export async function insertEntries(tx: Db, entries: AuditRow[]): Promise<void> {
+export async function insertEntries(db: Db, entries: AuditRow[]): Promise<void> {
   await sql`
     INSERT INTO audit_log (actor, action, subject, change)
     SELECT actor, action, subject, change
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      AS r (actor text, action text, subject text, change jsonb)`.execute(tx);
+      AS r (actor text, action text, subject text, change jsonb)`.execute(db);
 }
 
 export interface AuditFilter {

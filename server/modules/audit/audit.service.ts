@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { type AuditFilter, type AuditRow, insertEntries, listEntries } from './audit.queries.ts';
 import type { AuditSubject } from './audit-subject.ts';
 
@@ -11,8 +11,8 @@ export interface AuditEntry extends AuditRow {
 /** What operators did. An entry is written in the transaction of the change it records. */
 export function createAuditService(db: Db) {
   return {
-    record: (tx: Db, entry: AuditEntry) => insertEntries(tx, [entry]),
-    recordAll: (tx: Db, entries: AuditEntry[]) => insertEntries(tx, entries),
+    record: (tx: Tx, entry: AuditEntry) => insertEntries(tx, [entry]),
+    recordAll: (tx: Tx, entries: AuditEntry[]) => insertEntries(tx, entries),
     /** For changes outside the database, such as files, after they were made. */
     recordDone: (entries: AuditEntry[]) => insertEntries(db, entries),
     list: (filter: AuditFilter) => listEntries(db, filter),

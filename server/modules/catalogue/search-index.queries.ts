@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 
-/** Queues behind whoever changes the catalogue: the titles then stand still. */
-export async function lockCatalogue(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(db);
+/** Takes the catalogue write lock for the rest of the transaction. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
 }
 
 /** Dramas whose terms are not those of their titles. */

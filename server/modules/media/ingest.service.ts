@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../../config.ts';
+import { countNoun } from '../../count-noun.ts';
 import { DataDirInUse, lockDataDir } from '../../db/data-dir-lock.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { explainFileFailure } from '../../file-failure.ts';
@@ -111,11 +112,10 @@ function explainStop(error: unknown, [first = '', ...others]: string[]): unknown
   const reason = isDiskFull ? 'The disk is full' : explainFileFailure(error);
   const cause = reason ?? (error instanceof OperatorError ? trimEnd(error.message) : undefined);
   if (!cause) return error;
-  const count = others.length === 1 ? '1 other file' : `${others.length} other files`;
   const undone =
     others.length === 0
       ? `${basename(first)} was not ingested`
-      : `${basename(first)} and ${count} were not ingested`;
+      : `${basename(first)} and ${countNoun(others.length, 'other file')} were not ingested`;
   return new OperatorError(`${cause}: ${undone}. What was made before is kept.`, { cause: error });
 }
 

@@ -8,7 +8,7 @@ export function isSystemFile(name: string): boolean {
   return SYSTEM_NAMES.test(name);
 }
 
-/** The tables of `catalogue import`, which lie among the media they name. */
+/** The tables of `catalogue import`, which are kept beside the media they name. */
 export function isExpectedBesideMedia(file: string): boolean {
   return ['.xlsx', '.csv', '.json'].includes(extname(file).toLowerCase());
 }

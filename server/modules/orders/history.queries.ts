@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 
 export interface OrderSummaryRow {
@@ -87,6 +87,6 @@ interface NewEvent {
 }
 
 /** Moves the order; a step that is not allowed breaks copyright_orders_legal_step. */
-export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx.insertInto('copyright_order_events').values(event).execute();
 }

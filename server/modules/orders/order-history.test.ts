@@ -125,7 +125,7 @@ test('an order comes again: what is still to be had is in the cart, the first it
   ]);
 });
 
-test('an order that comes again keeps the order of its items', async () => {
+test('ordering again puts the items into the cart in their order', async () => {
   const dramas: number[] = [];
   for (let count = 0; count < 6; count++) dramas.push(await addDrama(db));
   const { order_id } = await sendOne(dramas);

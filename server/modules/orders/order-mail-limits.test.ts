@@ -70,7 +70,7 @@ const mailsTo = async (recipient: string) => {
 const countMails = async (recipient: string) => (await mailsTo(recipient)).length;
 
 describe('an order that names another contact', () => {
-  test('is confirmed to the contact and to the account, without a word of the buyer', async () => {
+  test('is confirmed to the contact and to the account, without any text that the buyer wrote', async () => {
     const buyer = await addBuyer();
     const words = { name: 'Win a prize', company: 'www.prize.example', phone: '0900 123' };
     const { order_id, order_no } = await send(buyer, stranger, {
@@ -180,7 +180,7 @@ test('orders of many days are withdrawn ten a minute: each is a mail to the oper
   expect(await withdraw(orders[0])).toMatchObject({ status: 'withdrawn' });
 });
 
-test('mails about an order carry its buyer, so that they go with the account', async () => {
+test('mails about an order have the buyer’s id, so that they are deleted with the account', async () => {
   const buyer = await addBuyer();
   await sendAndWithdraw(buyer, stranger);
   const mails = db

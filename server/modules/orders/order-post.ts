@@ -93,7 +93,7 @@ export function createOrderPost(parts: OrderPostParts) {
     /** An operator has moved the order; the mail has the operator's note. */
     queueStep: (tx: Tx, locale: Locale, order: Order) => queueStep(tx, locale, order),
 
-    /** The buyer has withdrawn the order; the operator is told too. */
+    /** The buyer has withdrawn the order; the operator gets a mail too. */
     async queueWithdrawn(tx: Tx, locale: Locale, order: Order): Promise<void> {
       await queueStep(tx, locale, order, 'buyer');
       await queueNotice(tx, order, mails.withdrawal(fallbackLocale, order));

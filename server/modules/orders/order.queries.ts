@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../i18n/locales.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import type { CustomVersion, LicenceMedium } from '../../db/tables.ts';
 
@@ -17,7 +17,7 @@ export interface ChosenLineRow {
 }
 
 /** Everything that changes this user's cart now waits; gives how many lines there are. */
-export async function lockCart(tx: Db, userId: number): Promise<number> {
+export async function lockCart(tx: Tx, userId: number): Promise<number> {
   const user = await tx
     .selectFrom('users')
     .select('cart_line_count')
@@ -27,7 +27,7 @@ export async function lockCart(tx: Db, userId: number): Promise<number> {
   return user?.cart_line_count ?? 0;
 }
 
-export async function findOrderByKey(tx: Db, userId: number, key: string) {
+export async function findOrderByKey(tx: Tx, userId: number, key: string) {
   return tx
     .selectFrom('copyright_orders')
     .select(['id', 'order_no', 'request_fingerprint', 'cart_lines_left'])
@@ -38,7 +38,7 @@ export async function findOrderByKey(tx: Db, userId: number, key: string) {
 
 /** The lines named, or all; their versions stay as they are until the transaction ends. */
 export async function lockChosenLines(
-  tx: Db,
+  tx: Tx,
   userId: number,
   locale: Locale,
   cartIds: number[] | undefined,
@@ -79,7 +79,7 @@ interface NewOrder {
 }
 
 /** Undefined when the number is taken. */
-export async function insertOrder(tx: Db, order: NewOrder): Promise<number | undefined> {
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | undefined> {
   const row = await tx
     .insertInto('copyright_orders')
     .values(order)
@@ -90,7 +90,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
 }
 
 /** Writes the lines down as they are now, in the order given. */
-export async function insertItems(tx: Db, orderId: number, lines: ChosenLineRow[]) {
+export async function insertItems(tx: Tx, orderId: number, lines: ChosenLineRow[]) {
   const items = lines.map((line, index) => ({ ...line, order_id: orderId, position: index + 1 }));
   await sql`
     INSERT INTO copyright_order_items (order_id, position, drama_id, title, original_title, cover,
@@ -127,7 +127,7 @@ export async function getBuyer(tx: Tx, orderId: number): Promise<BuyerRow> {
 }
 
 /** Call with the cart locked (`lockCart`). */
-export async function deleteLines(tx: Db, userId: number, cartIds: number[]) {
+export async function deleteLines(tx: Tx, userId: number, cartIds: number[]) {
   await sql`
     DELETE FROM copyright_cart_lines
     WHERE user_id = ${userId} AND id = ANY (${cartIds}::bigint[])`.execute(tx);
@@ -138,7 +138,7 @@ export async function deleteLines(tx: Db, userId: number, cartIds: number[]) {
  * each item is a microsecond older than the one before it. Those there already keep their line and
  * take over a version that is decided. Beyond 500: users_cart_line_limit.
  */
-export async function insertLinesOfOrder(tx: Db, userId: number, orderId: number) {
+export async function insertLinesOfOrder(tx: Tx, userId: number, orderId: number) {
   await sql`
     INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version, added_at)
     SELECT ${userId}::bigint, item.drama_id, item.is_custom_version,

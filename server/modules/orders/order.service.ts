@@ -5,7 +5,7 @@ import { MAX_CART_LINES } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { AppError } from '../../app-error.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import { toCartCount } from './cart.mapper.ts';
 import { countCartLines } from './cart.queries.ts';
@@ -40,7 +40,7 @@ export function createOrderService({ db, now, addressOf, post }: OrderParts) {
   }
 
   async function insertWithNewNumber(
-    tx: Db,
+    tx: Tx,
     order: Omit<Parameters<typeof queries.insertOrder>[1], 'order_no'>,
   ) {
     for (;;) {

@@ -253,7 +253,7 @@ describe('clients that do not read', () => {
     return socket;
   }
 
-  test('hold up nobody, however many they are', async () => {
+  test('do not delay others, however many they are', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, stall));
     const { status, text } = await read(large, '/sitemaps/dramas-1.xml');
     expect([status, text.endsWith('</urlset>\n')]).toEqual([200, true]);

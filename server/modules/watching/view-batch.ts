@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 export interface View {
   dramaId: number;
   visitorHash: Buffer;
-  /** Of a guest. */
+  /** Null for a signed-in user. */
   networkKey: number | null;
 }
 

@@ -77,7 +77,7 @@ describe('a visitor', () => {
     expect(await viewsAfter({ address: '2001:db8:0:1::2' })).toBe(5);
   });
 
-  test('is told apart by the first 512 characters of the user agent', async () => {
+  test('is identified by the first 512 characters of the user agent', async () => {
     const agent = 'x'.repeat(512);
     expect(await viewsAfter({ agent: `${agent}A` })).toBe(1);
     expect(await viewsAfter({ agent: `${agent}B` })).toBe(1);

@@ -86,7 +86,7 @@ export async function foldViews(db: Db): Promise<void> {
   await sql`SELECT fold_pending_views()`.execute(db);
 }
 
-/** Takes out the networks that have all places again; gives how many. */
+/** Deletes networks whose 30 minutes are over; returns how many. */
 export async function deleteOldNetworks(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH old AS MATERIALIZED (

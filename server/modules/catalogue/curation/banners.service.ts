@@ -48,7 +48,7 @@ export interface BannerEdit {
   endsAt?: Date | null | undefined;
   position?: number | undefined;
   isEnabled?: boolean | undefined;
-  /** All texts anew, or some titles and subtitles. */
+  /** Replaces all texts; `titles` and `subtitles` replace single ones. */
   texts?: unknown;
   titles?: Partial<Record<Locale, string>> | undefined;
   subtitles?: Partial<Record<Locale, string>> | undefined;

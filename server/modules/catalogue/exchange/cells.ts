@@ -36,7 +36,7 @@ function hex(sign: number): string {
   return sign.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Whatever is neither a text nor like one is given back as it is. */
+/** Numbers and booleans become texts; other values are returned unchanged. */
 export function asText(cell: unknown): unknown {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
@@ -105,7 +105,7 @@ function splitList(text: unknown): unknown {
     .filter(Boolean);
 }
 
-/** The first item that is there before. */
+/** The first item that occurs a second time. */
 export function findRepeated(items: string[]): string | undefined {
   return items.find((item, at) => items.indexOf(item) !== at);
 }

@@ -49,7 +49,7 @@ function numbersOf({ episodes }: DramaEntry): Set<number> {
 
 type Values = Pick<Change, 'before' | 'value'>;
 
-/** `"A" → "B"`; texts are in quotation marks, other values stand for themselves. */
+/** `"A" → "B"`; only texts are in quotation marks. */
 function fromTo(field: string, { before, value }: Values): string {
   const isText = /title|synopsis|label$|^name_/.test(field);
   const show = (shown: string) => (isText && shown ? `"${shown}"` : shown || '(empty)');

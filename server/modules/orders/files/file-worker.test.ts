@@ -76,7 +76,7 @@ test('a thread that dies fails its task, and the next one gets a new thread', as
   expect(start).toHaveBeenCalledTimes(3);
 });
 
-test('a task that fails fails alone; the thread goes on', async () => {
+test('a task that fails does not end the thread', async () => {
   const worker = create();
   const broken = { ...TASK, order: { ...BIG, items: undefined } } as unknown as FileTask;
   await expect(worker.make(broken)).rejects.toThrow(TypeError);

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../../contract/calls.ts';
 import { regions } from '../../../../contract/regions.ts';
 import { locales } from '../../../../i18n/locales.ts';
@@ -287,68 +286,6 @@ describe('an order', () => {
     );
     expect(heights.length).toBeGreaterThan(60);
     expect(Math.min(...heights)).toBeGreaterThan(30);
-  });
-});
-
-describe('files are made one after the other', () => {
-  const find = async () => {
-    await collect([await addDrama(db)]);
-    const { order_id } = await order('en');
-    return server.context.orders.getDetail(userId, order_id);
-  };
-
-  test('one of each buyer at a time; a second is told when to come back', async () => {
-    const { orderFiles } = server.context;
-    const sent = await find();
-    const [mine, other] = [{ userId }, { userId: userId + 1 }];
-    const first = orderFiles.exportOrder('en', sent, 'pdf', mine);
-    const theirs = orderFiles.exportOrder('en', sent, 'xlsx', other);
-    await expect(orderFiles.exportOrder('en', sent, 'xlsx', mine)).rejects.toMatchObject({
-      outcome: 'tooManyRequests',
-      details: { retryAfterSeconds: 5 },
-    });
-    // The mail about an order is never refused.
-    expect((await orderFiles.orderWorkbook('en', sent)).contentType).toContain('spreadsheetml');
-    expect((await first).contentType).toBe('application/pdf');
-    expect((await theirs).contentType).toContain('spreadsheetml');
-    expect((await orderFiles.exportOrder('en', sent, 'xlsx', mine)).bytes.length).toBeGreaterThan(
-      0,
-    );
-  });
-
-  test('eight wait, a ninth is refused', async () => {
-    const sent = await find();
-    const ask = (id: number) =>
-      server.context.orderFiles.exportOrder('en', sent, 'xlsx', { userId: -id });
-    const admitted = Array.from({ length: 9 }, (_, n) => ask(n + 1));
-    await expect(ask(10)).rejects.toMatchObject({ outcome: 'tooManyRequests' });
-    expect(await Promise.all(admitted)).toHaveLength(9);
-  });
-
-  test('a client that disconnects takes its file out of the queue, without an error', async () => {
-    const { order_id } = await find();
-    const logged = vi.spyOn(server.context.log, 'error');
-    const asked = Promise.withResolvers<AbortSignal>();
-    vi.spyOn(server.context.orderFiles, 'exportOrder').mockImplementationOnce(
-      async (_locale, _order, _format, by) => {
-        const signal = by?.signal as AbortSignal;
-        asked.resolve(signal);
-        await once(signal, 'abort');
-        throw signal.reason;
-      },
-    );
-    const client = new AbortController();
-    const path = `${calls.exportCopyrightOrder.path}?order_id=${order_id}&format=pdf`;
-    const reply = fetch(server.url + path, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: client.signal,
-    });
-    const signal = await asked.promise;
-    client.abort();
-    await expect(reply).rejects.toThrow('aborted');
-    await expect.poll(() => signal.aborted).toBe(true);
-    expect((await call(server, 'getTag')).code).toBe(200);
-    expect(logged).not.toHaveBeenCalled();
   });
 });
 

@@ -60,7 +60,7 @@ const MONTHS = [
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
 
-/** 0, which is none, for any other word. */
+/** From 1; 0 for any other word. */
 function numberOfMonth(name: string): number {
   const short = name === 'sept' ? 'sep' : name;
   return MONTHS.findIndex((month) => month === name || month.slice(0, 3) === short) + 1;

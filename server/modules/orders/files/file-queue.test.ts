@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { calls } from '../../../../contract/calls.ts';
+import { call } from '../../../../tests/support/call.ts';
+import { addDrama } from '../../../../tests/support/catalogue.ts';
+import { collect, contact, terms } from '../../../../tests/support/orders.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../../tests/support/users.ts';
+
+let server: TestServer;
+let userId: number;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+});
+
+beforeEach(async () => {
+  const { db } = server.context;
+  userId = await addUser(db);
+  token = await addSession(db, userId);
+  await collect(db, userId, [await addDrama(db)]);
+});
+
+async function sendOrder() {
+  const { data } = await call(server, 'sendCopyrightOrder', { contact, terms }, { token });
+  return server.context.orders.getDetail(userId, data.order_id);
+}
+
+test('one file per buyer is made at a time; a second is refused with a time to retry', async () => {
+  const { orderFiles } = server.context;
+  const sent = await sendOrder();
+  const [mine, other] = [{ userId }, { userId: userId + 1 }];
+  const first = orderFiles.exportOrder('en', sent, 'pdf', mine);
+  const theirs = orderFiles.exportOrder('en', sent, 'xlsx', other);
+  await expect(orderFiles.exportOrder('en', sent, 'xlsx', mine)).rejects.toMatchObject({
+    outcome: 'tooManyRequests',
+    details: { retryAfterSeconds: 5 },
+  });
+  // The mail about an order is never refused.
+  expect((await orderFiles.orderWorkbook('en', sent)).contentType).toContain('spreadsheetml');
+  expect((await first).contentType).toBe('application/pdf');
+  expect((await theirs).contentType).toContain('spreadsheetml');
+  expect((await orderFiles.exportOrder('en', sent, 'xlsx', mine)).bytes.length).toBeGreaterThan(0);
+});
+
+test('one file is made, eight wait, the next is refused', async () => {
+  const sent = await sendOrder();
+  const ask = (id: number) =>
+    server.context.orderFiles.exportOrder('en', sent, 'xlsx', { userId: -id });
+  const admitted = Array.from({ length: 9 }, (_, n) => ask(n + 1));
+  await expect(ask(10)).rejects.toMatchObject({ outcome: 'tooManyRequests' });
+  expect(await Promise.all(admitted)).toHaveLength(9);
+});
+
+test('a client that disconnects aborts its file, and no error is logged', async () => {
+  const { order_id } = await sendOrder();
+  const logged = vi.spyOn(server.context.log, 'error');
+  const asked = Promise.withResolvers<AbortSignal>();
+  vi.spyOn(server.context.orderFiles, 'exportOrder').mockImplementationOnce(
+    async (_locale, _order, _format, by) => {
+      const signal = by?.signal as AbortSignal;
+      asked.resolve(signal);
+      await once(signal, 'abort');
+      throw signal.reason;
+    },
+  );
+  const client = new AbortController();
+  const path = `${calls.exportCopyrightOrder.path}?order_id=${order_id}&format=pdf`;
+  const reply = fetch(server.url + path, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: client.signal,
+  });
+  const signal = await asked.promise;
+  client.abort();
+  await expect(reply).rejects.toThrow('aborted');
+  await expect.poll(() => signal.aborted).toBe(true);
+  expect((await call(server, 'getTag')).code).toBe(200);
+  expect(logged).not.toHaveBeenCalled();
+});
