@@ -132,6 +132,32 @@ test('edit changes what is given, keeps the rest, and the audit log has both val
   await expect(edit(999, { folder: '/', position: 1 }, 'mei')).rejects.toThrow('no banner 999');
 });
 
+test('none on the command line removes a target, a tall picture and a period', async () => {
+  const { add, list } = server.context.curation.banners;
+  const [image, imageTall] = ['agave-heiress', 'buskers-crown'].map(
+    (name) => `/media/banners/${name}-1600.webp`,
+  );
+  const shown = { startsAt: new Date('2026-01-01'), endsAt: new Date('2999-01-01') };
+  const id = await add(
+    { ...{ image, imageTall, ...shown, texts }, link: '/en/about', folder: '/' },
+    'mei',
+  );
+  const options = ['--link', '--image-tall', '--from', '--until'].flatMap((name) => [name, 'none']);
+  expect(await runCommand(['banner', 'edit', `${id}`, ...options], env)).toMatchObject({
+    output: `Banner ${id}: changed tall image, start, end, link.\n`,
+    complaint: '',
+  });
+  const banner = (await list()).find((one) => one.id === id);
+  expect(banner).toMatchObject({ image_tall: null, starts_at: null, ends_at: null, link: null });
+
+  await importer(server.context.db)(
+    await folderWith({ 'n.json': { dramas: [{ ...drama, external_id: 'B-9' }] } }),
+  );
+  const aimed = await runCommand(['banner', 'edit', `${id}`, '--drama', 'B-9'], env);
+  const aimless = await runCommand(['banner', 'edit', `${id}`, '--drama', 'none'], env);
+  expect([aimed.output, aimless.output]).toEqual(Array(2).fill(`Banner ${id}: changed drama.\n`));
+});
+
 test('an edit that changes nothing by its options, or contradicts itself, is a wrong use', async () => {
   const wrong = await Promise.all([
     runCommand(['banner', 'edit', '1'], env),
