@@ -28,6 +28,7 @@ test('a picture is named by its file, absolute or relative, or by its address', 
     'in/fair.png': await sharp({ create }).png().toBuffer(),
     'in/fair.srt': '00:00:01,000 --> 00:00:02,000\nHola\n',
     'in/new.png': 'x',
+    'in/fair.gif': 'GIF89a',
   });
   const dataDir = join(folder, 'data');
   const [picture, subtitles] = [join(folder, 'in/fair.png'), join(folder, 'in/fair.srt')];
@@ -49,7 +50,7 @@ test('a picture is named by its file, absolute or relative, or by its address', 
   const withImage = (image: string) => add({ image, texts, folder: join(folder, 'in') }, 'mei');
   const named = [
     ...['fair.png', './fair.png', picture, path, path.replace(/#.*/, '')],
-    join(dataDir, path.replace(/#.*/, '')),
+    ...['1600.webp', '200.avif'].map((end) => join(dataDir, path.replace(/1600.*/, end))),
     path.replace('/media', 'https://cdn.example/v'),
   ];
   for (const image of named) await withImage(image);
@@ -60,6 +61,7 @@ test('a picture is named by its file, absolute or relative, or by its address', 
     ['none.png', `There is no file ${join(folder, 'in/none.png')}.`],
     [join(folder, 'none.png'), `There is no file ${join(folder, 'none.png')}.`],
     ['new.png', 'new.png is not ingested yet: run `media ingest` on it first.'],
+    ['fair.gif', 'fair.gif is not ingested yet: GIF pictures are not supported; save it as'],
     ['fair.srt', 'fair.srt is not a picture.'],
     [words, `${words} is not a picture.`],
   ] as const)
