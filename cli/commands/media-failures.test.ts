@@ -89,6 +89,11 @@ test('files that were not ingested are listed last, each with its reason', async
   ]);
   expect(code).toBe(1);
 
+  const named = await runCommand(['media', 'ingest', join(path, 'poster.gif')], settings);
+  expect(named.complaint).toContain(
+    'poster.gif cannot be ingested: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
+  );
+
   const again = await runCommand(['media', 'ingest', '--json', path], settings);
   expect(again).toMatchObject({ code: 1, complaint: '7 of 8 files could not be ingested.\n' });
   const report = JSON.parse(again.output);
