@@ -28,6 +28,7 @@ test('a picture is named by its file, absolute or relative, or by its address', 
     'in/fair.png': await sharp({ create }).png().toBuffer(),
     'in/fair.srt': '00:00:01,000 --> 00:00:02,000\nHola\n',
     'in/new.png': 'x',
+    'in/fair.gif': 'GIF89a',
   });
   const dataDir = join(folder, 'data');
   const [picture, subtitles] = [join(folder, 'in/fair.png'), join(folder, 'in/fair.srt')];
@@ -49,7 +50,7 @@ test('a picture is named by its file, absolute or relative, or by its address', 
   const withImage = (image: string) => add({ image, texts, folder: join(folder, 'in') }, 'mei');
   const named = [
     ...['fair.png', './fair.png', picture, path, path.replace(/#.*/, '')],
-    join(dataDir, path.replace(/#.*/, '')),
+    ...['1600.webp', '200.avif'].map((end) => join(dataDir, path.replace(/1600.*/, end))),
     path.replace('/media', 'https://cdn.example/v'),
   ];
   for (const image of named) await withImage(image);
@@ -60,6 +61,7 @@ test('a picture is named by its file, absolute or relative, or by its address', 
     ['none.png', `There is no file ${join(folder, 'in/none.png')}.`],
     [join(folder, 'none.png'), `There is no file ${join(folder, 'none.png')}.`],
     ['new.png', 'new.png is not ingested yet: run `media ingest` on it first.'],
+    ['fair.gif', 'fair.gif is not ingested yet: GIF pictures are not supported; save it as'],
     ['fair.srt', 'fair.srt is not a picture.'],
     [words, `${words} is not a picture.`],
   ] as const)
@@ -130,6 +132,32 @@ test('edit changes what is given, keeps the rest, and the audit log has both val
   await expect(change({ drama: 'B-1', link: '/en' })).rejects.toThrow('not to both');
   await expect(change({ texts: { es: { title: 'x' } } })).rejects.toThrow('no title in en');
   await expect(edit(999, { folder: '/', position: 1 }, 'mei')).rejects.toThrow('no banner 999');
+});
+
+test('none on the command line removes a target, a tall picture and a period', async () => {
+  const { add, list } = server.context.curation.banners;
+  const [image, imageTall] = ['agave-heiress', 'buskers-crown'].map(
+    (name) => `/media/banners/${name}-1600.webp`,
+  );
+  const shown = { startsAt: new Date('2026-01-01'), endsAt: new Date('2999-01-01') };
+  const id = await add(
+    { ...{ image, imageTall, ...shown, texts }, link: '/en/about', folder: '/' },
+    'mei',
+  );
+  const options = ['--link', '--image-tall', '--from', '--until'].flatMap((name) => [name, 'none']);
+  expect(await runCommand(['banner', 'edit', `${id}`, ...options], env)).toMatchObject({
+    output: `Banner ${id}: changed tall image, start, end, link.\n`,
+    complaint: '',
+  });
+  const banner = (await list()).find((one) => one.id === id);
+  expect(banner).toMatchObject({ image_tall: null, starts_at: null, ends_at: null, link: null });
+
+  await importer(server.context.db)(
+    await folderWith({ 'n.json': { dramas: [{ ...drama, external_id: 'B-9' }] } }),
+  );
+  const aimed = await runCommand(['banner', 'edit', `${id}`, '--drama', 'B-9'], env);
+  const aimless = await runCommand(['banner', 'edit', `${id}`, '--drama', 'none'], env);
+  expect([aimed.output, aimless.output]).toEqual(Array(2).fill(`Banner ${id}: changed drama.\n`));
 });
 
 test('an edit that changes nothing by its options, or contradicts itself, is a wrong use', async () => {

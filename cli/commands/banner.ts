@@ -20,9 +20,15 @@ const FIELD_NAMES: Record<string, string> = {
   ends_at: 'end',
 };
 
-/** Reads `none` as null. */
+/** `none` on the command line; not null, which commander turns into ''. */
+const NONE = Symbol('none');
+
 function orNone<Value = string>(parse: (text: string) => Value | string = (text) => text) {
-  return (text: string) => (text === 'none' ? null : parse(text));
+  return (text: string) => (text === 'none' ? NONE : parse(text));
+}
+
+function asNull<Value>(value: Value | typeof NONE): Value | null {
+  return value === NONE ? null : value;
 }
 
 export function addBannerCommands(program: Command) {
@@ -150,28 +156,28 @@ interface GivenTexts {
 }
 
 interface GivenEdit extends GivenTexts {
-  drama?: string | null;
-  link?: string | null;
+  drama?: string | typeof NONE;
+  link?: string | typeof NONE;
   image?: string;
-  imageTall?: string | null;
-  from?: Date | null;
-  until?: Date | null;
+  imageTall?: string | typeof NONE;
+  from?: Date | typeof NONE;
+  until?: Date | typeof NONE;
   position?: number;
   hide?: boolean;
   show?: boolean;
 }
 
 async function editOf(given: GivenEdit): Promise<BannerEdit> {
-  const { texts, title, subtitle, from, until, hide, show, ...others } = given;
+  const { image, imageTall, drama, link, from, until, position: place, hide, show } = given;
+  const { texts, title, subtitle } = given;
   if (Object.keys(given).length === 0) throw new WrongUse('Give at least one option to change.');
   if (hide && show) throw new WrongUse('Give --hide or --show, not both.');
   if (texts && (title ?? subtitle))
     throw new WrongUse('Give --texts, or --title and --subtitle, not both.');
   return {
-    ...others,
+    ...{ image, imageTall: asNull(imageTall), drama: asNull(drama), link: asNull(link) },
+    ...{ startsAt: asNull(from), endsAt: asNull(until), position: place },
     folder: process.cwd(),
-    startsAt: from,
-    endsAt: until,
     ...((hide ?? show) && { isEnabled: show === true }),
     ...(texts && { texts: await readJson(texts) }),
     titles: title,

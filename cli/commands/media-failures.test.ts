@@ -50,6 +50,7 @@ test('files that were not ingested are listed last, each with its reason', async
     'empty.mp4': '',
     'empty.srt': '',
     'ep1.ass': 'x',
+    'half.png': (await picture(400, 600).png().toBuffer()).subarray(0, 100),
     'list.mp4': "ffconcat version 1.0\nfile 'a.srt'\n",
     'notes.txt': 'x',
     'poster.gif': 'GIF89a',
@@ -72,6 +73,7 @@ test('files that were not ingested are listed last, each with its reason', async
     ...[
       'empty.mp4 is empty.',
       'empty.srt is empty.',
+      'half.png is damaged or incomplete: vipspng: libpng read error.',
       'list.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.',
       'same.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.',
       'svg.png is not a picture in JPEG, PNG, WebP, AVIF or TIFF.',
@@ -82,13 +84,18 @@ test('files that were not ingested are listed last, each with its reason', async
       'poster.gif: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
       'README: its name has no extension, so its kind is unknown.',
     ].map((line) => `  ${line}`),
-    '6 of 7 files could not be ingested.',
+    '7 of 8 files could not be ingested.',
     '',
   ]);
   expect(code).toBe(1);
 
+  const named = await runCommand(['media', 'ingest', join(path, 'poster.gif')], settings);
+  expect(named.complaint).toContain(
+    'poster.gif cannot be ingested: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
+  );
+
   const again = await runCommand(['media', 'ingest', '--json', path], settings);
-  expect(again).toMatchObject({ code: 1, complaint: '6 of 7 files could not be ingested.\n' });
+  expect(again).toMatchObject({ code: 1, complaint: '7 of 8 files could not be ingested.\n' });
   const report = JSON.parse(again.output);
   expect(report.ingested).toEqual([
     expect.objectContaining({ file: `${path}/a.srt`, kind: 'subtitles', was_there: true }),

@@ -80,7 +80,7 @@ test('a folder of videos, posters and subtitles is served; what is not a video i
   const { code, output, complaint } = await runCommand(['media', 'ingest', incoming], env);
   expect(complaint.split('\n')).toEqual([
     'Not ingested:',
-    expect.stringContaining(`  ${incoming}/gone.mov cannot be read: ENOENT`),
+    `  ${incoming}/gone.mov cannot be read: ${incoming}/gone.mov does not exist.`,
     `  ${incoming}/two.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.`,
     '2 of 5 files could not be ingested.',
     '',

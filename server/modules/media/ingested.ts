@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { decodePath } from '../../media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/exchange/media-library.ts';
 import { type Ingested, type IngestedFiles, readIngested } from './ingest-record.ts';
-import { hashOf } from './source-files.ts';
+import { skipReason } from './skipped-files.ts';
+import { hashOf, kindOf } from './source-files.ts';
 
 interface Places {
   /** Where `/media` is served from. */
@@ -26,12 +27,14 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
     index ??= indexRecord(readIngested(dataDir));
     return index;
   };
-  /** A file of the served folders, such as DATA_DIR/media/pictures/…/picture-640.webp. */
+  /** A file of the served folders, such as DATA_DIR/media/pictures/…/picture-640.webp, in any width. */
   const findServed = (file: string) => {
     const below = folders
       .map((folder) => relative(folder, file))
       .find((path) => !/^\.\.|^\//.test(path));
-    return below === undefined ? undefined : record().byPath.get(`/media/${below}`);
+    if (below === undefined) return undefined;
+    const path = `/media/${below}`;
+    return record().byPath.get(path) ?? record().pictures.get(dirname(path));
   };
   /** `/media/…`, decoded, without query and fragment; also of an address at MEDIA_BASE_URL. */
   const pathOf = (address: string) => {
@@ -56,6 +59,8 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
       const found = record().byPath.get(pathOf(address));
       return found && describeMade(found);
     },
+
+    adviceFor: (file) => (kindOf(file) ? 'run `media ingest` on it first' : skipReason(file)),
 
     judge(address) {
       if (/^https?:/.test(address)) {
@@ -82,6 +87,8 @@ interface RecordIndex {
   byHash: IngestedFiles;
   /** By the address of the playlist, the largest picture or the subtitles, without its colour. */
   byPath: Map<string, Ingested>;
+  /** By the folder that has the picture in all its widths. */
+  pictures: Map<string, Ingested>;
   /** Addresses of all media that was uploaded to an object store, thumbnails included. */
   inStore: Set<string>;
 }
@@ -90,10 +97,12 @@ function indexRecord(byHash: IngestedFiles): RecordIndex {
   const entries = Object.values(byHash);
   const withoutColour = (address: string) => address.replace(/#.*/, '');
   const uploaded = entries.filter(({ store }) => store !== undefined);
+  const pictures = entries.filter(({ kind }) => kind === 'picture');
   const addresses = uploaded.flatMap(({ path, thumbnail = path }) => [path, thumbnail]);
   return {
     byHash,
     byPath: new Map(entries.map((entry) => [withoutColour(entry.path), entry])),
+    pictures: new Map(pictures.map((entry) => [dirname(entry.path), entry])),
     inStore: new Set(addresses.map(withoutColour)),
   };
 }

@@ -32,7 +32,7 @@ export function makePicture({ file, work, limit }: MakeOptions): Promise<MadeFil
       if (error instanceof Refused || isFileFailure(error)) throw error;
       if (isOtherFormat(error as Error))
         throw new Refused('is not a picture in JPEG, PNG, WebP, AVIF or TIFF.');
-      throw new Refused(`is not a picture: ${(error as Error).message.split('\n')[0]}.`);
+      throw new Refused(`is damaged or incomplete: ${(error as Error).message.split('\n')[0]}.`);
     }
   });
 }

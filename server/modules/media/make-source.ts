@@ -9,6 +9,7 @@ import { makePicture } from './make-picture.ts';
 import { makeSubtitles } from './make-subtitles.ts';
 import { makeVideo } from './make-video.ts';
 import type { ObjectStore } from './object-store.ts';
+import { skipReason } from './skipped-files.ts';
 import { hashOfContent, kindOf, type MediaKind, Refused } from './source-files.ts';
 import { upload } from './upload.ts';
 import { openWorkFolder } from './work-folder.ts';
@@ -107,7 +108,7 @@ export function createSourceMaker(options: MakeSourceOptions) {
   return async (file: string): Promise<MadeSource> => {
     signal.throwIfAborted();
     const kind = kindOf(file);
-    if (!kind) throw new Refused('is neither a video, a picture nor subtitles.');
+    if (!kind) throw new Refused(`cannot be ingested: ${skipReason(file)}.`);
     const hash = await hashOfContent(file);
     const key = `${kind} ${hash}`;
     const known = making.get(key) ?? findMade(hash, kind);

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { explainFileFailure } from '../../file-failure.ts';
 import { filesBelow } from '../../files-below.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Ingested } from './ingest-record.ts';
@@ -71,7 +72,7 @@ export async function hashOf(file: string): Promise<string> {
   try {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   } catch (error) {
-    throw new Refused(`cannot be read: ${(error as Error).message}.`);
+    throw new Refused(`cannot be read: ${explainFileFailure(error) ?? (error as Error).message}.`);
   }
   return hash.digest('hex');
 }

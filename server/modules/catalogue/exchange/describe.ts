@@ -51,7 +51,7 @@ type Values = Pick<Change, 'before' | 'value'>;
 
 /** `"A" → "B"`; only texts are in quotation marks. */
 function fromTo(field: string, { before, value }: Values): string {
-  const isText = /title|synopsis|label$|^name_/.test(field);
+  const isText = /(?:^|_)title|^synopsis|label$|^name_/.test(field);
   const show = (shown: string) => (isText && shown ? `"${shown}"` : shown || '(empty)');
   const [from, to] = aroundDifference(before, value);
   return `${show(from)} → ${show(to)}`;

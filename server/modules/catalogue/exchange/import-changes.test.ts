@@ -115,6 +115,7 @@ test('each changed field is reported with its old and new value', async () => {
       dramas: [
         {
           ...{ external_id: 'A-1', tags: ['urban'], release_date: '2026-02-01' },
+          subtitle_languages: ['zh', 'en'],
           texts: {
             en: { title: 'The Lighthouse', synopsis: LONG.replace('b', 'B') },
             es: { title: 'Faro' },
@@ -131,6 +132,7 @@ test('each changed field is reported with its old and new value', async () => {
   const cut = (b: string) => `"…${'a'.repeat(19)}🗼${b}${'b'.repeat(39)}…"`;
   expect(row?.details.slice(0, -1)).toEqual([
     'release_date 2026-01-31 → 2026-02-01',
+    'subtitle_languages (empty) → zh, en',
     'tags urban, wuxia → urban',
     'title_en "Lighthouse" → "The Lighthouse"',
     `synopsis_en ${cut('b')} → ${cut('B')}`,

@@ -79,9 +79,11 @@ test('a file beside the import must have been ingested, as the kind the cell nee
   const folder = await ingestedFolder({
     'words.srt': 'words',
     'far.png': 'far',
+    'new.png': 'new',
+    'new.gif': 'new',
     'a.json': {
       dramas: [
-        { ...drama, cover: 'one/1.mp4', banner_wide: 'a.json' },
+        { ...drama, cover: 'one/1.mp4', banner_wide: 'new.png', banner_tall: 'new.gif' },
         { ...drama, external_id: 'A-2', cover: 'far.png' },
         {
           ...{ ...drama, external_id: 'A-3', cover: 'cover.png' },
@@ -99,7 +101,8 @@ test('a file beside the import must have been ingested, as the kind the cell nee
   expect(await run(join(folder, 'a.json'))).toMatchObject({
     told: [
       'refused dramas[0]: cover one/1.mp4: is a video, not a picture',
-      'refused dramas[0]: banner_wide a.json: run `media ingest` on it first',
+      'refused dramas[0]: banner_wide new.png: run `media ingest` on it first',
+      'refused dramas[0]: banner_tall new.gif: GIF pictures are not supported; save it as JPEG, PNG or WebP',
       'refused dramas[1]: cover /media/s/far-640.webp#1 is in the object store: set MEDIA_BASE_URL',
       'added dramas[2]: 1 episode; no text in zh-TW, ja, ko, es',
     ],

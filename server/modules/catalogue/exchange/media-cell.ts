@@ -23,7 +23,7 @@ export async function findIngested(
   );
   if (!isThere) return 'file not found';
   const made = await library.find(file);
-  if (!made) return 'run `media ingest` on it first';
+  if (!made) return library.adviceFor(file);
   return made.kind === wanted ? made : `is ${NOUNS[made.kind]}, not ${NOUNS[wanted]}`;
 }
 

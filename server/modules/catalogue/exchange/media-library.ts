@@ -7,6 +7,8 @@ export interface MediaLibrary {
    * at MEDIA_BASE_URL. Undefined when it made nothing there.
    */
   findMade(address: string): Promise<IngestedMedia | undefined>;
+  /** What is to be done about a file that `find` does not know. */
+  adviceFor(file: string): string;
   /** Whether a page could show what this address names. */
   judge(address: string): { fault?: string; warning?: string };
 }

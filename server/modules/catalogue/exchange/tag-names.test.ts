@@ -33,7 +33,7 @@ test.each([
   ['爱情', 'Tag "爱情" is the name of romance and sweet: write the slug'],
   ['Love', 'Tag "Love" is the name of romance and love: write the slug'],
   ['urbn', 'Unknown tag "urbn": did you mean urban?'],
-  ['citi life', 'Unknown tag "citi life": did you mean urban?'],
+  ['citi life', 'Unknown tag "citi life": did you mean urban (city life)?'],
   ['nowhere', 'Unknown tag "nowhere"'],
 ])('%s is refused', (text, fault) => {
   expect(tags.resolve(text)).toEqual({ fault });

@@ -37,8 +37,15 @@ export class TagNames {
       const slugs = [slug, ...others].join(' and ');
       return { fault: `Tag "${text}" is the name of ${slugs}: write the slug` };
     }
-    const [meant] = this.#byName.get(closest(fold(text), this.#byName.keys()) ?? '') ?? [];
-    return { fault: `Unknown tag "${text}"${meant ? `: did you mean ${meant}?` : ''}` };
+    return { fault: `Unknown tag "${text}"${this.#suggest(fold(text))}` };
+  }
+
+  /** `: did you mean romance (爱情)?`, with the name that is near where it is not the slug. */
+  #suggest(text: string): string {
+    const near = closest(text, this.#byName.keys()) ?? '';
+    const [slug] = this.#byName.get(near) ?? [];
+    if (!slug) return '';
+    return `: did you mean ${slug}${fold(slug) === near ? '' : ` (${near})`}?`;
   }
 
   /** The drama with the slugs of its tags. What is wrong with them is added to its refusals. */

@@ -43,7 +43,7 @@ export function guessEncoding(
         {
           text,
           legacy,
-          isPlausible: isPlausible(text, bits),
+          isPlausible: isPlausible(text, bits, legacy),
           bits: bits - (isNamed ? NAMED_BITS : 0),
         },
       ];
@@ -82,9 +82,16 @@ function bitsOf(text: string, { frequent, usual, languages }: LegacyEncoding): n
   return bits + (text.match(odd)?.length ?? 0) * ODD_PAIR_BITS;
 }
 
-function isPlausible(text: string, bits: number): boolean {
+function isPlausible(text: string, bits: number, { languages }: LegacyEncoding): boolean {
+  if (languages.includes('western') && !isMostlyAscii(text)) return false;
   const chars = Array.from(text);
   const others = chars.filter((char) => !isAscii(char)).length;
   const bitsOfOthers = bits - (chars.length - others) * BITS.ascii;
   return bitsOfOthers <= others * PLAUSIBLE_BITS;
+}
+
+/** As the letters of Western texts are; Thai read as Windows-1252 has hardly any. */
+function isMostlyAscii(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.filter(isAscii).length >= letters.length / 2;
 }

@@ -1,20 +1,41 @@
 import { basename, dirname, extname } from 'node:path';
 
 /** Languages as far as they differ in their encodings. */
-export type SubtitleLanguage = 'zh' | 'zh-TW' | 'ja' | 'ko' | 'western';
+export type SubtitleLanguage = 'zh' | 'zh-TW' | 'ja' | 'ko' | 'western' | OtherLanguage;
 
-const WORDS: Record<SubtitleLanguage, string> = {
+export type OtherLanguage = keyof typeof OTHER_WORDS;
+
+const WORDS: Partial<Record<SubtitleLanguage, string>> = {
   zh: 'zh chs chi zho cn sg sc gb gbk hans chinese 简体 简中 简 中文',
   'zh-TW': 'cht tw hk mo tc big5 hant 繁體 繁体 繁中 繁',
   ja: 'ja jp jpn japanese 日本語 日語 日语 日文',
   ko: 'ko kr kor korean 한국어 韓語 韩语 韩文',
   western: 'es spa spanish español en eng english pt por fr fre fra de ger deu it ita',
 };
-const languageOfWord = new Map(
-  (Object.keys(WORDS) as SubtitleLanguage[]).flatMap((language) =>
-    WORDS[language].split(' ').map((word) => [word, language] as const),
-  ),
-);
+/** Only as the last word of a name: `el` is an article as well. */
+const OTHER_WORDS = {
+  arabic: 'ar ara arabic fa fas persian ur',
+  baltic: 'lt lit lv lav et est',
+  central: 'pl pol polish cs cze ces czech sk slk hu hun hungarian ro ron rum hr hrv sl slv',
+  cyrillic: 'ru rus russian uk ukr ukrainian bg bul sr srp mk',
+  greek: 'el ell gre greek',
+  hebrew: 'he heb hebrew iw',
+  thai: 'th tha thai',
+  turkish: 'tr tur turkish',
+  vietnamese: 'vi vie vietnamese',
+};
+
+const languageOfWord = byWord(WORDS);
+const otherLanguageOfWord = byWord(OTHER_WORDS);
+
+function byWord(words: Partial<Record<SubtitleLanguage, string>>): Map<string, SubtitleLanguage> {
+  const languages = Object.keys(words) as SubtitleLanguage[];
+  return new Map(
+    languages.flatMap((language) =>
+      (words[language] ?? '').split(' ').map((word) => [word, language] as const),
+    ),
+  );
+}
 
 /** From `ep1.zh-TW.srt`, `ep1_cht.srt`, or the folder in `ja/ep1.srt`; the last word counts. */
 export function languageOfName(file: string): SubtitleLanguage | undefined {
@@ -22,10 +43,13 @@ export function languageOfName(file: string): SubtitleLanguage | undefined {
 }
 
 function languageIn(name: string): SubtitleLanguage | undefined {
-  return name
+  const words = name
     .normalize('NFC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => languageOfWord.get(word))
-    .findLast((language) => language !== undefined);
+    .filter(Boolean);
+  return (
+    otherLanguageOfWord.get(words.at(-1) ?? '') ??
+    words.map((word) => languageOfWord.get(word)).findLast((language) => language !== undefined)
+  );
 }

@@ -95,6 +95,24 @@ test('four Korean syllables could be Chinese: the language in the name decides, 
   expect(decodeText(bytes)).toMatchObject({ isGuess: true });
 });
 
+test.for([
+  ['th', 'windows-874', ['cac7d1cab4d5', 'c5d2a1e8cdb9'], ['สวัสดี', 'ลาก่อน']],
+  ['pl', 'windows-1250', ['447a6965f1', '43696562696520'], ['Dzień', 'Ciebie ']],
+  ['ar', 'windows-1256', ['e3d1cdc8c7', 'e4dae3'], ['مرحبا', 'نعم']],
+  ['ru', 'windows-1251', ['cff0e8e2e5f2', 'cfeeeae0'], ['Привет', 'Пока']],
+] as const)('%s in the name decides for %s, which is a guess', ([code, encoding, lines, words]) => {
+  const reading = decodeText(twoCues(lines), languageOfName(`ep1.${code}.srt`));
+  expect(reading).toMatchObject({ encoding, isGuess: true });
+  expect(wordsOf(reading.text)).toEqual(words);
+});
+
+test('Thai and Polish without a language in the name are never taken for Western with certainty', () => {
+  const thai = ['cac7d1cab4d5a4e8d0b7e8d2b9bbc3d0b8d2b9', 'a4d8b3c1d2b7d3cdd0e4c3b7d5e8b9d5e8'];
+  const polish = ['447a6965f120646f6272792c206b7369b9bfea', '4b6f6368616d206369ea'];
+  for (const lines of [thai, polish])
+    expect(decodeText(twoCues(lines))).toMatchObject({ isGuess: true });
+});
+
 test('other scripts are guessed; what is not text is refused', () => {
   const russian = 'cff0e8e2e5f22c20eae0ea20e4e5ebe03f20df20f2e5e1ff20e6e4e0eb2e';
   expect(decodeText(Buffer.from(russian, 'hex'))).toEqual({
@@ -119,6 +137,9 @@ test.for([
   ['ep1.es.srt', 'western'],
   ['zh-TW/ep1.srt', 'zh-TW'],
   ['zh/ep1.ja.srt', 'ja'],
+  ['ep1.th.srt', 'thai'],
+  ['el/ep1.srt', 'greek'],
+  ['El rey 01.srt', undefined],
   ['show/ep1.srt', undefined],
   ['chshow.srt', undefined],
 ] as const)('the language in %s', ([name, language]) => {

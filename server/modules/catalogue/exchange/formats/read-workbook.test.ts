@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
 import { clip, drama, folderWith, importer } from '../../../../../tests/support/import.ts';
 import { editWorkbook, makeWorkbook } from '../../../../../tests/support/workbook.ts';
@@ -230,4 +230,25 @@ test('dates, rich texts, namespace prefixes and rows without numbers are read', 
       },
     ]);
   }
+});
+
+test('a date written as text is the same day in every time zone', async () => {
+  const made = await makeWorkbook({
+    Dramas: [
+      ['external_id', 'release_date'],
+      ['D-1', new Date('2026-01-31')],
+    ],
+  });
+  for (const zone of ['Asia/Shanghai', 'America/Bogota']) {
+    vi.stubEnv('TZ', zone);
+    for (const day of ['2026-01-31', '2026-01-31T00:00:00', '2026-01-31T00:00:00Z']) {
+      const workbook = editWorkbook(made, /sheet1/, (xml) =>
+        xml.replace(/<c r="B2"([^>]*)><v>46053</, `<c r="B2"$1 t="d"><v>${day}<`),
+      );
+      expect(await rowsOf(workbook)).toMatchObject([
+        { value: { release_date: new Date('2026-01-31') } },
+      ]);
+    }
+  }
+  vi.unstubAllEnvs();
 });

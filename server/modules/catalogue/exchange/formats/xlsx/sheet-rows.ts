@@ -92,8 +92,13 @@ function cellValue(cell: OpenCell, context: CellContext): unknown {
   if (type === 's') return stringAt(context.strings, Number(value));
   if (type === 'str' || type === 'inlineStr') return readCellText(value) || null;
   if (type === 'b') return value === '1' || value === 'true';
-  if (type === 'd') return new Date(value);
+  if (type === 'd') return new Date(hasTimeZone(value) ? value : `${value}Z`);
   return numberOf(Number(value), cell, context);
+}
+
+/** A time without one is as the cell shows it; read as UTC, like the dates that are numbers. */
+function hasTimeZone(time: string): boolean {
+  return !/T[\d:.]+$/.test(time);
 }
 
 const NO_VALUE = new CellFault(
