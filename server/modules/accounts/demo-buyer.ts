@@ -8,13 +8,18 @@ import { emailKey } from './email-key.ts';
 import { isPasswordOf } from './passwords.ts';
 
 /** Recorded with the account: only what this rule has disabled does it enable again. */
-const REASON = 'Demo account with a public password, on a site that others can reach';
+const REASON = 'Demo account with a public password, outside a demo on this machine';
 /** Who has done it, for the audit log. */
 const ACTOR = 'server start';
 
-/** Whether the site listens on this machine alone, and is meant for it alone. */
-export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+/** Whether the site listens on this machine alone, without a proxy that others reach it through. */
+export function isForThisMachine({
+  host,
+  publicUrl,
+  trustedProxies,
+}: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): boolean {
+  const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+  return isLocal && trustedProxies.length === 0;
 }
 
 /** The demo buyer, while the password is the one in the README and signs in. */
