@@ -7,18 +7,17 @@ import {
 } from './modules/accounts/demo-buyer.ts';
 
 /**
- * Fills an empty database where DEMO is on. The demo buyer has a public password, so on a site that
- * others can reach the account is disabled, with DEMO or without.
+ * Fills an empty database where DEMO is on. Enables the demo buyer, whose password is public, in a
+ * demo that only this machine can reach; every other start disables it.
  */
 export async function prepareDemo(
   { config, db, audit }: Pick<Context, 'config' | 'db' | 'audit'>,
   onProgress: (step: string) => void,
 ): Promise<void> {
-  const hasBuyer = isForThisMachine(config);
+  const hasBuyer = config.isDemo && isForThisMachine(config);
   if (config.isDemo && (await fillDemo(db, { hasBuyer })))
     onProgress('filled in the demo catalogue');
-  if (!hasBuyer) {
-    if (await disableDemoBuyer(db, audit))
-      onProgress('disabled the demo buyer, whose password is public');
-  } else if (config.isDemo) await enableDemoBuyer(db, audit);
+  if (hasBuyer) await enableDemoBuyer(db, audit);
+  else if (await disableDemoBuyer(db, audit))
+    onProgress('disabled the demo buyer, whose password is public');
 }

@@ -10,7 +10,7 @@ import { endpoints } from './endpoints.ts';
 import { apiHandler } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { bind, type Dispatch } from './http/bind.ts';
-import { clientAddressReader, limitKey } from './http/client-address.ts';
+import { blockOf, clientAddressReader } from './http/client-address.ts';
 import { finishDocument } from './http/finished-page.ts';
 import { securityHeaders } from './http/headers.ts';
 import { callFailure, inProcessClient } from './http/in-process.ts';
@@ -132,7 +132,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const ownerOf = (incoming: IncomingMessage) =>
-    config.apiCallsPer10Seconds === 0 ? undefined : limitKey(clientAddress(incoming));
+    config.apiCallsPer10Seconds === 0 ? undefined : blockOf(clientAddress(incoming));
   const renders = new WorkQueue(RENDERS);
   const devMailbox = createDevMailbox(config);
   const mail = new MailWorker({

@@ -47,3 +47,8 @@ export const WIDER_NETWORK_FACTOR = 4;
 export function limitKey(address: string): string {
   return networksOf(address)[0] ?? 'unknown';
 }
+
+/** The widest network of an address: what one client can have at most. */
+export function blockOf(address: string): string {
+  return networksOf(address).at(-1) ?? 'unknown';
+}

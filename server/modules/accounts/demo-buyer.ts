@@ -8,7 +8,7 @@ import { emailKey } from './email-key.ts';
 import { isPasswordOf } from './passwords.ts';
 
 /** Stored with the account: only one that was disabled for this reason is enabled again. */
-const REASON = 'Demo account with a public password, on a site that others can reach';
+const REASON = 'Demo account with a public password, outside a demo on this machine';
 /** The actor in the audit log. */
 const ACTOR = 'server start';
 

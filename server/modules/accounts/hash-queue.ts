@@ -2,12 +2,15 @@ import { AppError } from '../../app-error.ts';
 
 const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
-/** The other places are for known callers, whom a flood by strangers must not keep out. */
-const MAX_WAITING_STRANGERS = 24;
+/**
+ * Of known callers, and of strangers. The other places are for the other ones: a flood by strangers
+ * must not keep known callers out, nor a few accounts those who sign in on a new device.
+ */
+const MAX_WAITING_ALIKE = 24;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface QueueOptions {
-  /** Known callers run before strangers, and find places that strangers cannot take. */
+  /** Known callers and strangers take turns, and neither can take the last places of the other. */
   isKnown?: boolean;
   /**
    * Awaited when the place is taken, before the turn comes; when it throws, the place is free
@@ -26,6 +29,7 @@ interface Place {
 export class HashQueue {
   #running = 0;
   readonly #waiting: Place[] = [];
+  #isStrangersTurn = false;
 
   async run<Result>(
     work: () => Promise<Result>,
@@ -47,7 +51,7 @@ export class HashQueue {
     if (this.#running < MAX_RUNNING) {
       this.#running++;
       start();
-    } else if (this.#waiting.length < (isKnown ? MAX_WAITING : MAX_WAITING_STRANGERS)) {
+    } else if (this.#hasRoom(isKnown)) {
       this.#waiting.push(place);
     } else {
       throw new AppError('tooManyRequests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -55,11 +59,18 @@ export class HashQueue {
     return place;
   }
 
+  #hasRoom(isKnown: boolean): boolean {
+    const alike = this.#waiting.filter((place) => place.isKnown === isKnown);
+    return this.#waiting.length < MAX_WAITING && alike.length < MAX_WAITING_ALIKE;
+  }
+
   #leave(place: Place) {
     if (this.#remove(place)) return;
-    const next = this.#waiting.find(({ isKnown }) => isKnown) ?? this.#waiting[0];
+    const isTurnOf = ({ isKnown }: Place) => isKnown !== this.#isStrangersTurn;
+    const next = this.#waiting.find(isTurnOf) ?? this.#waiting[0];
     if (next) {
       this.#remove(next);
+      this.#isStrangersTurn = next.isKnown;
       next.start();
     } else {
       this.#running--;

@@ -229,6 +229,21 @@ describe('a known device', () => {
   });
 });
 
+test('one network signs in 60 times a minute at most, however many devices it has', async () => {
+  const from = '198.51.100.7';
+  const signInFromHere = (device: string | undefined) =>
+    callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD }, { device, from });
+  const devices: (string | undefined)[] = [];
+  for (let device = 0; device < 7; device++) devices.push((await signIn()).device);
+  for (let tries = 0; tries < 60; tries++) {
+    const reply = await signInFromHere(devices[tries % 7]);
+    expect(reply).toMatchObject({ code: 200 });
+    devices[tries % 7] = reply.device;
+  }
+  expect(await signInFromHere(devices[6])).toMatchObject({ status: 429 });
+  expect(await signIn({ device: devices[6] })).toMatchObject({ code: 200 });
+});
+
 describe('a flood of sign-ins from many networks', () => {
   const countTries = async (keys: string) => {
     const tries = server.context.db.selectFrom('rate_limits').select('key');

@@ -26,6 +26,7 @@ export interface Source {
  * | `mail-network <network>`           | 10 mails in an hour                           |
  * | `sign-in <network>` *              | 10 sign-ins and registrations in a minute     |
  * | `sign-in device <id>`              | 10 sign-ins in a minute                       |
+ * | `sign-in known <network>`          | 60 sign-ins of known devices in a minute      |
  * | `wrong-password <address> <block>` * | a growing delay after 5 wrong passwords     |
  * | `wrong-password <address>` *       | the same after 20                             |
  * | `wrong-password device <id>`       | the same after 5                              |
@@ -77,9 +78,12 @@ export const MAX_ACCOUNT_NOTE = 2000;
 
 export function signInLimits({ networks, device }: Source): Limit[] {
   const limit = { max: 10, windowSeconds: MINUTE_SECONDS };
-  return device === undefined
-    ? perNetwork('sign-in', networks, limit)
-    : [{ key: `sign-in device ${device}`, ...limit }];
+  if (device === undefined) return perNetwork('sign-in', networks, limit);
+  return [
+    { key: `sign-in device ${device}`, ...limit },
+    // One person can have many accounts with ten devices each.
+    ...perNetwork('sign-in known', networks, { ...limit, max: 60 }),
+  ];
 }
 
 /** Wrong passwords counted under one key: those after the first `free` ones delay the next. */

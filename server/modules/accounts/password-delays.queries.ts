@@ -40,6 +40,6 @@ export async function findAttempts(db: Db, key: string) {
     .executeTakeFirst();
 }
 
-export async function deleteAttempts(db: Db, keys: string[]) {
-  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
+export async function deleteAttempts(db: Db, key: string) {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }

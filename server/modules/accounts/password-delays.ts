@@ -24,11 +24,9 @@ export async function countPasswordAttempt(
   });
 }
 
-export function forgetPasswordAttempts(db: Db, tries: PasswordTries[]): Promise<void> {
-  return queries.deleteAttempts(
-    db,
-    tries.map(({ key }) => key),
-  );
+/** One key after the other, in the order of counting: one statement for all could deadlock with it. */
+export async function forgetPasswordAttempts(db: Db, tries: PasswordTries[]): Promise<void> {
+  for (const { key } of tries) await queries.deleteAttempts(db, key);
 }
 
 function waitsUntil(attemptsPastFree: number, expire: number): number {

@@ -217,7 +217,7 @@ describe('hashing', () => {
     await expect(queue.run(async () => 'still')).resolves.toBe('still');
   });
 
-  test('known callers run before strangers who came earlier', async () => {
+  test('known callers take turns with strangers who came earlier', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     const ran: string[] = [];
@@ -228,7 +228,19 @@ describe('hashing', () => {
     waiting.push(run('stranger 3'), run('known 2', true));
     gate.resolve();
     await Promise.all([...busy, ...waiting]);
-    expect(ran).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2', 'stranger 3']);
+    expect(ran).toEqual(['known 1', 'stranger 1', 'known 2', 'stranger 2', 'stranger 3']);
+  });
+
+  test('known callers leave places to strangers too', async () => {
+    const queue = new HashQueue();
+    const gate = Promise.withResolvers<void>();
+    const known = () => queue.run(() => gate.promise, { isKnown: true });
+    const accepted = Array.from({ length: 26 }, known);
+    await expect(known()).rejects.toMatchObject({ outcome: 'tooManyRequests' });
+    const stranger = queue.run(async () => 'let in');
+    gate.resolve();
+    await expect(stranger).resolves.toBe('let in');
+    await Promise.all(accepted);
   });
 
   test('a caller refused after taking a place leaves it to others, and its work is not done', async () => {

@@ -11,6 +11,9 @@ import {
   startAccountsServer,
 } from '../../../tests/support/accounts.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
+import { signInTries, wrongPasswordDelays } from './limits.ts';
+import { countAttempt } from './password-delays.queries.ts';
+import { forgetPasswordAttempts } from './password-delays.ts';
 import { createPasswords } from './passwords.ts';
 
 const FRESH = 'nine slow blue ferries';
@@ -40,6 +43,13 @@ const signIn = () => callAs(server, 'loginWithEmailPassword', { email, password:
 
 const setUser = (change: object, db = server.context.db) =>
   db.updateTable('users').set(change).where('id', '=', userId).execute();
+
+/** How many statements wait for a lock. */
+async function countWaiting() {
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(server.context.db)).rows.length;
+}
 
 /** Starts a sign-in and lets it go on only when `change` has happened. */
 async function signInDuring(change: () => Promise<unknown>) {
@@ -92,14 +102,10 @@ test('an account disabled meanwhile is told so, and has no session', async () =>
 
 test('with a code, too', async () => {
   const emailValidCode = await askCode(server, email, 'login');
-  const waiting = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   const reply = await server.context.db.transaction().execute(async (tx) => {
     await setUser({ disabled_at: new Date(), disabled_reason: 'spam' }, tx);
     const given = callAs(server, 'loginWithEmailValidCode', { email, emailValidCode });
-    await expect
-      .poll(async () => (await waiting.execute(server.context.db)).rows.length, { interval: 5 })
-      .toBe(1);
+    await expect.poll(countWaiting, { interval: 5 }).toBe(1);
     return { given };
   });
   expect(await reply.given).toMatchObject({ code: 911 });
@@ -111,4 +117,26 @@ test('a hash that another sign-in has renewed meanwhile is still the right passw
   const reply = await signInDuring(() => signInAs(server, email));
   expect(reply).toMatchObject({ code: 200 });
   expect(await liveSessions()).toHaveLength(2);
+});
+
+test('a try that is counted while a right password forgets the tries causes no deadlock', async () => {
+  const { db } = server.context;
+  const tries = signInTries(email, { networks: ['192.0.2.1'] });
+  // Inserted in reverse, so that a statement on all keys would lock them in reverse.
+  for (const { key } of tries.toReversed())
+    await db.insertInto('rate_limits').values({ key, points: 1, expire: 0 }).execute();
+  const forgotten = await db.transaction().execute(async (tx) => {
+    const [first, ...others] = tries.map(
+      (one) => () => countAttempt(tx, one, wrongPasswordDelays, 0),
+    );
+    await first?.();
+    const forgetting = forgetPasswordAttempts(db, tries);
+    await expect.poll(countWaiting, { interval: 5 }).toBe(1);
+    for (const count of others) await count();
+    return { forgetting };
+  });
+  await forgotten.forgetting;
+  const left = db.selectFrom('rate_limits').select('key');
+  const keys = tries.map(({ key }) => key);
+  expect(await left.where('key', 'in', keys).execute()).toEqual([]);
 });
