@@ -421,6 +421,7 @@ export interface OutgoingMailsTable {
   next_attempt_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  message_key: Generated<string>;
   topic: Generated<MailTopic>;
   user_id: number | null;
   last_error: string | null;

@@ -38,6 +38,10 @@ export async function countOneLess(tx: Tx, keys: string[]) {
   await sql`update rate_limits set points = points - 1 where key = any (${keys})`.execute(tx);
 }
 
+/** Skips rows that a request has locked: waiting for them in another order could deadlock. */
 export async function deleteExpiredCounts(db: Db, now: number) {
-  await db.deleteFrom('rate_limits').where('expire', '<', now).execute();
+  await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where expire < ${now} for update skip locked
+    )`.execute(db);
 }

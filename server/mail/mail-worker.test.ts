@@ -194,6 +194,10 @@ describe('the message', () => {
     expect(raw).toMatch(/^Content-Language: ja\r?$/m);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(raw).toContain(Buffer.from('a table').toString('base64'));
+    // Random: a number in sequence would tell the recipient how many mails are sent.
+    expect(raw).toMatch(
+      /^Message-ID: <[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}@vignette\.example>\r?$/m,
+    );
   });
 
   test.each([
@@ -211,7 +215,7 @@ describe('the message', () => {
   ])('goes to nobody when its address is not one plain address: %j', async (address) => {
     const peer = await startSmtpPeer();
     const { deliver } = smtpCarrier(peer.url, { mailFrom: 'no-reply@vignette.example' });
-    const mail = { id: 1, content: CONTENT, createdAt: time };
+    const mail = { id: 1, messageKey: crypto.randomUUID(), content: CONTENT, createdAt: time };
     await expect(deliver({ ...mail, to: address })).rejects.toThrow(UnfitAddress);
     await deliver({ ...mail, to: 'a@x.example' });
     expect(peer.received.map(({ to }) => to)).toEqual([['a@x.example']]);

@@ -99,14 +99,14 @@ export class MailWorker {
 
   async #handle(mail: queries.MailRow): Promise<void> {
     const { db, carrier, now, log } = this.#parts;
-    const { id, recipient, content, created_at, expires_at, last_error } = mail;
+    const { id, message_key, recipient, content, created_at, expires_at, last_error } = mail;
     if (recipient === null) return queries.deleteMail(db, id);
     if (expires_at <= now()) {
       log.warn({ mail: id, reason: last_error }, 'mail expired before it could be delivered');
       return buryMail(db, id, 'expired', last_error ?? 'not tried in time');
     }
     try {
-      const sent = { id, to: recipient, createdAt: created_at };
+      const sent = { id, messageKey: message_key, to: recipient, createdAt: created_at };
       await carrier.deliver({ ...sent, content: content as unknown as MailContent });
     } catch (err) {
       return this.#handleFailure(mail, err);

@@ -38,8 +38,9 @@ export const ORDER_MAIL_MS = 7 * 86_400_000;
 
 /** A mail that is about to be delivered. */
 export interface OutgoingMail {
-  /** The same at every attempt; a mail delivered twice has one Message-ID. */
   id: number;
+  /** The same at every attempt; a mail delivered twice has one Message-ID. */
+  messageKey: string;
   to: string;
   content: MailContent;
   createdAt: Date;

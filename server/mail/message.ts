@@ -11,7 +11,7 @@ export class UnfitAddress extends Error {
  * A mail as nodemailer takes it. Addresses are objects, not text to be parsed; even so it takes
  * `a@x.example, b@x.example` for two, so none but a plain one is handed over.
  */
-export function toMessage({ id, to, content, createdAt }: OutgoingMail, mailFrom: string) {
+export function toMessage({ messageKey, to, content, createdAt }: OutgoingMail, mailFrom: string) {
   if (!isPlain(to)) throw new UnfitAddress(JSON.stringify(to));
   const from = readSender(mailFrom);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -20,7 +20,7 @@ export function toMessage({ id, to, content, createdAt }: OutgoingMail, mailFrom
     to: { name: '', address: to },
     ...(content.replyTo &&
       isPlain(content.replyTo) && { replyTo: { name: '', address: content.replyTo } }),
-    messageId: `<mail-${id}-${createdAt.getTime()}@${domain}>`,
+    messageId: `<${messageKey}@${domain}>`,
     date: createdAt,
     subject: content.subject,
     text: content.text,

@@ -36,7 +36,16 @@ export async function takeDueMail(db: Db, leaseSeconds: number) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'content', 'attempts', 'last_error', 'created_at', 'expires_at'])
+    .returning([
+      'id',
+      'message_key',
+      'recipient',
+      'content',
+      'attempts',
+      'last_error',
+      'created_at',
+      'expires_at',
+    ])
     .executeTakeFirst();
 }
 

@@ -1,6 +1,9 @@
 -- Mail that could not be delivered.
 
 ALTER TABLE outgoing_mails
+  -- The Message-ID, the same at every attempt. Random: the row's id would tell recipients how many
+  -- mails are sent.
+  ADD COLUMN message_key uuid NOT NULL DEFAULT gen_random_uuid(),
   -- Account mails hold codes and links, which are kept nowhere once the mail has failed.
   ADD COLUMN topic text NOT NULL DEFAULT 'account',
   -- The buyer whose order the mail is about. Null for account mails, which may go to an address
