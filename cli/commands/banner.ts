@@ -31,7 +31,7 @@ export function addBannerCommands(program: Command) {
   banner
     .command('list')
     .description('in their order')
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette banner list')
     .action(({ json }) =>
       operate(async ({ context }) =>

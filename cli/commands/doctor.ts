@@ -6,7 +6,7 @@ export function addDoctorCommand(program: Command) {
   program
     .command('doctor')
     .description('check settings, database, mail, media and disk, and say what to do')
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `

@@ -10,9 +10,11 @@ export function addMailCommands(program: Command) {
 
   mail
     .command('list')
-    .description('waiting, refused and expired mails, latest first; failed ones for 30 days')
+    .description(
+      'list waiting, refused and expired mails, the latest first; failed ones are kept 30 days',
+    )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette mail list')
     .action(({ limit, json }) =>
       operate(async ({ context }) =>
@@ -38,7 +40,7 @@ export function addMailCommands(program: Command) {
   mail
     .command('retry')
     .argument('<mail>', 'its number in the list', wholeNumber(1, Number.MAX_SAFE_INTEGER))
-    .description('sends a refused or expired mail about an order again')
+    .description('send a refused or expired mail about an order again')
     .addHelpText('after', '\nExample:\n  vignette mail retry 128')
     .action((id) =>
       operate(async ({ context, actor }) => {

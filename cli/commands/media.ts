@@ -20,7 +20,7 @@ export function addMediaCommands(program: Command) {
       wholeNumber(1, 256),
       availableParallelism(),
     )
-    .option('--json', 'for programs')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
