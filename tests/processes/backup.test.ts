@@ -131,6 +131,8 @@ test('what is there stays unless it is to be replaced, and always when the backu
   await sql`UPDATE drama_texts SET title = 'Of Yesterday'`.execute(other.db);
   const home = async () => (await fetch(`${restored.url}/en`)).text();
   await expect.poll(home).toContain('Of Yesterday');
+  // The site indexes the new titles meanwhile.
+  await restored.context.searchIndex.catchUp();
   const sums = await sumsOf(other.db);
 
   const [again, ...broken] = await Promise.all([
