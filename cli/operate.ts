@@ -32,7 +32,7 @@ export async function operate(
   // On stderr, since a program may read stdout. Without warnings, such as of a lost connection: the
   // command fails with the same error.
   const log = pino({ level: 'error', base: undefined }, pino.destination(2));
-  const context = await createContext(config, { isCommand: true, log });
+  const context = await createContext(config, { isCommand: true, log, onNotice: console.error });
   // Exits with code 1; the exit handler of `makeWhole` removes unfinished files.
   const end = () => process.exit(1);
   for (const signal of SIGNALS) process.on(signal, end);

@@ -185,6 +185,10 @@ describe('a wrong value is one line that names the setting', () => {
       'is not a valid URL: percent-encode special characters in the user name and password',
     ],
     ['PUBLIC_URL', 'https://', 'has no host'],
+    ['DATABASE_URL', 'postgres://', 'has no host and no database'],
+    ['DATABASE_URL', 'postgres://host:99999/db', 'is not a valid URL'],
+    ['TRUSTED_PROXIES', '1', 'must list addresses or CIDR blocks, none with the prefix /0'],
+    ['METRICS_HOST', '1', 'must be an IP address'],
     ['S3_URL', 's3://k:s@/films', 'has no host'],
     ['S3_URL', 's3://host/films', 'has no key: it must be s3://key:secret@host/bucket'],
     ['S3_URL', 's3://k@host/films', 'has no secret: it must be s3://key:secret@host/bucket'],
@@ -197,7 +201,7 @@ describe('a wrong value is one line that names the setting', () => {
     [
       'S3_URL',
       's3://k:a/b@host/films',
-      'is not a valid URL: percent-encode special characters in the user name and password',
+      'is not a valid URL: percent-encode special characters in the key and secret',
     ],
     [
       'S3_URL',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import pg from 'pg';
@@ -10,6 +11,7 @@ import {
   bareOrigin,
   baseOfPaths,
   encodedCredentials,
+  explainInvalid,
   urlWith,
   withoutTrailingSlash,
 } from './url-settings.ts';
@@ -52,11 +54,9 @@ const siteName = v.pipe(
 /** Read by pg itself: `postgres://user@/name?host=/run` is PostgreSQL's own form, and no URL. */
 const databaseUrl = v.pipe(
   v.string(),
-  v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgres:// or postgresql://'),
-  v.check(
-    canPgRead,
-    'is not a valid URL: percent-encode special characters in the user name and password',
-  ),
+  v.regex(/^postgres(ql)?:\/\//, 'must be a URL starting with postgres:// or postgresql://'),
+  v.regex(/:\/\/./, 'has no host and no database'),
+  v.check(canPgRead, ({ input }) => explainInvalid(input)),
 );
 
 function canPgRead(connectionString: string): boolean {
@@ -72,9 +72,13 @@ const addressBlock = v.pipe(
   v.check(isAddressBlock, 'must list addresses or CIDR blocks, none with the prefix /0'),
 );
 
-/** proxy-addr would also take names (`loopback`) and netmasks; what it cannot compile is refused now. */
+/**
+ * proxy-addr would also take names (`loopback`) and netmasks; what it cannot compile is refused now.
+ * ipaddr.js reads `1` as 0.0.0.1, which `isIP` does not.
+ */
 function isAddressBlock(value: string): boolean {
-  if (!ipaddr.isValid(value) && !ipaddr.isValidCIDR(value)) return false;
+  const [address = ''] = value.split('/');
+  if (!isIP(address) || (value !== address && !ipaddr.isValidCIDR(value))) return false;
   try {
     proxyaddr.compile(value);
     return true;
@@ -138,7 +142,7 @@ const settings = v.object({
   METRICS_HOST: v.optional(
     v.pipe(
       v.string(),
-      v.check((value) => ipaddr.isValid(value), 'must be an IP address'),
+      v.check((value) => isIP(value) > 0, 'must be an IP address'),
     ),
   ),
   LOG_LEVEL: v.optional(

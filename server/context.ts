@@ -113,6 +113,8 @@ export interface Overrides {
   /** A database that is already there, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
+  /** Shows the operator what happened before the work began. Logged unless given. */
+  onNotice?: (sentence: string) => void;
   /** Works beside a server that may be running, not as one. */
   isCommand?: boolean;
 }
@@ -120,10 +122,18 @@ export interface Overrides {
 /** A search for orders by title considers at most so many matching dramas, the newest first. */
 const MAX_DRAMAS_FOUND = 1000;
 
+const SETTLED = {
+  completed:
+    'An interrupted restore was completed: the database and the media are those of the backup.',
+  undone:
+    'An interrupted restore was undone: the database and the media are as they were before it.',
+};
+
 const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const { log = createLog(config), now = () => new Date(), onProgress = () => {} } = overrides;
+  const { onNotice = (sentence) => log.warn({}, sentence) } = overrides;
   checkDataDir(config.dataDir);
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
@@ -143,8 +153,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onProgress('migrating the database');
     await migrateToLatest(database.db);
     const outcome = await settleInterruptedRestore(database.db, config.dataDir);
-    // Above the level of commands' logs: the operator must see which data is there now.
-    if (outcome) log.error({}, `an interrupted restore was ${outcome}`);
+    if (outcome) onNotice(SETTLED[outcome]);
   } catch (error) {
     await closeDatabase();
     throw error;

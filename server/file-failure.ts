@@ -22,21 +22,23 @@ const REASONS: Record<string, (path: string) => string> = {
   EIO: (path) => `The disk failed at ${path}`,
   ENOENT: (path) => `${path} does not exist`,
   ENOTDIR: (path) => `${path} is not in a folder`,
+  EISDIR: (path) => `${path} is a folder, not a file`,
 };
 
-/** In words, without a full stop; undefined for what is not a failure of the file system. */
-export function explainFileFailure(error: unknown): string | undefined {
+/**
+ * In words, without a full stop; undefined for what is not a failure of the file system. An error of
+ * reading or writing an open file has no path, so callers that know it pass it.
+ */
+export function explainFileFailure(error: unknown, path?: string): string | undefined {
   if (!isFileFailure(error)) return undefined;
-  const { code = '', path, message } = error;
-  // Errors of reading and writing an open file carry no path.
-  return REASONS[code]?.(path ?? 'a file') ?? message;
+  const { code = '', message } = error;
+  return REASONS[code]?.(path ?? error.path ?? 'a file') ?? message;
 }
 
-/** Names the file, which an error of a stream does not. */
 export function unreadable(path: string, error: unknown): OperatorError {
-  return new OperatorError(`${path} cannot be read: ${(error as Error).message}.`, {
-    cause: error,
-  });
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code]?.(path) ?? `${path} cannot be read: ${message}`;
+  return new OperatorError(`${reason}.`, { cause: error });
 }
 
 /** The text of a file; undefined when there is no such file. */

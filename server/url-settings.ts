@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 
-const ENCODE = 'percent-encode special characters in the user name and password';
-
 /** Refuses what cannot be reached; each part that is wrong has a message of its own. */
 export function urlWith(...protocols: string[]) {
   const starts = protocols.map((name) => `${name}://`);
@@ -21,16 +19,26 @@ function faultOf(text: string, starts: string[]): string | undefined {
   const [authority = ''] = text.slice(start.length).split(/[/?#]/);
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (/^(:\d*)?$/.test(host)) return 'has no host';
-  if (!URL.canParse(text)) return `is not a valid URL${text.includes('@') ? `: ${ENCODE}` : ''}`;
+  if (!URL.canParse(text)) return explainInvalid(text);
   return undefined;
 }
 
+/** The end of a sentence that begins with the setting. */
+export function explainInvalid(url: string): string {
+  if (!url.includes('@')) return 'is not a valid URL';
+  const credentials = /^s3/i.test(url) ? 'key and secret' : 'user name and password';
+  return `is not a valid URL: percent-encode special characters in the ${credentials}`;
+}
+
 /** For a URL with a user name and a password: an unencoded / or # would end the host too early. */
-export const encodedCredentials = v.check((text: string) => {
-  const { username, password, pathname, search, hash } = new URL(text);
-  const isCut = `${pathname}${search}${hash}`.includes('@');
-  return !isCut && decodePart(username) !== undefined && decodePart(password) !== undefined;
-}, `is not a valid URL: ${ENCODE}`);
+export const encodedCredentials = v.check(
+  (text: string) => {
+    const { username, password, pathname, search, hash } = new URL(text);
+    const isCut = `${pathname}${search}${hash}`.includes('@');
+    return !isCut && decodePart(username) !== undefined && decodePart(password) !== undefined;
+  },
+  ({ input }) => explainInvalid(input),
+);
 
 /** Links and mails are built on it: a path or a password in it would be in all of them. */
 export const bareOrigin = v.check((url: string) => {

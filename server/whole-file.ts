@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { isAbsent, isFileFailure } from './file-failure.ts';
+import { basename, dirname, resolve } from 'node:path';
+import { explainFileFailure, isAbsent, isFileFailure } from './file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
 type Make = (draft: string) => Promise<void>;
@@ -28,7 +28,8 @@ export async function replaceWhole(path: string, make: Make): Promise<void> {
     if (!isFileFailure(error)) throw error;
     if (isAbsent(error) && !existsSync(dirname(draft)))
       throw new OperatorError(`There is no folder ${dirname(path)}.`);
-    throw new OperatorError(`${path} cannot be written: ${error.message}.`, { cause: error });
+    const reason = explainFileFailure(error, path);
+    throw new OperatorError(`${reason}: ${basename(path)} was not written.`, { cause: error });
   } finally {
     process.off('exit', remove);
     remove();

@@ -32,7 +32,7 @@ Example:
   program
     .command('restore')
     .description('restore a backup: all of it or nothing')
-    .argument('<file>')
+    .argument('<file>', 'as "vignette backup" wrote it')
     .option('--replace', 'delete the database and the media that are there first')
     .addHelpText(
       'after',

@@ -108,7 +108,7 @@ test('a demo buyer who signs in is a failure on a public site', async () => {
     expect(code).toBe(1);
     expect(of('demo buyer')).toMatchObject({
       status: 'fail',
-      finding: expect.stringMatching(/^account \d+ signs in with a public password/),
+      finding: expect.stringMatching(/^anybody can sign in to account \d+: its password is public/),
     });
   }
   expect(own.of('demo buyer')).toMatchObject({ status: 'ok' });

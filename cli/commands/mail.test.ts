@@ -103,7 +103,7 @@ test('a failed mail about an order is queued again, with an audit entry; others 
   for (const [id, message] of [
     [order, 'is still waiting'],
     [account, 'their content is not kept'],
-    [account + 1000, 'There is no mail'],
+    [account + 1000, 'There is no waiting or failed mail'],
   ] as const)
     expect(await run(database, ['mail', 'retry', String(id)])).toMatchObject({
       code: 1,

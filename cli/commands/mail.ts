@@ -11,7 +11,7 @@ export function addMailCommands(program: Command) {
   mail
     .command('list')
     .description(
-      'list waiting, refused and expired mails, the latest first; failed ones for 30 days',
+      'list waiting, refused and expired mails, the latest first; failed ones are kept 30 days',
     )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
     .option('--json', 'print JSON')

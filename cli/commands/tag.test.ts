@@ -35,7 +35,7 @@ test('a tag is added last, moved and deleted on a running site, and each is audi
   expect(await run('add', 'time-travel', ...named)).toEqual({
     code: 0,
     output: `Added the tag time-travel at position 3.
-No name yet in zh-TW, ja, ko, es: add it with "vignette tag rename".
+There is no name in zh-TW, ja, ko, es yet; "vignette tag rename" adds names.
 `,
     complaint: '',
   });

@@ -52,7 +52,9 @@ Example:
         console.log(`Added the tag ${slug} at position ${position}.`);
         const missing = locales.filter((locale) => !name[locale]);
         if (missing.length > 0)
-          console.log(`No name yet in ${missing.join(', ')}: add it with "vignette tag rename".`);
+          console.log(
+            `There is no name in ${missing.join(', ')} yet; "vignette tag rename" adds names.`,
+          );
       }),
     );
 

@@ -124,6 +124,7 @@ const TYPES: Record<string, string> = {
   'double precision': 'number',
   boolean: 'boolean',
   text: 'string',
+  uuid: 'string',
   'character varying': 'string',
   'text[]': 'string[]',
   'bigint[]': 'number[]',

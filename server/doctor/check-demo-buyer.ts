@@ -1,3 +1,4 @@
+import buyer from '../../demo/buyer.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { findOpenDemoBuyer, isForThisMachine } from '../modules/accounts/demo-buyer.ts';
@@ -8,11 +9,12 @@ const CHECK = 'demo buyer';
 /** Whether anybody can sign in with the password in the README. */
 export async function checkDemoBuyer(db: Db, config: Config): Promise<Finding> {
   const open = await findOpenDemoBuyer(db);
-  if (!open) return isFine(CHECK, 'nobody signs in with the public password');
-  if (isForThisMachine(config)) return isFine(CHECK, 'signs in, on this machine only');
+  if (!open) return isFine(CHECK, 'nobody can sign in with the public password');
+  if (isForThisMachine(config))
+    return isFine(CHECK, 'can sign in, but only this machine reaches the site');
   return failure(
     CHECK,
-    `account ${open.id} signs in with a public password on ${config.publicUrl}`,
-    'Restart the server, which disables the account, or run "vignette account disable".',
+    `anybody can sign in to account ${open.id}: its password is public, and so is ${config.publicUrl}`,
+    `Restart the server, which disables the account, or run "vignette account disable ${buyer.email}".`,
   );
 }

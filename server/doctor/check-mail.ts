@@ -17,11 +17,14 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
       'Set SMTP_URL: until then no mail is sent.',
     );
   }
-  const { hostname } = new URL(smtpUrl);
+  const { hostname, username } = new URL(smtpUrl);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
     await transport.verify();
-    return isFine('mail', `${hostname} accepts the sign-in`);
+    return isFine(
+      'mail',
+      `${hostname} ${username ? 'accepts the user name and password' : 'answers'}`,
+    );
   } catch (error) {
     const advice = 'Check SMTP_URL: host, port, user name and password.';
     return failure('mail', `${hostname}: ${(error as Error).message}`, advice);
@@ -41,12 +44,13 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
     ...(stuck?.mails ? [describeStuck(stuck.mails, stuck)] : []),
     ...(dead?.mails ? [describeDead(dead.mails, dead)] : []),
   ];
-  if (findings.length === 0) return isFine('outgoing mail', 'nothing waits, nothing failed');
+  if (findings.length === 0)
+    return isFine('outgoing mail', 'none overdue, none failed in the last 7 days');
   const isWrong = stuck?.mails || dead?.business_mails || dead?.expired_today;
   return (isWrong ? failure : warning)(
     'outgoing mail',
     findings.join('; '),
-    '"vignette mail list" shows each. Check that a server runs, SMTP_URL, MAIL_FROM and BUSINESS_EMAIL; waiting mails are tried again by themselves, failed ones about orders with "vignette mail retry".',
+    '"vignette mail list" shows each. Check SMTP_URL, MAIL_FROM and BUSINESS_EMAIL, and that a server is running: it retries waiting mails. "vignette mail retry" sends a failed mail about an order again.',
   );
 }
 

@@ -20,6 +20,7 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
     missing.push(...paths.filter((_, at) => !found[at]));
     count += paths.length;
   }
+  if (count === 0) return isFine('media', 'the catalogue names no files yet');
   if (missing.length === 0) return isFine('media', `all ${count} files in the catalogue exist`);
   const some = missing.slice(0, NAMED).join(', ');
   return failure(

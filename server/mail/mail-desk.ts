@@ -29,9 +29,9 @@ export function createMailDesk({ db, now, audit }: MailDeskParts) {
 
 async function refusalOf(tx: Tx, id: number): Promise<OperatorError> {
   const mail = await findMail(tx, id);
-  if (!mail) return new OperatorError(`There is no mail ${id}.`);
+  if (!mail) return new OperatorError(`There is no waiting or failed mail ${id}.`);
   if (mail.state === 'waiting')
-    return new OperatorError(`Mail ${id} is still waiting; a server tries it again by itself.`);
+    return new OperatorError(`Mail ${id} is still waiting; a running server retries it.`);
   return new OperatorError(
     `Mail ${id} was about an account. Such mails hold codes and links, so their content is not kept.`,
   );

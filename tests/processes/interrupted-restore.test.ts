@@ -155,7 +155,12 @@ test.each(['setting-aside', 'moving-in'])(
     const { db, dataDir, env } = site;
     await killAt(phase, site);
     expect(await doctorOf(env)).toMatchObject({ code: 1, restore: INTERRUPTED });
-    expect(await runCommand(['audit', 'list'], env)).toMatchObject({ code: 0 });
+    expect(await runCommand(['audit', 'list'], env)).toMatchObject({
+      code: 0,
+      complaint: `An interrupted restore was undone: the database and the media are as they were before it.
+Nothing found.
+`,
+    });
     expect(await stateOf(db, dataDir)).toEqual(all('old'));
     expect((await doctorOf(env)).restore).toBeUndefined();
   },

@@ -20,7 +20,7 @@ export async function checkBackup(
   const known = await listKnownMigrations();
   if (manifest.migrations.join() !== known.join()) {
     throw new OperatorError(
-      `The backup has the database of migration ${manifest.migrations.at(-1)}, this Vignette that of ${known.at(-1)}; restore it with the version that made it, then update.`,
+      `The backup has migrations up to ${manifest.migrations.at(-1)}, this version up to ${known.at(-1)}. Restore it with the version that made it, then update.`,
     );
   }
   return { file, manifest };

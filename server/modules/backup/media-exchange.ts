@@ -40,7 +40,7 @@ export function createMediaExchange(dataDir: string, restoreId: string) {
     async begin() {
       if (existsSync(before)) {
         throw new OperatorError(
-          `A restore was interrupted while replacing media, and its journal is gone: ${before} holds the media of before. Move it away, then restore again.`,
+          `A restore was interrupted while replacing media, and its journal is gone: ${before} holds the earlier media. Move it away, then restore again.`,
         );
       }
       await note('staging');
