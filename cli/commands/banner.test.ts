@@ -60,8 +60,8 @@ test('a picture is named by its file, absolute or relative, or by its address', 
   for (const [image, reason] of [
     ['none.png', `There is no file ${join(folder, 'in/none.png')}.`],
     [join(folder, 'none.png'), `There is no file ${join(folder, 'none.png')}.`],
-    ['new.png', 'new.png is not ingested yet: run `media ingest` on it first.'],
-    ['fair.gif', 'fair.gif is not ingested yet: GIF pictures are not supported; save it as'],
+    ['new.png', 'new.png cannot be used: run `media ingest` on it first.'],
+    ['fair.gif', 'fair.gif cannot be used: GIF pictures are not supported; save it as'],
     ['fair.srt', 'fair.srt is not a picture.'],
     [words, `${words} is not a picture.`],
   ] as const)

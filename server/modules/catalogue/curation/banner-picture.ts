@@ -26,5 +26,5 @@ export async function findPicture(
     if (!isFile) throw new OperatorError(`${given} ${fault}.`);
   }
   if (!isFile) throw new OperatorError(`There is no file ${file}.`);
-  throw new OperatorError(`${given} is not ingested yet: ${library.adviceFor(file)}.`);
+  throw new OperatorError(`${given} cannot be used: ${library.adviceFor(file)}.`);
 }
