@@ -233,15 +233,17 @@ test('one network signs in 60 times a minute at most, however many devices it ha
   const from = '198.51.100.7';
   const signInFromHere = (device: string | undefined) =>
     callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD }, { device, from });
-  const devices: (string | undefined)[] = [];
-  for (let device = 0; device < 7; device++) devices.push((await signIn()).device);
-  for (let tries = 0; tries < 60; tries++) {
-    const reply = await signInFromHere(devices[tries % 7]);
-    expect(reply).toMatchObject({ code: 200 });
-    devices[tries % 7] = reply.device;
-  }
-  expect(await signInFromHere(devices[6])).toMatchObject({ status: 429 });
-  expect(await signIn({ device: devices[6] })).toMatchObject({ code: 200 });
+  const [one, other] = [await signIn(), await signIn()];
+  expect(await signInFromHere(one.device)).toMatchObject({ code: 200 });
+  await server.context.db
+    .updateTable('rate_limits')
+    .set({ points: 59 })
+    .where('key', '=', `sign-in known ${from}`)
+    .execute();
+  const last = await signInFromHere(other.device);
+  expect(last).toMatchObject({ code: 200 });
+  expect(await signInFromHere(last.device)).toMatchObject({ status: 429 });
+  expect(await signIn({ device: last.device })).toMatchObject({ code: 200 });
 });
 
 describe('a flood of sign-ins from many networks', () => {
