@@ -40,7 +40,7 @@ started: it ends with <code>/dev/mail?key=…</code></p>`;
   return wrap('Outgoing emails', '', body);
 }
 
-/** Refreshes itself, for somebody who waits for a mail. */
+/** Reloads itself, so that a mail that is awaited appears. */
 export function listPage(mails: KeptMail[]): string {
   const items = mails.map(
     (mail) =>

@@ -138,7 +138,7 @@ test('a duration that is unclear is refused', () => {
   for (const cell of ['1:3', '1:60', '1:90:00', '90 s', 61.4, '0:00']) {
     expect(faultOf(seconds(86_400), cell)).toBe('must be a whole number from 1 to 86400');
   }
-  // A cell in which somebody typed 1:30 holds one and a half hours.
+  // Excel stores a typed 1:30 as one hour and thirty minutes.
   expect(faultOf(seconds(86_400), new Date('1899-12-30T01:30:00Z'))).toBe(
     'is an Excel time: write it in seconds, such as 90',
   );

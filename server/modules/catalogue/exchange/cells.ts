@@ -67,7 +67,7 @@ export function oneOf<const Word extends string>(
   );
 }
 
-/** `y` and `1` are understood, but never what somebody meant. */
+/** Suggestions leave out `y` and `1`, which are accepted but not worth suggesting. */
 function isWord(option: string): boolean {
   return option.length > 1;
 }
