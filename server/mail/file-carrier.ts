@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { writeWhole } from '../whole-file.ts';
 import type { Carrier } from './carrier.ts';
 import { toMessage } from './message.ts';
 
@@ -20,9 +21,7 @@ export function fileCarrier(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: L
       const time = mail.createdAt.toISOString().replaceAll(':', '-');
       const file = join(folder, `${time}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Renamed when complete, so that no reader sees a partial file.
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await writeWhole(file, message, { mode: 0o600 });
       log.info({ to: mail.to, subject: mail.content.subject, file }, 'a mail was written');
     },
     isFinal: () => false,

@@ -29,8 +29,8 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     return undefined;
   }
   const passwd = await readPasswd();
-  // A cluster made by an ordinary user stays theirs, so that they can start it again. One owned by
-  // nobody was made by an earlier version of ours.
+  // A cluster made by an ordinary user stays theirs, so that they can start it again. One that
+  // belongs to the user `nobody` was made by an earlier version and gets the id of its own.
   if (owner && owner.uid !== 0 && owner.uid !== findNobody(passwd)) {
     return { uid: owner.uid, gid: owner.gid };
   }

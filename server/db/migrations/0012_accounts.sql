@@ -44,8 +44,8 @@ END $$;
 
 -- Views -------------------------------------------------------------------------------------------
 
--- 48 bits of a hash of drama and network; null for a signed-in user. Nobody reads it here: it is on
--- its way to network_views.
+-- 48 bits of a hash of drama and network; null for a signed-in user. Not read from this table:
+-- the statement that inserts the row passes it on to network_views.
 ALTER TABLE recent_views ADD COLUMN network_key bigint;
 
 -- How many guests of one network a drama has had since began_at, and how many before the statement

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readOwnFile } from '../../own-file.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from '../../whole-file.ts';
 
 /** What was made of a source file. */
 const ingested = v.object({

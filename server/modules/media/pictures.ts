@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from '../../whole-file.ts';
 
 /**
  * Writes a picture in each width as WebP and AVIF, named as `contract/images.ts` reads them.

@@ -107,7 +107,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return db.transaction().execute(async (tx) => {
       const row = await queries.lockOrder(tx, { id: seen.id });
       const event = choose(await stepsFrom(tx, seen.status), seen);
-      // Changed by somebody else since it was read: the step was chosen for the earlier status.
+      // Another operator has changed the status since it was read; the step was chosen for the earlier one.
       if (row?.status !== seen.status)
         throw new OperatorError(
           `Order ${seen.order_no} has just changed to ${row?.status}. Nothing was done; look at it again.`,
