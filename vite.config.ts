@@ -13,7 +13,10 @@ export default defineConfig({
   clearScreen: false,
   resolve: {
     alias: [
-      { find: /^\.\/routeModules\.js$/, replacement: join(root, 'web/lib/load-route-module.ts') },
+      {
+        find: /^\.\/routeModules\.js$/,
+        replacement: join(root, 'web/router/load-route-module.ts'),
+      },
     ],
   },
   // Without the line, Vite's own: it says nothing, differs with each change, and every page carries it.
@@ -35,12 +38,12 @@ export default defineConfig({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /web\/(root|entry\.client|lib\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button|watching\/continue-place))\.tsx?/,
+                  test: /web\/(root|entry\.client|lib\/loading\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button|watching\/continue\/continue-place))\.tsx?/,
                 },
                 {
                   name: 'answers',
                   priority: 1,
-                  test: /web\/(ui\/toast-list|shell\/react-to-failure|features\/orders\/collect\/collect-answers)\.tsx?/,
+                  test: /web\/(ui\/toast\/toast-list|shell\/reactions\/react-to-failure|features\/orders\/collect\/collect-answers)\.tsx?/,
                 },
               ],
             },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
 import { createContext } from '../server/context.ts';
+import { readConfig } from '../server/settings/config.ts';
 import { whenAskedToStop } from '../server/shutdown.ts';
 import { createVignetteServer } from '../server/vignette-server.ts';
 

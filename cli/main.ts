@@ -1,20 +1,20 @@
 import { enableCompileCache } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
-import { explainFailure } from '../server/explain-failure.ts';
-import { WrongUse } from '../server/operator-error.ts';
+import { explainFailure } from '../server/errors/explain-failure.ts';
+import { WrongUse } from '../server/errors/operator-error.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
-import { addBannerCommands } from './commands/banner.ts';
-import { addCatalogueCommands } from './commands/catalogue.ts';
+import { addBannerCommands } from './commands/catalogue/banner.ts';
+import { addCatalogueCommands } from './commands/catalogue/catalogue.ts';
+import { addNavigationCommands } from './commands/catalogue/navigation.ts';
+import { addTagCommands } from './commands/catalogue/tag.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addMailCommands } from './commands/mail.ts';
-import { addMediaCommands } from './commands/media.ts';
-import { addNavigationCommands } from './commands/navigation.ts';
+import { addMediaCommands } from './commands/media/media.ts';
 import { addOperatorCommands } from './commands/operator.ts';
-import { addOrderCommands } from './commands/order.ts';
-import { addTagCommands } from './commands/tag.ts';
+import { addOrderCommands } from './commands/orders/order.ts';
 
 // Halves the start time of every command after the first.
 enableCompileCache();

@@ -23,7 +23,7 @@ export async function operate(
   const [{ pino }, { readCommandConfig }, { requireDatabase }, { createContext }] =
     await Promise.all([
       import('pino'),
-      import('../server/site-settings.ts'),
+      import('../server/settings/site-settings.ts'),
       import('../server/db/reach-database.ts'),
       import('../server/context.ts'),
     ]);

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { makeWhole } from '../server/whole-file.ts';
+import { makeWhole } from '../server/files/whole-file.ts';
 
 /** Readable only by its owner, because it has personal data. */
 export function writePrivateFile(file: string, bytes: Uint8Array): Promise<void> {

@@ -39,7 +39,7 @@ export const dramaCard = v.object({
   drama_id: v.number(),
   title: v.string(),
   original_title: v.string(),
-  /** See contract/images.ts for how it becomes a `srcset`. */
+  /** See contract/site/images.ts for how it becomes a `srcset`. */
   cover: v.string(),
   tags: v.array(tag),
   episode_count: v.number(),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findPage } from '../contract/site/pages.ts';
 import { readMessages } from '../i18n/compile.ts';
 import { locales } from '../i18n/locales.ts';
-import { findPage } from '../web/pages.ts';
 
 type Texts = Record<string, { title: string; synopsis: string }>;
 

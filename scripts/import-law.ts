@@ -17,9 +17,14 @@ interface Rule {
 
 const law: Rule[] = [
   {
-    files: /^contract\//,
+    files: /^contract\/(?!site\/)/,
     may: /^(contract\/|valibot$)/,
     why: 'the contract runs in browser and server alike: valibot and itself',
+  },
+  {
+    files: /^contract\/site\//,
+    may: /^(contract\/|i18n\/)/,
+    why: 'pages and paths know the languages and the contract',
   },
   {
     files: /^i18n\//,
@@ -33,7 +38,7 @@ const law: Rule[] = [
   },
   {
     files: /^server\/.*\.mapper\.ts$/,
-    may: /^(contract\/|i18n\/|server\/modules\/[^/]+\/[^/]+\.queries\.ts$)/,
+    may: /^(contract\/|i18n\/|server\/modules\/.+\.queries\.ts$)/,
     why: 'a mapper turns rows into replies',
   },
   {

@@ -1,5 +1,5 @@
 /**
- * Makes the site's typefaces and `web/ui/fonts.css` from two npm packages, which are fetched into a
+ * Makes the site's typefaces and `web/ui/styles/fonts.css` from two npm packages, which are fetched into a
  * temporary folder:
  *   node_modules/.bin/node scripts/make-fonts.ts
  */
@@ -85,7 +85,7 @@ const rangesBesideHan: [number, number][] = [
 const SAMPLE =
   'aaaaaaaaabbcccdddddeeeeeeeeeeeeffgghhhhiiiiiiijklllllmmmnnnnnnnooooooooppqrrrrrrsssssssttttttttuuuvwxyyz                 ';
 
-const folder = join(import.meta.dirname, '../web/ui/fonts');
+const folder = join(import.meta.dirname, '../web/ui/styles/fonts');
 const text = ranges
   .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
   .map((code) => String.fromCodePoint(code))

@@ -1,23 +1,22 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { checkDataDir } from './data-dir.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { networksOf } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
-import { createAccountMails } from './mail/account-mails.ts';
-import { createMailDesk, type MailDesk } from './mail/mail-desk.ts';
-import { type Mailer, mailer } from './mail/mailer.ts';
-import { createOrderMails } from './mail/order-mails.ts';
-import { mediaFolders } from './media-folders.ts';
-import { createSpeakers, type Speakers } from './messages.ts';
-import { type AccountDesk, createAccountDesk } from './modules/accounts/account-desk.service.ts';
+import { createAccountMails } from './mail/letters/account-mails.ts';
+import { createOrderMails } from './mail/letters/order-mails.ts';
+import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
+import { type Mailer, mailer } from './mail/outbox/mailer.ts';
 import {
   type AccountsService,
   createAccountsService,
 } from './modules/accounts/accounts.service.ts';
-import { createPasswords, type Passwords } from './modules/accounts/passwords.ts';
+import {
+  type AccountDesk,
+  createAccountDesk,
+} from './modules/accounts/operator/account-desk.service.ts';
+import { createPasswords, type Passwords } from './modules/accounts/passwords/passwords.ts';
 import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
 import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
 import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
@@ -41,12 +40,15 @@ import { createTagService, type TagService } from './modules/catalogue/curation/
 import {
   createExportService,
   type ExportService,
-} from './modules/catalogue/exchange/export.service.ts';
+} from './modules/catalogue/export/export.service.ts';
 import {
   createImportService,
   type ImportService,
-} from './modules/catalogue/exchange/import.service.ts';
-import { createSearchIndex, type SearchIndex } from './modules/catalogue/search-index.service.ts';
+} from './modules/catalogue/import/import.service.ts';
+import {
+  createSearchIndex,
+  type SearchIndex,
+} from './modules/catalogue/search/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
 import { createMediaLibrary } from './modules/media/ingested.ts';
@@ -64,6 +66,10 @@ import {
   type WatchingService,
 } from './modules/watching/watching.service.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
+import type { Config } from './settings/config.ts';
+import { checkDataDir } from './settings/data-dir.ts';
+import { mediaFolders } from './settings/media-folders.ts';
+import { createSpeakers, type Speakers } from './text/translators.ts';
 
 /** Everything a server or a command works with, put together in one place. */
 export interface Context {

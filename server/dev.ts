@@ -3,11 +3,11 @@ import { createServer as createVite } from 'vite';
 import type { Locale } from '../i18n/locales.ts';
 import { compileFile } from '../scripts/content/library.ts';
 import { readPictures } from '../scripts/content/pictures.ts';
-import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
-import { explainFailure } from './explain-failure.ts';
-import { mediaFolders } from './media-folders.ts';
+import { explainFailure } from './errors/explain-failure.ts';
 import { prepareDemo } from './prepare-demo.ts';
+import { readConfig } from './settings/config.ts';
+import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 

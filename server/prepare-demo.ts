@@ -4,7 +4,7 @@ import {
   disableDemoBuyer,
   enableDemoBuyer,
   isForThisMachine,
-} from './modules/accounts/demo-buyer.ts';
+} from './modules/accounts/operator/demo-buyer.ts';
 
 /**
  * Fills an empty database where DEMO is on. Enables the demo buyer, whose password is public, in a

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { SpeakerContext } from './lib/speaker.ts';
-import { loadSpeaker, tabLocale } from './lib/texts.ts';
-import { pageAt } from './pages.ts';
-import { dropOtherLanguages } from './shell/drop-other-languages.ts';
-import { haveContentPages } from './shell/have-content-pages.ts';
+import { pageAt } from '../contract/site/pages.ts';
+import { loadSpeaker, tabLocale } from './lib/text/texts.ts';
+import { SpeakerContext } from './lib/text/translator.ts';
+import { dropOtherLanguages } from './router/drop-other-languages.ts';
+import { haveContentPages } from './router/have-content-pages.ts';
 
 dropOtherLanguages();
 const speaker = await loadSpeaker(tabLocale(), pageAt(location.pathname)?.texts ?? []);

@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageAreas } from '../i18n/areas.ts';
 import { HeadContext } from './head/head-context.ts';
-import { headContext, pageContext } from './lib/page-context.ts';
-import { SpeakerContext } from './lib/speaker.ts';
-import { loadSpeaker } from './lib/texts.ts';
+import { headContext, pageContext } from './lib/loading/page-context.ts';
+import { loadSpeaker } from './lib/text/texts.ts';
+import { SpeakerContext } from './lib/text/translator.ts';
 
 /** The whole page in one piece: it is hashed, compressed and kept before the first byte leaves. */
 export default async function handleRequest(

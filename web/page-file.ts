@@ -1,4 +1,4 @@
-import type { PageDefinition } from './pages.ts';
+import type { PageDefinition } from '../contract/site/pages.ts';
 
 /**
  * A page's file is called like the page: `WatchHistory` is `watch-history.tsx`; one file shows all

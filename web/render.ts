@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { RenderPage } from '../server/http/pages.ts';
-import { pageContext } from './lib/page-context.ts';
+import type { RenderPage } from '../server/http/pages/pages.ts';
+import { pageContext } from './lib/loading/page-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -10,17 +10,17 @@ import {
 import { SearchBox } from './features/catalogue/search/search-box.tsx';
 import { HeadContext } from './head/head-context.ts';
 import { HeadTags } from './head/head-tags.tsx';
-import { pageContext } from './lib/page-context.ts';
-import { useSpeaker } from './lib/speaker.ts';
-import { ErrorPage } from './shell/error-page.tsx';
+import { pageContext } from './lib/loading/page-context.ts';
+import { useSpeaker } from './lib/text/translator.ts';
+import { KeptAliveOutlet } from './router/kept-alive-outlet.tsx';
+import { scrollKey } from './router/scroll-key.ts';
+import { ErrorPage } from './shell/error-pages/error-page.tsx';
 import { firstScript } from './shell/first-script.ts';
-import { KeptAliveOutlet } from './shell/kept-alive-outlet.tsx';
-import { scrollKey } from './shell/scroll-key.ts';
 import { Shell } from './shell/shell.tsx';
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/render-later.css';
+import './ui/styles/fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/render-later.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);

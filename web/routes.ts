@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { pages, routeId } from '../contract/site/pages.ts';
 import { prefixes } from '../i18n/locales.ts';
 import { fileOf } from './page-file.ts';
-import { pages, routeId } from './pages.ts';
 
 /** Every page under every prefix, and one for what none of them is. */
 const localised = prefixes.flatMap((prefix) => [

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '../../server/db/tables.ts';
-import { searchTerms } from '../../server/modules/catalogue/search-terms.ts';
+import { searchTerms } from '../../server/modules/catalogue/search/search-terms.ts';
 
 /** A title is three words, one of each list of a hundred: a million titles, none twice. */
 export const WORDS_PER_LIST = 100;

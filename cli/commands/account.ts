@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { countNoun } from '../../server/count-noun.ts';
 import { MAX_ACCOUNT_NOTE, MAX_DISABLE_REASON } from '../../server/modules/accounts/limits.ts';
+import { countNoun } from '../../server/text/count-noun.ts';
 import { accountName, someText, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { formatNote, formatTime, printFacts, printJson, printList } from '../print.ts';

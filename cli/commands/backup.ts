@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { countNoun } from '../../server/count-noun.ts';
 import type { OnBackupProgress } from '../../server/modules/backup/check-backup.ts';
+import { countNoun } from '../../server/text/count-noun.ts';
 import { operate } from '../operate.ts';
 import { formatTime } from '../print.ts';
 import { formatBytes, withProgress } from '../progress.ts';
@@ -51,7 +51,7 @@ Example:
 
 async function restore(file: string, isReplacing: boolean, onProgress: OnBackupProgress) {
   const [{ readCommandConfig }, { checkBackup }] = await Promise.all([
-    import('../../server/site-settings.ts'),
+    import('../../server/settings/site-settings.ts'),
     import('../../server/modules/backup/check-backup.ts'),
   ]);
   // Wrong settings are reported before a large file is read.

@@ -11,8 +11,8 @@ import {
   createTestDatabase,
   databaseUrl,
 } from '../../tests/support/database.ts';
-import { startS3Peer } from '../../tests/support/s3-peer.ts';
-import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { startS3Peer } from '../../tests/support/peers/s3-peer.ts';
+import { startSmtpPeer } from '../../tests/support/peers/smtp-peer.ts';
 
 // Every command is a process of its own, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { countNoun } from '../../server/count-noun.ts';
-import { OperatorError } from '../../server/operator-error.ts';
+import { OperatorError } from '../../server/errors/operator-error.ts';
+import { countNoun } from '../../server/text/count-noun.ts';
 import { printJson } from '../print.ts';
 
 export function addDoctorCommand(program: Command) {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buryMail } from '../../server/mail/dead-mails.queries.ts';
 import type { Mail, MailContent } from '../../server/mail/mail.ts';
-import { mailer } from '../../server/mail/mailer.ts';
-import { postponeMail } from '../../server/mail/outgoing-mails.queries.ts';
+import { buryMail } from '../../server/mail/outbox/dead-mails.queries.ts';
+import { mailer } from '../../server/mail/outbox/mailer.ts';
+import { postponeMail } from '../../server/mail/outbox/outgoing-mails.queries.ts';
 import { runCommand } from '../../tests/support/command.ts';
 import {
   createTestDatabase,

@@ -21,7 +21,7 @@ Example:
     )
     .action(async (file) => {
       const [{ readCommandConfig }, { writeTemplate }] = await Promise.all([
-        import('../../server/site-settings.ts'),
+        import('../../server/settings/site-settings.ts'),
         import('../../server/operator/template.ts'),
       ]);
       const path = await writeTemplate(readCommandConfig(process.env), file);
@@ -35,7 +35,7 @@ Example:
     .addHelpText('after', '\nExample:\n  vignette operator show')
     .action(async ({ json }) => {
       const [{ readCommandConfig }, { listFacts }] = await Promise.all([
-        import('../../server/site-settings.ts'),
+        import('../../server/settings/site-settings.ts'),
         import('../../server/operator/list-facts.ts'),
       ]);
       printList(

@@ -13,7 +13,7 @@ const RED = '#c42b3f';
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${body}</svg>`;
 
-/** For a few pixels: flat, as `web/shell/logo.tsx` draws it, a curtain open on a lit stage. */
+/** For a few pixels: flat, as `web/shell/header/logo.tsx` draws it, a curtain open on a lit stage. */
 const plainMark = svg(
   `<rect width="32" height="32" rx="8" fill="${WALL}"/><path d="M16 7c5 3.4 7.600 9.400 7.600 18H8.400C8.400 16.400 11 10.400 16 7z" fill="${LIGHT}"/><path d="M5 5h11C15.400 14 11.800 21.600 5 27z" fill="${RED}"/><path d="M27 5H16c.6 9 4.200 16.600 11 22z" fill="${RED}"/>`,
 );

@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely';
 import type { LicenceTerms } from '../../contract/orders.ts';
 import type { Tx } from '../../server/db/client.ts';
 import type { CustomVersion, LocaleCode, OrderStatus } from '../../server/db/tables.ts';
-import { hashPassword } from '../../server/modules/accounts/passwords.ts';
+import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
 import type { Drama, DramaTexts, FindId } from './catalogue.ts';
 import { type Clip, clipOf } from './media.ts';
 import { read } from './read.ts';

@@ -1,5 +1,5 @@
+import { pageAt } from '../../contract/site/pages.ts';
 import { type Locale, prefixOf } from '../../i18n/locales.ts';
-import { pageAt } from '../../web/pages.ts';
 
 const PAGE = 'page:';
 /** The business address, or one of the operator's facts. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { explainDataDirFailure } from '../data-dir.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { explainDataDirFailure } from '../settings/data-dir.ts';
 
 export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import type { Config } from '../settings/config.ts';
 import type { DatabaseConnection, DatabaseLog } from './client.ts';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { findEmbeddedPostgres } from './embedded/embedded-postgres.ts';

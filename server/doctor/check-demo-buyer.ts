@@ -1,7 +1,7 @@
 import buyer from '../../demo/buyer.json' with { type: 'json' };
-import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { findOpenDemoBuyer, isForThisMachine } from '../modules/accounts/demo-buyer.ts';
+import { findOpenDemoBuyer, isForThisMachine } from '../modules/accounts/operator/demo-buyer.ts';
+import type { Config } from '../settings/config.ts';
 import { type Finding, failure, isFine } from './finding.ts';
 
 const CHECK = 'demo buyer';

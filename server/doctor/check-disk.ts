@@ -1,5 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
 const GB = 1e9;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
-import { countNoun } from '../count-noun.ts';
 import type { Db } from '../db/client.ts';
+import type { Config } from '../settings/config.ts';
+import { countNoun } from '../text/count-noun.ts';
 import { countDeadMails, countStuckMails } from './doctor.queries.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { decodePath, mediaFolders } from '../media-folders.ts';
+import type { Config } from '../settings/config.ts';
+import { decodePath, mediaFolders } from '../settings/media-folders.ts';
 import { mediaRows } from './doctor.queries.ts';
 import { type Finding, failure, isFine } from './finding.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { missingFacts, operatorFileOf, readStatedFacts } from '../operator/read-facts.ts';
-import { OperatorError } from '../operator-error.ts';
+import type { Config } from '../settings/config.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
 const CHECK = 'legal pages';

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
 import { createFfmpeg } from '../modules/media/ffmpeg.ts';
 import { createObjectStore } from '../modules/media/object-store.ts';
+import type { Config } from '../settings/config.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
 /** Only `media ingest` needs it, not the site. */

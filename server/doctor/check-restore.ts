@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
 import { hasJournal, tryLockRestore } from '../modules/backup/restore-journal.ts';
+import type { Config } from '../settings/config.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
 /** Between its first rename and its end, a restore leaves media and rows that do not match. */

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
 import { isLoopback } from '../http/client-address.ts';
+import type { Config } from '../settings/config.ts';
 import { type Finding, isFine, warning } from './finding.ts';
 
 /** Settings that are valid but not what a public site needs. */

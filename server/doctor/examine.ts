@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type Config, ConfigError, type Environment } from '../config.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { isDatabaseToCome, joinDatabase } from '../db/reach-database.ts';
-import { explainFailure } from '../explain-failure.ts';
-import { readCommandConfig } from '../site-settings.ts';
+import { explainFailure } from '../errors/explain-failure.ts';
+import { type Config, ConfigError, type Environment } from '../settings/config.ts';
+import { readCommandConfig } from '../settings/site-settings.ts';
 import { checkDatabase, checkMigrations } from './check-database.ts';
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDisk } from './check-disk.ts';

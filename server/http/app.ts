@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Locale, localeFromHeader, locales, prefixes } from '../../i18n/locales.ts';
-import type { Config } from '../config.ts';
 import type { Installable } from '../installable/installable.ts';
-import type { DevMailbox } from '../mail/dev-mailbox.ts';
+import type { DevMailbox } from '../mail/dev-mailbox/dev-mailbox.ts';
+import type { Config } from '../settings/config.ts';
 import { isSameAddress } from './client-address.ts';
-import { type FinishedPage, finishDocument, respondFinished } from './finished-page.ts';
 import type { Metrics } from './metrics.ts';
+import { type FinishedPage, finishDocument, respondFinished } from './pages/finished-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 interface AppParts {

@@ -1,4 +1,4 @@
-import { readCookie } from '../../web/lib/cookies.ts';
+import { readCookie } from '../../web/lib/storage/cookies.ts';
 
 const NAME = 'device';
 const TOKEN = /^[\w-]{43}$/;

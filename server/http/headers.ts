@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 export const MAX_URL_LENGTH = 8 * 1024;
 

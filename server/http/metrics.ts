@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { PageCacheEvent } from './page-cache.ts';
+import type { PageCacheEvent } from './pages/page-cache.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

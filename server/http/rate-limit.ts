@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { networksOf, WIDER_NETWORK_FACTOR } from './client-address.ts';
 
 /** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */

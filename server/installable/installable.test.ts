@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { themeColours } from '../../contract/site/theme-colours.ts';
 import { locales, prefixOf } from '../../i18n/locales.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { themeColours } from '../../web/lib/theme-colours.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SITE_NAME = '</script><b>My "Site"';
@@ -57,7 +57,7 @@ test('a manifest asked for in no language of ours is English', async () => {
 });
 
 test('what browsers paint around the page is what the page is painted on', () => {
-  const tokens = readFileSync(join(root, 'web/ui/tokens.css'), 'utf8');
+  const tokens = readFileSync(join(root, 'web/ui/styles/tokens.css'), 'utf8');
   const { light, dark } = themeColours;
   expect(tokens).toContain(`--surface-0: light-dark(${light}, ${dark});`);
   const offline = readFileSync(join(root, 'server/installable/offline.css'), 'utf8');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paths } from '../../contract/site/paths.ts';
+import { themeColours } from '../../contract/site/theme-colours.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { paths } from '../../web/lib/paths.ts';
-import { themeColours } from '../../web/lib/theme-colours.ts';
-import type { Config } from '../config.ts';
-import type { Speakers } from '../messages.ts';
+import type { Config } from '../settings/config.ts';
+import type { Speakers } from '../text/translators.ts';
 import { offlinePage } from './offline-page.ts';
 
 /** What a browser asks for to install the site and to say something when there is no network. */

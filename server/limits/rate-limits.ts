@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { AppError } from '../errors/app-error.ts';
 import { WIDER_NETWORK_FACTOR } from '../http/client-address.ts';
 import { type CountRow, countOneLess, countOneMore } from './rate-limits.queries.ts';
 

@@ -1,5 +1,5 @@
 import { fallbackLocale } from '../../i18n/locales.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { factTexts } from './fact-texts.ts';
 import { definitionOf, factNames } from './facts.ts';
 import { readStatedFacts } from './read-facts.ts';

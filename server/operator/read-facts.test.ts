@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '../../i18n/locales.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { factTexts } from './fact-texts.ts';
 import { factNames } from './facts.ts';
 import { imprintLine } from './imprint.ts';

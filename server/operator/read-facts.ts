@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Locale, locales } from '../../i18n/locales.ts';
-import type { Config } from '../config.ts';
-import { readIfPresent } from '../file-failure.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { readIfPresent } from '../files/file-failure.ts';
+import type { Config } from '../settings/config.ts';
 import { definitionOf, factNames, type OperatorFact } from './facts.ts';
 
 type FactValue = string | number | Partial<Record<Locale, string>>;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { locales } from '../../i18n/locales.ts';
-import type { Config } from '../config.ts';
-import { makeWhole } from '../whole-file.ts';
+import { makeWhole } from '../files/whole-file.ts';
+import type { Config } from '../settings/config.ts';
 import { definitionOf, factNames } from './facts.ts';
 import { operatorFileOf } from './read-facts.ts';
 

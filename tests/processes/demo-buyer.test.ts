@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProcess } from '../../bench/process.ts';
 import buyer from '../../demo/buyer.json' with { type: 'json' };
-import { hashPassword } from '../../server/modules/accounts/passwords.ts';
+import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
 import { call } from '../support/call.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 

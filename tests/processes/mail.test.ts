@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { callAs } from '../support/accounts.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { startSmtpPeer } from '../support/peers/smtp-peer.ts';
 
 // Every test starts real programs, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });

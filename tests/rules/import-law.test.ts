@@ -16,10 +16,10 @@ test.each([
   ['server/modules/orders/orders.endpoints.ts', "import * as q from './orders.queries.ts';"],
   ['cli/main.ts', "import { sql } from 'kysely';"],
   [
-    'web/lib/session.ts',
+    'web/lib/session/session.ts',
     "import { hash } from '../../server/modules/accounts/accounts.service.ts';",
   ],
-  ['web/ui/button.tsx', "import { api } from '../../contract/api.ts';"],
+  ['web/ui/button/button.tsx', "import { api } from '../../contract/api.ts';"],
   ['web/features/player/player.tsx', "import { Cart } from '../orders/cart.tsx';"],
   ['web/lib/x.ts', "const x = await import('../../server/main.ts');"],
   ['server/main.ts', "import { startSite } from '../tests/support/site.ts';"],
@@ -34,7 +34,7 @@ test.each([
     "import type { Caller } from '../../http/caller.ts';",
   ],
   ['server/modules/orders/orders.queries.ts', "import type { Db } from '../../db/client.ts';"],
-  ['web/lib/page.ts', "import type { PageRequest } from '../../server/http/pages.ts';"],
+  ['web/lib/page.ts', "import type { PageRequest } from '../../server/http/pages/pages.ts';"],
   ['web/features/player/player.tsx', "import { Dialog } from '../../ui/dialog.tsx';"],
 ])('%s may say %s', (file, source) => {
   expect(violations(file, source)).toEqual([]);

@@ -3,8 +3,8 @@ import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import { createPasswords } from '../../server/modules/accounts/passwords.ts';
-import { readMails } from './mailbox.ts';
+import { createPasswords } from '../../server/modules/accounts/passwords/passwords.ts';
+import { readMails } from './peers/mailbox.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 /** Cheap to compute: what is tested is seldom how slow a hash is. */

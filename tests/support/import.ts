@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
-import { mediaFolders } from '../../server/media-folders.ts';
 import { createAuditService } from '../../server/modules/audit/audit.service.ts';
-import { createImportService } from '../../server/modules/catalogue/exchange/import.service.ts';
-import type { RowReport } from '../../server/modules/catalogue/exchange/report.ts';
+import { createImportService } from '../../server/modules/catalogue/import/import.service.ts';
+import type { RowReport } from '../../server/modules/catalogue/import/report/report.ts';
 import { createMediaLibrary } from '../../server/modules/media/ingested.ts';
+import { mediaFolders } from '../../server/settings/media-folders.ts';
 
 /** A folder of this test alone, with files by their names: texts, bytes, or what becomes JSON. */
 export async function folderWith(files: Record<string, unknown>): Promise<string> {

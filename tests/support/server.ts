@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type Config, readConfig } from '../../server/config.ts';
 import { type Context, createContext, type Overrides } from '../../server/context.ts';
 import type { DatabaseConnection } from '../../server/db/client.ts';
-import type { RenderPage } from '../../server/http/pages.ts';
+import type { RenderPage } from '../../server/http/pages/pages.ts';
 import { createLog } from '../../server/log.ts';
+import { type Config, readConfig } from '../../server/settings/config.ts';
 import { createVignetteServer } from '../../server/vignette-server.ts';
 import { createTestDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
-import type { DramaFacts, PageRequest } from '../../server/http/pages.ts';
+import { paths } from '../../contract/site/paths.ts';
+import type { DramaFacts, PageRequest } from '../../server/http/pages/pages.ts';
 import { findEpisode, type PlayerDrama } from '../features/player/player-drama.ts';
-import type { Describe, SharedPicture } from '../lib/page-head.ts';
-import { paths } from '../lib/paths.ts';
+import type { Describe, SharedPicture } from '../lib/loading/page-head.ts';
 import { absolute } from './absolute.ts';
 import { shorten } from './shorten.ts';
 import { breadcrumbs, isoDuration } from './structured-data.ts';

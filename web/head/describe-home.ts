@@ -1,5 +1,5 @@
 import type { CardFacts } from '../features/catalogue/card-facts.ts';
-import type { Describe } from '../lib/page-head.ts';
+import type { Describe } from '../lib/loading/page-head.ts';
 import { dramaList, organization, website } from './structured-data.ts';
 
 export const describeHome: Describe<{ newReleases: CardFacts[] }> = ({ newReleases }, page) => ({

@@ -1,8 +1,8 @@
+import { pageKey } from '../../contract/site/pages.ts';
+import { paths } from '../../contract/site/paths.ts';
 import type { Browse } from '../features/catalogue/browse/browse-data.ts';
 import { everything, writeFilters } from '../features/catalogue/browse/filters.ts';
-import type { Describe } from '../lib/page-head.ts';
-import { paths } from '../lib/paths.ts';
-import { pageKey } from '../pages.ts';
+import type { Describe } from '../lib/loading/page-head.ts';
 import { breadcrumbs, dramaList } from './structured-data.ts';
 
 /**

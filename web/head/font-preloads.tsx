@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
-import figtree from '../ui/fonts/figtree.woff2?url';
-import fraunces from '../ui/fonts/fraunces.woff2?url';
+import figtree from '../ui/styles/fonts/figtree.woff2?url';
+import fraunces from '../ui/styles/fonts/fraunces.woff2?url';
 
 /** In the other languages headings use the text face. */
 const localesWithDisplayFace: Locale[] = ['en', 'es'];

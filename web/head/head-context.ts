@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { PageRequest } from '../../server/http/pages.ts';
-import type { PageHead } from '../lib/page-head.ts';
+import type { PageRequest } from '../../server/http/pages/pages.ts';
+import type { PageHead } from '../lib/loading/page-head.ts';
 
 export interface HeadTold {
   page: PageRequest;

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { themeColours } from '../lib/theme-colours.ts';
+import { themeColours } from '../../contract/site/theme-colours.ts';
 import { useCurrentPage } from '../shell/current-page.ts';
-import { HEADER_ID } from '../shell/header.tsx';
+import { HEADER_ID } from '../shell/header/header.tsx';
 import { FontPreloads } from './font-preloads.tsx';
 import { HeadContext } from './head-context.ts';
 import { loadPictures } from './load-pictures.ts';

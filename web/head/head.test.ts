@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../../contract/site/pages.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { type Locale, prefixes } from '../../i18n/locales.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { addSession, addUser } from '../../tests/support/users.ts';
-import { pages } from '../pages.ts';
 
 const ORIGIN = 'https://vignette.test';
 

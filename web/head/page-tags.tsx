@@ -1,11 +1,11 @@
 import { useLocation, useMatches } from 'react-router';
+import { canonicalPath } from '../../contract/site/paths.ts';
 import { alternatesOf } from '../../i18n/alternates.ts';
 import { type Locale, locales, prefixOf } from '../../i18n/locales.ts';
-import type { PageRequest } from '../../server/http/pages.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
-import type { PageHead } from '../lib/page-head.ts';
-import { canonicalPath } from '../lib/paths.ts';
-import { useSpeaker } from '../lib/speaker.ts';
+import type { PageRequest } from '../../server/http/pages/pages.ts';
+import type { PageHandle } from '../lib/loading/page-handle.ts';
+import type { PageHead } from '../lib/loading/page-head.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
 import { useCurrentPage, useCurrentTitle } from '../shell/current-page.ts';
 import { absolute } from './absolute.ts';
 import { shorten } from './shorten.ts';

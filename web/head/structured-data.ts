@@ -1,5 +1,5 @@
-import type { PageRequest } from '../../server/http/pages.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../../contract/site/paths.ts';
+import type { PageRequest } from '../../server/http/pages/pages.ts';
 import { absolute } from './absolute.ts';
 
 /** What several pages tell in schema.org's words. */

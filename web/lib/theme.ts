@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStore } from './device-store.ts';
+import { deviceStore } from './storage/device-store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 

@@ -3,13 +3,13 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import type { ContentPage as Content } from '../../contract/content.ts';
-import { settle, whenReadDiffers } from '../lib/load.ts';
-import { pageContext } from '../lib/page-context.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
-import { takePayload } from '../lib/payloads.ts';
+import type { ContentPage as Content } from '../../contract/site/content.ts';
+import { takePayload } from '../lib/api/payloads.ts';
+import { settle, whenReadDiffers } from '../lib/loading/load.ts';
+import { pageContext } from '../lib/loading/page-context.ts';
+import type { PageHandle } from '../lib/loading/page-handle.ts';
+import { pageNotFound } from '../lib/loading/validate.ts';
 import { useFollowedLinks } from '../lib/use-followed-links.ts';
-import { pageNotFound } from '../lib/validate.ts';
 import './content-page.css';
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<Content> {

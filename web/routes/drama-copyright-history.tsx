@@ -3,10 +3,10 @@ import { OrderMissing } from '../features/orders/history/order-missing.tsx';
 import { OrderPage } from '../features/orders/history/order-page.tsx';
 import { type LoadedOrders, loadOrders } from '../features/orders/history/orders-data.ts';
 import { OrdersList } from '../features/orders/history/orders-list.tsx';
-import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
-import { whenReadDiffers } from '../lib/load.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
-import { PageFailed } from '../shell/page-failed.tsx';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/guard.ts';
+import { whenReadDiffers } from '../lib/loading/load.ts';
+import type { PageHandle } from '../lib/loading/page-handle.ts';
+import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 
 export const loader = onServerForUser(loadOrders);
 export const clientLoader = inBrowserForUser(loadOrders);

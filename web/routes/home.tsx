@@ -5,13 +5,13 @@ import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-pic
 import { Rail } from '../features/catalogue/rail.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
-import { ContinuePlace } from '../features/watching/continue-place.tsx';
-import type { ContinueCard } from '../features/watching/continue-watching.tsx';
+import { ContinuePlace } from '../features/watching/continue/continue-place.tsx';
+import type { ContinueCard } from '../features/watching/continue/continue-watching.tsx';
 import { describeHome } from '../head/describe-home.ts';
-import { browserApi } from '../lib/browser-api.ts';
-import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/load.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/loading/load.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/speaker.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
 import styles from './home.module.css';
 
 const NEW_RELEASES = 16;

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { pageNotFound } from '../lib/validate.ts';
+import { pageNotFound } from '../lib/loading/validate.ts';
 
 /** Whatever no other route matched. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { type LoadedProfile, ProfilePage } from '../features/accounts/profile/profile-page.tsx';
-import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
-import type { Load } from '../lib/load.ts';
-import { useLanguageChoice, useThemeChoice } from '../shell/choices.ts';
-import { PageFailed } from '../shell/page-failed.tsx';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/guard.ts';
+import type { Load } from '../lib/loading/load.ts';
+import { PageFailed } from '../shell/error-pages/page-failed.tsx';
+import { useLanguageChoice, useThemeChoice } from '../shell/header/choices.ts';
 
 const load = (async (api) => {
   const [user, sessions] = await Promise.all([api.getUserInfo(), api.getSessionList()]);

@@ -5,11 +5,11 @@ import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { Player } from '../features/player/player.tsx';
 import { toPlayerDrama } from '../features/player/player-drama.ts';
 import { describeDrama } from '../head/describe-drama.ts';
-import { type Load, onServer } from '../lib/load.ts';
-import { inBrowserOnce } from '../lib/load-once.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
-import { requireId } from '../lib/require-id.ts';
-import { useSpeaker } from '../lib/speaker.ts';
+import { type Load, onServer } from '../lib/loading/load.ts';
+import { inBrowserOnce } from '../lib/loading/load-once.ts';
+import type { PageHandle } from '../lib/loading/page-handle.ts';
+import { requireId } from '../lib/loading/require-id.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
 
 const load = (async (api, { params, url }) => {
   const detail = await api.getDramaDetailById({ drama_id: requireId(params.dramaId, url) });

@@ -1,5 +1,5 @@
 import { ResetPage } from '../features/accounts/reset/reset-page.tsx';
-import { inBrowser, onServer } from '../lib/load.ts';
+import { inBrowser, onServer } from '../lib/loading/load.ts';
 
 const load = async () => null;
 

@@ -12,10 +12,10 @@ import { browseTitle } from '../features/catalogue/browse/browse-title.ts';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { useCollectSeveral } from '../features/orders/collect/use-collect-several.ts';
 import { describeList } from '../head/describe-list.ts';
-import { browserApi } from '../lib/browser-api.ts';
-import { type Load, onServer } from '../lib/load.ts';
-import { inBrowserOnce } from '../lib/load-once.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
+import { browserApi } from '../lib/api/browser-api.ts';
+import { type Load, onServer } from '../lib/loading/load.ts';
+import { inBrowserOnce } from '../lib/loading/load-once.ts';
+import type { PageHandle } from '../lib/loading/page-handle.ts';
 
 const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
 const once = inBrowserOnce(load, isWhole);

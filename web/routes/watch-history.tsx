@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { History } from '../features/watching/history.tsx';
-import { HISTORY_PAGE, type LoadedHistory } from '../features/watching/use-history.ts';
+import { History } from '../features/watching/history/history.tsx';
+import { HISTORY_PAGE, type LoadedHistory } from '../features/watching/history/use-history.ts';
 import { toPlaces } from '../features/watching/watched-place.ts';
-import { readDevicePlaces } from '../lib/device-places.ts';
-import { inBrowserForUser, onServerForUser } from '../lib/guard.ts';
-import type { Load } from '../lib/load.ts';
-import { PageFailed } from '../shell/page-failed.tsx';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/guard.ts';
+import type { Load } from '../lib/loading/load.ts';
+import { readDevicePlaces } from '../lib/storage/device-places.ts';
+import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 
 const load = (async (api) => {
   const { list, total } = await api.getWatchHistory({ page: 1, page_size: HISTORY_PAGE });

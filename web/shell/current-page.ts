@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
-import type { PageHandle } from '../lib/page-handle.ts';
-import { useSpeaker } from '../lib/speaker.ts';
-import { findPage, type PageDefinition } from '../pages.ts';
+import { findPage, type PageDefinition } from '../../contract/site/pages.ts';
+import type { PageHandle } from '../lib/loading/page-handle.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
 
 /** The page that is shown; undefined where none is, as on not-found. */
 export function useCurrentPage(): PageDefinition | undefined {

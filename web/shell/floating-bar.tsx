@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusQuietly } from '../lib/focus-quietly.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/speaker.ts';
-import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons.tsx';
-import { isCalm } from '../ui/is-calm.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
+import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons/icons.tsx';
+import { isCalm } from '../ui/state/is-calm.ts';
 import styles from './floating-bar.module.css';
 
 /** Back to top once the page is scrolled; the two ways to a person, always. */

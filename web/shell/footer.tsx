@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { RouteName } from '../../contract/catalogue.ts';
-import { paths } from '../lib/paths.ts';
+import { pages } from '../../contract/site/pages.ts';
+import { paths } from '../../contract/site/paths.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/speaker.ts';
-import { pages } from '../pages.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
 import styles from './footer.module.css';
-import { Logo } from './logo.tsx';
-import { useMenu } from './use-menu.ts';
+import { Logo } from './header/logo.tsx';
+import { useMenu } from './header/use-menu.ts';
 
 /** Every public page has a link in the footer, whatever the operator's menu holds. */
 const listed = pages.filter(({ access, isUnlisted }) => access === 'public' && !isUnlisted);

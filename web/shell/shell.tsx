@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { PageMeta } from '../../contract/site/pages.ts';
+import { canonicalPath } from '../../contract/site/paths.ts';
 import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
-import { canonicalPath } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/speaker.ts';
-import type { PageMeta } from '../pages.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
+import { useKeptPlaces } from '../router/use-kept-places.ts';
 import { useUpkeep } from '../upkeep/use-upkeep.ts';
 import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { Reactions } from './reactions.tsx';
+import { Header } from './header/header.tsx';
+import { Reactions } from './reactions/reactions.tsx';
 import styles from './shell.module.css';
-import { useKeptPlaces } from './use-kept-places.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useRestoredSession } from './use-restored-session.ts';
 import { UserLayout } from './user-layout.tsx';
@@ -26,7 +26,7 @@ interface ShellProps {
   isError?: boolean;
 }
 
-/** What stands around every page; a page's meta in `web/pages.ts` says how much of it. */
+/** What stands around every page; a page's meta in `contract/site/pages.ts` says how much of it. */
 export function Shell({ children, isError = false }: ShellProps) {
   const { locale } = useSpeaker();
   const location = useLocation();

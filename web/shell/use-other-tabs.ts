@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { paths } from '../lib/paths.ts';
-import { onPersonChange } from '../lib/session.ts';
-import { useSpeaker } from '../lib/speaker.ts';
+import { paths } from '../../contract/site/paths.ts';
+import { onPersonChange } from '../lib/session/session.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
 
 /**
  * Somebody signed out or in, in another tab. A page of a user's own does not stay: without a user

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '../lib/paths.ts';
-import { useSpeaker } from '../lib/speaker.ts';
+import { paths } from '../../contract/site/paths.ts';
+import { useSpeaker } from '../lib/text/translator.ts';
+import { userMenu } from './header/user-menu-items.ts';
 import styles from './user-layout.module.css';
-import { userMenu } from './user-menu-items.ts';
 
 /** A page of a signed-in user, with the way to the others beside it. */
 export function UserLayout({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { badgeText, CountBadge } from './badge.tsx';
-import { Button } from './button.tsx';
-import { pageWindow } from './page-window.ts';
-import { TextInput } from './text-input.tsx';
-import { maxLengthFor, wordLimit } from './word-limit.ts';
+import { Button } from './button/button.tsx';
+import { badgeText, CountBadge } from './display/badge.tsx';
+import { pageWindow } from './display/page-window.ts';
+import { TextInput } from './form/text-input.tsx';
+import { maxLengthFor, wordLimit } from './form/word-limit.ts';
 
 test('a badge shows at most 99 and nothing for nothing', () => {
   expect([1, 99, 100, 5000].map(badgeText)).toEqual(['1', '99', '99+', '99+']);

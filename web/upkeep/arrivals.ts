@@ -1,5 +1,5 @@
 import { focusQuietly } from '../lib/focus-quietly.ts';
-import { announce } from '../ui/announce.ts';
+import { announce } from '../ui/toast/announce.ts';
 
 let shown = location.pathname;
 

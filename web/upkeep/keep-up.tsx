@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createPath, type DataRouter, type Path } from 'react-router';
-import { Tooltips } from '../ui/tooltips.tsx';
+import { Tooltips } from '../ui/overlay/tooltips.tsx';
 import { watchBuild } from './build-watch.ts';
 import { preloadLinks } from './link-preloads.ts';
 import { showNavigationProgress } from './navigation-progress.ts';

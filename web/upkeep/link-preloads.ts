@@ -1,5 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router';
-import { fetchPayload } from '../lib/payloads.ts';
+import { fetchPayload } from '../lib/api/payloads.ts';
 
 const MAX_WAITING = 5;
 /** A pointer on its way elsewhere crosses many links. */

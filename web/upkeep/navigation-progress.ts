@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { loadSpeaker, tabLocale } from '../lib/texts.ts';
+import { loadSpeaker, tabLocale } from '../lib/text/texts.ts';
 import styles from './navigation-progress.module.css';
 
 /** Shows a bar at the top edge while the next page loads; its animation starts after a moment. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 
 /** The unprivileged ids that PostgreSQL runs under when we are root. */
 export interface Account {

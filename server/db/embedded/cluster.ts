@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { OperatorError } from '../../operator-error.ts';
-import { syncFolder } from '../../whole-file.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { syncFolder } from '../../files/whole-file.ts';
 import { type Account, chooseMaker, giveFolder, spawnIdentity } from './account.ts';
 import { clusterPathFor, postgresEnvironment } from './process-options.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
-import type { Caller, SignedInUser } from '../../http/caller.ts';
-import type { AccountMails } from '../../mail/account-mails.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import type { Passwords } from './passwords.ts';
+import type { Caller, SignedInUser } from '../../http/api/caller.ts';
+import type { AccountMails } from '../../mail/letters/account-mails.ts';
+import type { Mailer } from '../../mail/outbox/mailer.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 /** What the parts of accounts work with. */
 export interface AccountParts {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../http/api/handler.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 export function accountsEndpoints(accounts: AccountsService) {

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
-import type { SessionRow } from './sessions.queries.ts';
+import type { SessionRow } from './sessions/sessions.queries.ts';
 import type { UserRow } from './users.queries.ts';
 
 export function toSignedIn(user: UserRow, token: string): SignedIn {

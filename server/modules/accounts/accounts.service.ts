@@ -1,11 +1,11 @@
-import { createAccountMail } from './account-mail.service.ts';
 import type { AccountParts } from './account-parts.ts';
+import { createAccountMail } from './codes/account-mail.service.ts';
 import { forgetExpired } from './forget-expired.ts';
-import { createPasswordChange } from './password-change.service.ts';
+import { createPasswordChange } from './passwords/password-change.service.ts';
 import { createProfile } from './profile.service.ts';
-import { createRegistration } from './registration.service.ts';
-import { createSessions } from './sessions.service.ts';
-import { createSignIn } from './sign-in.service.ts';
+import { createRegistration } from './registration/registration.service.ts';
+import { createSessions } from './sessions/sessions.service.ts';
+import { createSignIn } from './sign-in/sign-in.service.ts';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 

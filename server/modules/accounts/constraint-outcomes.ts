@@ -1,6 +1,6 @@
 import type { FailureName } from '../../../contract/error-codes.ts';
-import { AppError } from '../../app-error.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 const OUTCOMES: Record<string, FailureName> = {
   users_nickname_unique: 'usernameRejected',

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
-import { AppError } from '../../app-error.ts';
-import type { SignedInUser } from '../../http/caller.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SignedInUser } from '../../http/api/caller.ts';
 import {
   type AccountParts,
   minutesAfter,
@@ -8,14 +8,14 @@ import {
   type SignedInCaller,
 } from './account-parts.ts';
 import { toUserInfo } from './accounts.mapper.ts';
-import { tryCode } from './codes.queries.ts';
-import { hashCode } from './codes.ts';
+import { tryCode } from './codes/codes.queries.ts';
+import { hashCode } from './codes/codes.ts';
 import { explainConflict } from './constraint-outcomes.ts';
 import { emailKey } from './email-key.ts';
-import { proveByPassword } from './password-proof.ts';
-import { endSessions } from './sessions.queries.ts';
-import { startSession } from './sessions.service.ts';
-import { checkUsername } from './usernames.ts';
+import { proveByPassword } from './passwords/password-proof.ts';
+import { checkUsername } from './registration/usernames.ts';
+import { endSessions } from './sessions/sessions.queries.ts';
+import { startSession } from './sessions/sessions.service.ts';
 import { deleteUser, findUser, updateEmail, updateNickname } from './users.queries.ts';
 
 export function createProfile(parts: AccountParts) {

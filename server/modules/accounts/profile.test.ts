@@ -9,7 +9,7 @@ import {
   startAccountsServer,
   wrongCode,
 } from '../../../tests/support/accounts.ts';
-import { readMails } from '../../../tests/support/mailbox.ts';
+import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
 
 let server: TestServer;

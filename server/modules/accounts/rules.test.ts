@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { username } from '../../../contract/accounts.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
-import { AppError } from '../../app-error.ts';
-import { hashCode, makeCode } from './codes.ts';
-import { describeDevice } from './device.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { hashCode, makeCode } from './codes/codes.ts';
 import { emailKey } from './email-key.ts';
-import { HashQueue } from './hash-queue.ts';
-import { checkNewPassword } from './password-rules.ts';
-import { createPasswords } from './passwords.ts';
-import { checkUsername, makeUsername } from './usernames.ts';
+import { HashQueue } from './passwords/hash-queue.ts';
+import { checkNewPassword } from './passwords/password-rules.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { checkUsername, makeUsername } from './registration/usernames.ts';
+import { describeDevice } from './sign-in/device.ts';
 
 const isAllowed = (name: string, siteName = 'Vignette') => {
   try {

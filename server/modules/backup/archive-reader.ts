@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder } from 'modern-tar';
 import * as v from 'valibot';
-import { isAbsent, isFileFailure, unreadable } from '../../file-failure.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { isAbsent, isFileFailure, unreadable } from '../../files/file-failure.ts';
 import { MANIFEST, type Manifest, manifestFile, readEntryName, SUMS } from './manifest.ts';
 
 export interface ArchiveEntry {

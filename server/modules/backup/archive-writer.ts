@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
-import { makeWhole } from '../../whole-file.ts';
+import { makeWhole } from '../../files/whole-file.ts';
 import { SUMS } from './manifest.ts';
 
 export interface ArchiveWriter {

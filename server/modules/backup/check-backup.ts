@@ -1,5 +1,5 @@
 import { listKnownMigrations } from '../../db/migrate.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import { checkArchive } from './archive-reader.ts';
 import type { Manifest } from './manifest.ts';
 

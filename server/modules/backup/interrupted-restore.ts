@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import { isFileFailure } from '../../file-failure.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { isFileFailure } from '../../files/file-failure.ts';
 import { isRestoreCommitted } from './backup.queries.ts';
 import { createMediaExchange } from './media-exchange.ts';
 import { hasJournal, readJournal, tryLockRestore } from './restore-journal.ts';

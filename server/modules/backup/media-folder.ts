@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unreadable } from '../../file-failure.ts';
-import { filesBelow } from '../../files-below.ts';
+import { unreadable } from '../../files/file-failure.ts';
+import { filesBelow } from '../../files/files-below.ts';
 
 interface MediaFile {
   /** Below the folder, with slashes. */

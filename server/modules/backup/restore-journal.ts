@@ -3,9 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { DataDirInUse, type DataDirLock, lockDataDir } from '../../db/data-dir-lock.ts';
-import { OperatorError } from '../../operator-error.ts';
-import { readOwnFile } from '../../own-file.ts';
-import { replaceWhole, syncFolder } from '../../whole-file.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { replaceWhole, syncFolder } from '../../files/whole-file.ts';
+import { readOwnFile } from '../../settings/own-file.ts';
 
 const journalFile = v.object({
   /** Also in the audit entry that is committed with the rows. */

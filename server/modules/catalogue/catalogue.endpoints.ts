@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../http/api/handler.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 
 export function catalogueEndpoints(catalogue: CatalogueService) {

@@ -5,8 +5,8 @@ import type {
   NavigationItem,
 } from '../../../contract/catalogue.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
 import {
   mediaAddress,
   toBanner,

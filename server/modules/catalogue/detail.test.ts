@@ -4,7 +4,7 @@ import type { Envelope } from '../../../contract/envelope.ts';
 import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
-import { hashToken } from '../accounts/tokens.ts';
+import { hashToken } from '../accounts/sessions/tokens.ts';
 
 let server: TestServer;
 let db: Db;

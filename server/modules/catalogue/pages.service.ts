@@ -3,8 +3,8 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import type { ListingFilter, ListWindow } from '../../db/listings.ts';
 import * as listing from './listing.queries.ts';
-import { searchDramas } from './search.queries.ts';
-import { normalize, piecesOf } from './search-terms.ts';
+import { searchDramas } from './search/search.queries.ts';
+import { normalize, piecesOf } from './search/search-terms.ts';
 
 export interface PageRequest {
   keyword?: string | undefined;

@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables.ts';
 import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 import type { PageRequest } from './pages.service.ts';
-import { createSearchIndex } from './search-index.service.ts';
+import { createSearchIndex } from './search/search-index.service.ts';
 
 /** Every list call, and the sitemap, on a catalogue of 50,000: its own statements, as the server sends them. */
 const DRAMAS = 50_000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ContentPage } from '../../../contract/content.ts';
+import type { ContentPage } from '../../../contract/site/content.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 
 /** A page's document in one language, placeholders left in; undefined where nobody has written it. */

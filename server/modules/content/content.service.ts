@@ -1,4 +1,4 @@
-import type { ContentPage } from '../../../contract/content.ts';
+import type { ContentPage } from '../../../contract/site/content.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { factTexts } from '../../operator/fact-texts.ts';

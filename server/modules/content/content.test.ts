@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ContentPage } from '../../../contract/content.ts';
+import type { ContentPage } from '../../../contract/site/content.ts';
 import { type Locale, prefixOf } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
 import { addDrama, addTag } from '../../../tests/support/catalogue.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const script = `
   import { openSync } from 'node:fs';
   import { createFfmpeg } from '${join(import.meta.dirname, 'ffmpeg.ts')}';
-  import { explainFailure } from '${join(import.meta.dirname, '../../explain-failure.ts')}';
+  import { explainFailure } from '${join(import.meta.dirname, '../../errors/explain-failure.ts')}';
   try {
     for (;;) openSync('/dev/null');
   } catch {}

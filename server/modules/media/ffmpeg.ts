@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 
 /**
  * ffmpeg reads the given file only, as one of these formats. Otherwise a playlist named .mp4 could

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readOwnFile } from '../../own-file.ts';
-import { writeWhole } from '../../whole-file.ts';
+import { writeWhole } from '../../files/whole-file.ts';
+import { readOwnFile } from '../../settings/own-file.ts';
 
 /** What was made of a source file. */
 const ingested = v.object({

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
-import type { Config } from '../../config.ts';
-import { countNoun } from '../../count-noun.ts';
 import { DataDirInUse, lockDataDir } from '../../db/data-dir-lock.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
-import { explainFileFailure } from '../../file-failure.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { explainFileFailure } from '../../files/file-failure.ts';
+import type { Config } from '../../settings/config.ts';
+import { countNoun } from '../../text/count-noun.ts';
 import { createFfmpeg, FfmpegFailed } from './ffmpeg.ts';
 import { type Ingested, openIngestRecord } from './ingest-record.ts';
 import { createSourceMaker, type MadeSource, WORK } from './make-source.ts';

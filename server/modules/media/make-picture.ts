@@ -1,5 +1,5 @@
-import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/images.ts';
-import { isFileFailure } from '../../file-failure.ts';
+import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/site/images.ts';
+import { isFileFailure } from '../../files/file-failure.ts';
 import type { MadeFiles, MakeOptions } from './made-files.ts';
 import { isOtherFormat, openPicture } from './open-picture.ts';
 import { writeVariants } from './pictures.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import mime from 'mime-types';
-import { OperatorError } from '../../operator-error.ts';
-import type { StoreSettings } from '../../store-settings.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { StoreSettings } from '../../settings/store-settings.ts';
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 

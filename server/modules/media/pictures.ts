@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { writeWhole } from '../../whole-file.ts';
+import { writeWhole } from '../../files/whole-file.ts';
 
 /**
- * Writes a picture in each width as WebP and AVIF, named as `contract/images.ts` reads them.
+ * Writes a picture in each width as WebP and AVIF, named as `contract/site/images.ts` reads them.
  * Returns the name of the largest with the colour to show until it has loaded.
  */
 export async function writeVariants(

@@ -1,4 +1,4 @@
-import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/images.ts';
+import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/site/images.ts';
 
 interface Size {
   width: number;

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { explainFileFailure } from '../../file-failure.ts';
-import { filesBelow } from '../../files-below.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { explainFileFailure } from '../../files/file-failure.ts';
+import { filesBelow } from '../../files/files-below.ts';
 import type { Ingested } from './ingest-record.ts';
 import { isExpectedBesideMedia, isSystemFile, skipReason } from './skipped-files.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeWhole } from '../../whole-file.ts';
+import { writeWhole } from '../../files/whole-file.ts';
 
 /**
  * Where the files of one source are made. A file or folder under its final name is finished: an

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../http/api/handler.ts';
 import type { CartService } from './cart.service.ts';
 
 export function cartEndpoints(cart: CartService) {

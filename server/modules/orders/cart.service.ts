@@ -1,8 +1,8 @@
 import { type CustomVersion, MAX_CART_LINES } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { AppError } from '../../app-error.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
 import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { toCartCount, toCartLine } from './cart.mapper.ts';
 import * as queries from './cart.queries.ts';

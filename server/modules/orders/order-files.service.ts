@@ -1,11 +1,11 @@
 import type { FileDownload } from '../../../contract/fields.ts';
 import { type Locale, prefixOf } from '../../../i18n/locales.ts';
-import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { XLSX } from '../../files/workbook.ts';
+import { WorkQueue } from '../../jobs/work-queue.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
-import type { Speakers } from '../../messages.ts';
-import { WorkQueue } from '../../work-queue.ts';
-import { XLSX } from '../../workbook.ts';
+import type { Speakers } from '../../text/translators.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { listExportLines } from './cart.queries.ts';
 import { FileWorker } from './files/file-worker.ts';

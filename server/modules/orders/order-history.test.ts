@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { isOpenOrder, orderStatuses } from '../../../contract/orders.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
-import { readMails } from '../../../tests/support/mailbox.ts';
 import {
   contact as anyContact,
   collect as putIntoCart,
   terms,
 } from '../../../tests/support/orders.ts';
+import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { addSession, addUser } from '../../../tests/support/users.ts';
 import type { Db } from '../../db/client.ts';

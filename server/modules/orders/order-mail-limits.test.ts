@@ -6,9 +6,9 @@ import { addDrama } from '../../../tests/support/catalogue.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { collect, contact, terms } from '../../../tests/support/orders.ts';
 import { addUser } from '../../../tests/support/users.ts';
-import { readConfig } from '../../config.ts';
 import { type Context, createContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import { readConfig } from '../../settings/config.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../http/api/handler.ts';
 import type { OrderService } from './order.service.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 

@@ -1,4 +1,4 @@
-import { pages } from '../../../web/pages.ts';
+import { pages } from '../../../contract/site/pages.ts';
 import type { Db } from '../../db/client.ts';
 import { toDramaEntry, toPageEntry } from './sitemap.mapper.ts';
 import { listSitemapParts, listSitemapRows, type SitemapRow } from './sitemap.queries.ts';

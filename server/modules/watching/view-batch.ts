@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export interface View {
   dramaId: number;

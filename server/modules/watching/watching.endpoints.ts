@@ -1,5 +1,5 @@
+import type { Handlers } from '../../http/api/handler.ts';
 import { limitKey } from '../../http/client-address.ts';
-import type { Handlers } from '../../http/handler.ts';
 import type { WatchingService } from './watching.service.ts';
 
 export function watchingEndpoints(watching: WatchingService) {

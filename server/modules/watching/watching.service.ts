@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Locale } from '../../../i18n/locales.ts';
-import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
-import { type Repeated, repeat } from '../../repeat.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { type View, ViewBatch } from './view-batch.ts';
 import { toHistoryEntry, toViewCount } from './watching.mapper.ts';

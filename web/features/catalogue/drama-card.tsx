@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { cardWidths, readFixedPicture } from '../../../contract/images.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSpeaker } from '../../lib/speaker.ts';
-import { Poster } from '../../ui/poster.tsx';
+import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { Poster } from '../../ui/display/poster.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';
 

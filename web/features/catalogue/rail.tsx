@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { useSpeaker } from '../../lib/speaker.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../lib/use-followed-links.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/state/class-names.ts';
 import type { CardFacts } from './card-facts.ts';
 import { DramaCard, type DramaCardProps } from './drama-card.tsx';
 import styles from './rail.module.css';

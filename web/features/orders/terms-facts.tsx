@@ -3,8 +3,8 @@ import { summariseTerritories } from '../../../contract/regions.ts';
 import { WORLD } from '../../../contract/territories.ts';
 import { joinNames } from '../../../i18n/display-names.ts';
 import { mediaNames, regionNames } from '../../../i18n/order-names.ts';
-import { useSpeaker } from '../../lib/speaker.ts';
-import { nameOfCountry, nameOfLanguage } from './form/place-names.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { nameOfCountry, nameOfLanguage } from './form/territories/place-names.ts';
 
 type Terms = CallOutput<'getCopyrightOrderDetail'>['terms'];
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useSpeaker } from '../../lib/speaker.ts';
-import { ChevronLeftIcon } from '../../ui/more-icons.tsx';
+import { paths } from '../../../contract/site/paths.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { ChevronLeftIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './stage.module.css';
 
 /** Back to where the viewer came from on this site, else home; it never fades. */

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSpeaker } from '../../lib/speaker.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/more-icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
+import { classNames } from '../../ui/state/class-names.ts';
 import styles from './overlays.module.css';
+import { useStore } from './playback/store.ts';
 import { usePlayer } from './player-context.ts';
 import { neighbourOf } from './player-drama.ts';
 import { NextIcon } from './player-icons.tsx';
-import { useStore } from './store.ts';
+import type { Trouble } from './source/video-source.ts';
+import { warmUp } from './source/video-source.ts';
 import { useVideo } from './use-video.ts';
-import type { Trouble } from './video-source.ts';
-import { warmUp } from './video-source.ts';
 
 const EVENTS = [
   'play',

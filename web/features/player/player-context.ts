@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Playback } from './playback.ts';
+import type { VideoActions } from './input/video-actions.ts';
+import type { Playback } from './playback/playback.ts';
 import type { PlayerDrama } from './player-drama.ts';
-import type { VideoActions } from './video-actions.ts';
 
 export interface Player {
   playback: Playback;

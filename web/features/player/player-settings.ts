@@ -1,5 +1,5 @@
-import { deviceStore } from '../../lib/device-store.ts';
-import { Store } from './store.ts';
+import { deviceStore } from '../../lib/storage/device-store.ts';
+import { Store } from './playback/store.ts';
 
 /** What the player remembers on this device. */
 export interface PlayerSettings {

@@ -6,23 +6,23 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { readPicture } from '../../../contract/images.ts';
-import { useSpeaker } from '../../lib/speaker.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { readPicture } from '../../../contract/site/images.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { BackLink } from './back-link.tsx';
 import { Controls } from './controls/controls.tsx';
-import { toggleFullScreen } from './full-screen.ts';
-import { createGestures } from './gestures.ts';
+import { toggleFullScreen } from './input/full-screen.ts';
+import { createGestures } from './input/gestures.ts';
+import { PICTURE_MARK, useIdle } from './input/use-idle.ts';
+import { SIDE_TAP_SECONDS } from './input/video-actions.ts';
 import { EndCard, Middle, NoticePill } from './overlays.tsx';
+import { useStore } from './playback/store.ts';
 import { usePlayer } from './player-context.ts';
 import { findEpisode } from './player-drama.ts';
 import { EpisodesIcon, HelpIcon, ShareIcon } from './player-icons.tsx';
 import styles from './stage.module.css';
-import { useStore } from './store.ts';
-import { Subtitles } from './subtitles.tsx';
-import { PICTURE_MARK, useIdle } from './use-idle.ts';
+import { Subtitles } from './subtitles/subtitles.tsx';
 import { useIsPaused } from './use-video.ts';
-import { SIDE_TAP_SECONDS } from './video-actions.ts';
 
 interface StageProps {
   stageRef: RefObject<HTMLElement | null>;

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Playback } from './playback.ts';
+import type { Playback } from './playback/playback.ts';
 
 type VideoEvent = keyof HTMLVideoElementEventMap | 'webkitbeginfullscreen' | 'webkitendfullscreen';
 

@@ -1,10 +1,10 @@
-import { browserApi } from '../../lib/browser-api.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
 import {
   type DevicePlace,
   forgetDevicePlace,
   isRefusedForGood,
   readDevicePlaces,
-} from '../../lib/device-places.ts';
+} from '../../lib/storage/device-places.ts';
 import { placesToSend } from './merge-order.ts';
 
 const NEWEST = 100;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../lib/browser-api.ts';
-import { readDevicePlaces } from '../../lib/device-places.ts';
-import { carryOutRemovals } from '../../ui/undoable-removals.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { readDevicePlaces } from '../../lib/storage/device-places.ts';
+import { carryOutRemovals } from '../../ui/toast/undoable-removals.ts';
 import { toPlaces, type WatchedPlace } from './watched-place.ts';
 
 /** Some of the newest are finished and left out. */

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../lib/speaker.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
 import type { Progress } from './progress.ts';
 import type { WatchedPlace } from './watched-place.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { OperatorError } from '../../../operator-error.ts';
-import type { MediaLibrary } from '../exchange/media-library.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import type { MediaLibrary } from '../entries/media-library.ts';
 
 /**
  * The address of a picture that is given as `/media/…`, as `https://…` at MEDIA_BASE_URL, or as an

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
-import { OperatorError } from '../../../operator-error.ts';
-import { required, words } from '../exchange/cells.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { required, words } from '../import/parse/cells.ts';
 import type { BannerTexts } from './banners.queries.ts';
 
 /** Title and subtitle by language. English is required, since other languages fall back to it. */

@@ -1,14 +1,14 @@
-import { countNoun } from '../../../count-noun.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { DramaState } from '../../../db/tables.ts';
-import { OperatorError } from '../../../operator-error.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { countNoun } from '../../../text/count-noun.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { updateStates } from '../exchange/apply.queries.ts';
-import { deleteUnshownVideos } from '../exchange/apply-episodes.queries.ts';
-import { type EntryRow, listEntries, listReferred } from '../exchange/entries.queries.ts';
-import type { StoredDrama } from '../exchange/entry.ts';
-import { whyNotPublishable } from '../exchange/publishable.ts';
-import { normalize, piecesOf } from '../search-terms.ts';
+import { type EntryRow, listEntries, listReferred } from '../entries/entries.queries.ts';
+import type { StoredDrama } from '../entries/entry.ts';
+import { whyNotPublishable } from '../entries/publishable.ts';
+import { updateStates } from '../import/apply/apply.queries.ts';
+import { deleteUnshownVideos } from '../import/apply/apply-episodes.queries.ts';
+import { normalize, piecesOf } from '../search/search-terms.ts';
 import { beginChange } from './begin-change.queries.ts';
 import * as queries from './dramas.queries.ts';
 

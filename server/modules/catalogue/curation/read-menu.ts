@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { routeNames } from '../../../../contract/catalogue.ts';
 import { isLocale, type Locale, locales } from '../../../../i18n/locales.ts';
-import { OperatorError } from '../../../operator-error.ts';
-import { required, words } from '../exchange/cells.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { required, words } from '../import/parse/cells.ts';
 import type { MenuItem } from './navigation.queries.ts';
 
 /** Every page but the player, which needs a drama. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
-import { countNoun } from '../../../count-noun.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import { OperatorError, WrongUse } from '../../../operator-error.ts';
+import { OperatorError, WrongUse } from '../../../errors/operator-error.ts';
+import { countNoun } from '../../../text/count-noun.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { tagSlug } from '../exchange/cells.ts';
-import type { Names } from '../exchange/entry.ts';
-import { tagName } from '../exchange/given.ts';
+import type { Names } from '../entries/entry.ts';
+import { tagSlug } from '../import/parse/cells.ts';
+import { tagName } from '../import/parse/row-schemas.ts';
 import { beginChange } from './begin-change.queries.ts';
 import * as queries from './tags.queries.ts';
 

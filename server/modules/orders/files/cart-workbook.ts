@@ -2,7 +2,7 @@ import type { DramaCard } from '../../../../contract/catalogue.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
 import type { Speaker } from '../../../../i18n/i18n.ts';
 import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
-import { type Table, writeWorkbook } from '../../../workbook.ts';
+import { type Table, writeWorkbook } from '../../../files/workbook.ts';
 import type { CartLineRow } from '../cart.queries.ts';
 import { versionName } from './order-words.ts';
 

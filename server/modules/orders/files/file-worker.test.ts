@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSpeakers } from '../../../messages.ts';
+import { createSpeakers } from '../../../text/translators.ts';
 import type { Order } from '../order.mapper.ts';
 import { FileWorker } from './file-worker.ts';
 import { writeOrderPdf } from './order-pdf.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { FileReply } from './file-worker-thread.ts';
 import type { FileTask } from './write-file.ts';
 

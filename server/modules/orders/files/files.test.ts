@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { addSession, addUser } from '../../../../tests/support/users.ts';
 import { workOf } from '../../../../tests/support/work.ts';
 import type { Db } from '../../../db/client.ts';
-import { readCellText } from '../../../workbook.ts';
+import { readCellText } from '../../../files/workbook.ts';
 
 let server: TestServer;
 let db: Db;

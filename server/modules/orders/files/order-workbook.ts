@@ -1,6 +1,6 @@
 import type { Speaker } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
-import { type CellValue, type Table, writeWorkbook } from '../../../workbook.ts';
+import { type CellValue, type Table, writeWorkbook } from '../../../files/workbook.ts';
 import type { Order } from '../order.mapper.ts';
 import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Speaker } from '../../../../i18n/i18n.ts';
-import { writeAsText } from '../../../formula-guard.ts';
-import { MAX_CELL_LENGTH, writeWorkbook } from '../../../workbook.ts';
+import { writeAsText } from '../../../files/formula-guard.ts';
+import { MAX_CELL_LENGTH, writeWorkbook } from '../../../files/workbook.ts';
 import { fullTitle } from '../full-title.ts';
 import type { DeskOrderRow } from '../order-desk.queries.ts';
 

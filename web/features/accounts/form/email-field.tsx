@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 
 export function EmailField(input: Omit<ComponentProps<typeof TextInput>, 'label'>) {
   const { t } = useSpeaker();

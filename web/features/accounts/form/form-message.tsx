@@ -1,4 +1,4 @@
-import { AlertIcon } from '../../../ui/more-icons.tsx';
+import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import styles from './form.module.css';
 
 /** What is wrong with a form as a whole. Read out, because its place is there before the words. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
 
 type PasswordFieldProps = Omit<
   ComponentProps<typeof PasswordInput>,

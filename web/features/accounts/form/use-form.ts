@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure } from '../../../../contract/client.ts';
-import { noteFailure } from '../../../lib/failures.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { noteFailure } from '../../../lib/api/failures.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
 import { useWaitText } from '../send-code/wait-text.ts';
 import { placeOf } from './failure-place.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 
 /** The agreement opens in another tab: what is filled in here stays. */
 export function AgreementBox(box: Omit<ComponentProps<typeof Checkbox>, 'label'>) {

@@ -1,7 +1,7 @@
-import { noteAccountFailure } from '../../../lib/account-failure.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { LOGIN_FLAG } from '../../../lib/login-address.ts';
-import { takeWantedPage } from '../../../lib/wanted-page.ts';
+import { noteAccountFailure } from '../../../lib/api/account-failure.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { LOGIN_FLAG } from '../../../lib/session/login-address.ts';
+import { takeWantedPage } from '../../../lib/session/wanted-page.ts';
 
 /**
  * The address asks for the login dialog, but this browser has a session. Either the visitor is

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../contract/accounts.ts';
-import { sayAfterReload } from '../../../lib/after-reload.ts';
-import { keepSignedIn } from '../../../lib/keep-signed-in.ts';
-import { pageAfterSignIn } from '../../../lib/wanted-page.ts';
+import { keepSignedIn } from '../../../lib/session/keep-signed-in.ts';
+import { pageAfterSignIn } from '../../../lib/session/wanted-page.ts';
+import { sayAfterReload } from '../../../lib/storage/after-reload.ts';
 
 /**
  * Stores the new session and loads the next page. Never settles, so that

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formAsked, LOGIN_FLAG, withoutLogin } from '../../../lib/login-address.ts';
-import { useSession } from '../../../lib/session.ts';
-import { loadTexts } from '../../../lib/texts.ts';
-import { preloadDialog } from '../../../ui/dialog.tsx';
-import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import { formAsked, LOGIN_FLAG, withoutLogin } from '../../../lib/session/login-address.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { loadTexts } from '../../../lib/text/texts.ts';
+import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 
 /** With its texts and all that it shows, when it first opens. */
 async function load() {

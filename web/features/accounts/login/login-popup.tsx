@@ -1,11 +1,11 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { hasEndedSession } from '../../../lib/end-session.ts';
-import type { LoginFormName } from '../../../lib/login-address.ts';
-import { forgetSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { forgetWantedPage, hasWantedPage } from '../../../lib/wanted-page.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { hasEndedSession } from '../../../lib/session/end-session.ts';
+import type { LoginFormName } from '../../../lib/session/login-address.ts';
+import { forgetSession } from '../../../lib/session/session.ts';
+import { forgetWantedPage, hasWantedPage } from '../../../lib/session/wanted-page.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './login.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { rules } from '../form/rules.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
 import type { LoginFormProps } from './login-popup.tsx';

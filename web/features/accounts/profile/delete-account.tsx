@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
-import { preloadDialog } from '../../../ui/dialog.tsx';
-import { TrashIcon } from '../../../ui/more-icons.tsx';
-import { Card } from './card.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
+import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { Card } from './card/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 export function DeleteAccount() {

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { rules } from '../form/rules.ts';
 import { useForm } from '../form/use-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
-import { CardForm } from './card-form.tsx';
+import { CardForm } from './card/card-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import { replaceSession } from './replace-session.ts';
 import { PROOF, useWrongPassword } from './use-wrong-password.ts';

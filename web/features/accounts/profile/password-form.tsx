@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { ChipGroup } from '../../../ui/chip-group.tsx';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { type Rule, rules } from '../form/rules.ts';
 import { useForm } from '../form/use-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
-import { CardForm } from './card-form.tsx';
+import { CardForm } from './card/card-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import { replaceSession } from './replace-session.ts';
 import { PROOF, useWrongPassword } from './use-wrong-password.ts';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
-import { GlobeIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import type { MenuChoice } from '../../../ui/menu-items.ts';
-import { ChevronDownIcon } from '../../../ui/more-icons.tsx';
-import { Card } from './card.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { GlobeIcon } from '../../../ui/icons/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/more-icons.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import type { MenuChoice } from '../../../ui/overlay/menu-items.ts';
+import { Card } from './card/card.tsx';
 import styles from './preferences.module.css';
 
 export interface PreferencesProps {

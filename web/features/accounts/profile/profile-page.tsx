@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { CallOutput } from '../../../../contract/client.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { readSession, saveSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { readSession, saveSession } from '../../../lib/session/session.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { SavingCard } from './card/saving-card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Preferences, type PreferencesProps } from './preferences.tsx';
 import styles from './profile-page.module.css';
-import { SavingCard } from './saving-card.tsx';
 import { Sessions } from './sessions.tsx';
 import { UsernameForm } from './username-form.tsx';
 

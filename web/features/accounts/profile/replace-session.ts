@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../../contract/accounts.ts';
-import { cookies } from '../../../lib/cookies.ts';
-import { saveSession } from '../../../lib/session.ts';
+import { saveSession } from '../../../lib/session/session.ts';
+import { cookies } from '../../../lib/storage/cookies.ts';
 
 /** The old token is worth nothing any more: from now on every tab uses the new one. */
 export function replaceSession({ token, nickname, email, collectCount }: SignedIn) {

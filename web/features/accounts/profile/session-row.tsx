@@ -1,5 +1,5 @@
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { timeAgo } from './relative-time.ts';
 import styles from './sessions.module.css';
 import type { AccountSession } from './use-sessions.ts';

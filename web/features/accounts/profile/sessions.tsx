@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from './card.tsx';
-import { CardStatus } from './card-status.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from './card/card.tsx';
+import { CardStatus } from './card/card-status.tsx';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 import { type AccountSession, useSessions } from './use-sessions.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../../contract/client.ts';
-import { noteAccountFailure } from '../../../lib/account-failure.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import type { Status } from './card-status.tsx';
+import { noteAccountFailure } from '../../../lib/api/account-failure.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import type { Status } from './card/card-status.tsx';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];
 

@@ -1,7 +1,7 @@
 import { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 
 /** The field of the password that proves who one is, in every form here that asks for it. */
 export const PROOF = 'oldPassword';

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { readSession, saveSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { readSession, saveSession } from '../../../lib/session/session.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { rules } from '../form/rules.ts';
 import { useForm } from '../form/use-form.ts';
-import { CardForm } from './card-form.tsx';
+import { CardForm } from './card/card-form.tsx';
 
 interface UsernameFormProps {
   nickname: string;

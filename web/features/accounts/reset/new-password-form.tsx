@@ -1,8 +1,8 @@
 import { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { forgetSession, readSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { forgetSession, readSession } from '../../../lib/session/session.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { rules } from '../form/rules.ts';

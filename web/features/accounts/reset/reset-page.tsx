@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { type LoginFormName, useLoginAddress } from '../../../lib/login-address.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { type LoginFormName, useLoginAddress } from '../../../lib/session/login-address.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './reset-page.module.css';
 import { useLinkToken } from './use-link-token.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { deviceStore } from '../../../lib/device-store.ts';
+import { deviceStore } from '../../../lib/storage/device-store.ts';
 
 /** One mail per address and purpose in this time; the server holds to it too. */
 export const COUNTDOWN_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { MailedNote } from './mailed-note.tsx';
 import { SendCodeButton, type SendCodeProps } from './send-code-button.tsx';
 import { useWaitText } from './wait-text.ts';

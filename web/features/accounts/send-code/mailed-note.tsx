@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../../lib/site.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import styles from './mailed-note.module.css';
 
 interface MailedNoteProps {

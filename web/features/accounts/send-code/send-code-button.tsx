@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MailOrigin } from '../../../../contract/accounts.ts';
 import { CallFailure } from '../../../../contract/client.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import {
   COUNTDOWN_SECONDS,
   type CountdownForm,

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 
 const MINUTE_SECONDS = 60;
 

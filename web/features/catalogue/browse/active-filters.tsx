@@ -1,5 +1,5 @@
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { CloseIcon } from '../../../ui/icons.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import styles from './active-filters.module.css';
 import type { Browse } from './browse-data.ts';
 import { everything, type Filters } from './filters.ts';

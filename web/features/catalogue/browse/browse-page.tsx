@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { classNames } from '../../../ui/state/class-names.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import type { Browse, BuyerFacts } from './browse-data.ts';
 import styles from './browse-page.module.css';

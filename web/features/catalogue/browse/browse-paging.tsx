@@ -1,6 +1,6 @@
 import type { FocusEvent, PointerEvent } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Pagination } from '../../../ui/display/pagination.tsx';
 import styles from './browse-paging.module.css';
 import { type Filters, pageSizes } from './filters.ts';
 import type { FilterLink } from './use-browse-links.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileCatalogue } from '../../../../i18n/compile.ts';
 import { createSpeaker } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
-import { SpeakerContext } from '../../../lib/speaker.ts';
+import { SpeakerContext } from '../../../lib/text/translator.ts';
 import type { BuyerFacts } from './browse-data.ts';
 import { BuyerCard } from './buyer-card.tsx';
 

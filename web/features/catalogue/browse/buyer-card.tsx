@@ -1,13 +1,13 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
+import { paths } from '../../../../contract/site/paths.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
-import { abbreviate } from '../../../lib/counts.ts';
-import { languageName } from '../../../lib/language-name.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Poster } from '../../../ui/poster.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { abbreviate } from '../../../lib/text/counts.ts';
+import { languageName } from '../../../lib/text/language-name.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Poster } from '../../../ui/display/poster.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import type { BuyerFacts } from './browse-data.ts';
 import styles from './buyer-card.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import type { Facets } from './browse-data.ts';
 import styles from './filter-panel.module.css';
 import { countActive, type Filters } from './filters.ts';

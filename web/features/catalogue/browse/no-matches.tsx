@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchIcon } from '../../../ui/icons.tsx';
-import { AlertIcon } from '../../../ui/more-icons.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { SearchIcon } from '../../../ui/icons/icons.tsx';
+import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import { countActive, everything, type Filters } from './filters.ts';
 import type { FilterLink } from './use-browse-links.ts';
 

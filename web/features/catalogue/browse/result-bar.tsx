@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
-import { preloadSheet, Sheet } from '../../../ui/sheet.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { preloadSheet, Sheet } from '../../../ui/overlay/sheet.tsx';
 import type { Browse } from './browse-data.ts';
 import { countActive, sorts } from './filters.ts';
 import styles from './result-bar.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { BuyerFacts } from './browse-data.ts';
 import styles from './selection-bar.module.css';
 import type { useSelection } from './use-selection.ts';

@@ -1,5 +1,5 @@
 import type { Banner } from '../../../../contract/catalogue.ts';
-import { bannerWidths, readPicture, tallBannerWidths } from '../../../../contract/images.ts';
+import { bannerWidths, readPicture, tallBannerWidths } from '../../../../contract/site/images.ts';
 import styles from './hero.module.css';
 
 const NARROW = '(max-width: 719px)';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Banner } from '../../../../contract/catalogue.ts';
 import { compileCatalogue } from '../../../../i18n/compile.ts';
 import { createSpeaker } from '../../../../i18n/i18n.ts';
-import { SpeakerContext } from '../../../lib/speaker.ts';
+import { SpeakerContext } from '../../../lib/text/translator.ts';
 import { Hero } from './hero.tsx';
 
 const banner: Banner = {

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/catalogue.ts';
-import { inLanguage, paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { inLanguage, paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import styles from './hero.module.css';
 import { HeroPicture } from './hero-picture.tsx';
 import { useSlides } from './use-slides.ts';

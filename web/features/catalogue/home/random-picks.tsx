@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import { type CardFacts, type ToldFacts, toToldFacts } from '../card-facts.ts';
 import { Rail } from '../rail.tsx';
 import { otherPicks } from './other-picks.ts';
@@ -57,5 +57,5 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
 /** Those who do not see the set change hear what is in it. */
 function tellOf(dramas: CardFacts[]) {
   const titles = dramas.map(({ title }) => title).join(', ');
-  import('../../../ui/announce.ts').then((module) => module.announce(titles)).catch(() => {});
+  import('../../../ui/toast/announce.ts').then((module) => module.announce(titles)).catch(() => {});
 }

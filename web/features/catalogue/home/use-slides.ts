@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isCalm } from '../../../ui/is-calm.ts';
+import { isCalm } from '../../../ui/state/is-calm.ts';
 
 const SLIDE_MS = 6_000;
 

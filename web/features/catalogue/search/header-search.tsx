@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './header-search.module.css';
 import { SearchBox } from './search-box.tsx';
 

@@ -1,8 +1,12 @@
 import type { MouseEvent } from 'react';
-import { clearSearchHistory, removeSearch, type SearchEntry } from '../../../lib/search-history.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
+import {
+  clearSearchHistory,
+  removeSearch,
+  type SearchEntry,
+} from '../../../lib/storage/search-history.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './search-list.module.css';
 
 interface RecentSearchesProps {

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { SearchIcon } from '../../../ui/icons.tsx';
-import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { SearchIcon } from '../../../ui/icons/icons.tsx';
+import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import styles from './search-box.module.css';
 
 /** What the list answers to the keys of the field. */
@@ -52,7 +52,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   };
   const go = (address: string, searched: string) => {
     // Already here with the list, if that was shown. Unremembered is better than not searched.
-    import('../../../lib/search-history.ts').then(
+    import('../../../lib/storage/search-history.ts').then(
       ({ addSearch }) => addSearch(searched),
       () => {},
     );

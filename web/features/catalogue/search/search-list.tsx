@@ -5,9 +5,9 @@ import {
   useImperativeHandle,
   useLayoutEffect,
 } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { useSearchHistory } from '../../../lib/search-history.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSearchHistory } from '../../../lib/storage/search-history.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchKeys } from './search-box.tsx';
 import styles from './search-list.module.css';

@@ -1,8 +1,8 @@
 import type { DramaCard } from '../../../../contract/catalogue.ts';
-import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { SearchIcon } from '../../../ui/icons.tsx';
-import { Poster } from '../../../ui/poster.tsx';
+import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Poster } from '../../../ui/display/poster.tsx';
+import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './search-list.module.css';
 
 interface OptionProps {

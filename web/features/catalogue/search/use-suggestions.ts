@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DramaCard } from '../../../../contract/catalogue.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 
 const TYPING_MS = 150;
 const SUGGESTIONS = 6;

@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
 import { type CustomVersion, customVersions } from '../../../../contract/orders.ts';
+import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
+import { paths } from '../../../../contract/site/paths.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
-import { languageName } from '../../../lib/language-name.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import checkbox from '../../../ui/checkbox.module.css';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
-import { Poster } from '../../../ui/poster.tsx';
+import { languageName } from '../../../lib/text/language-name.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Poster } from '../../../ui/display/poster.tsx';
+import checkbox from '../../../ui/form/checkbox.module.css';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import type { CartLine } from './cart-lines.ts';
 import styles from './cart-row.module.css';
 

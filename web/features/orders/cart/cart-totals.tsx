@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import styles from './cart-totals.module.css';
 import type { Totals } from './totals.ts';
 

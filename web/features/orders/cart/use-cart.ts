@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CustomVersion } from '../../../../contract/orders.ts';
-import { browserApi, prepareCalls } from '../../../lib/browser-api.ts';
-import { noteCollectCount, readSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { removeUndoably } from '../../../ui/undoable-removals.ts';
+import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
+import { noteCollectCount, readSession } from '../../../lib/session/session.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { removeUndoably } from '../../../ui/toast/undoable-removals.ts';
 import { markCollected, tellOtherTabs } from '../collect/collected-store.ts';
 import { type CartLine, loadCart } from './cart-lines.ts';
 import { keepLeaving, takeLeaving } from './leaving-lines.ts';

@@ -1,7 +1,7 @@
 import type { CallFailure } from '../../../../contract/client.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { noteFailure } from '../../../lib/failures.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { noteFailure } from '../../../lib/api/failures.ts';
 
 export interface VersionOfLine {
   cartId: number;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN_FLAG, withLogin } from '../../../lib/login-address.ts';
-import { paths } from '../../../lib/paths.ts';
-import { readSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import { LOGIN_FLAG, withLogin } from '../../../lib/session/login-address.ts';
+import { readSession } from '../../../lib/session/session.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { collect, onCollectNews } from './collect.ts';
 import { useCollectSeveral } from './use-collect-several.ts';
 import { forgetWanted, takeWanted } from './wanted.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { noAnswer, noteFailure } from '../../../lib/failures.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { noAnswer, noteFailure } from '../../../lib/api/failures.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import styles from './collect-button.module.css';
 import { useIsCollected } from './collected-store.ts';
 

@@ -1,5 +1,5 @@
-import { useAfterMount } from '../../../ui/use-after-mount.ts';
-import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import { useAfterMount } from '../../../ui/state/use-after-mount.ts';
+import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import { collectSignal } from './collect-signal.ts';
 import { hasWanted } from './has-wanted.ts';
 

@@ -1,7 +1,7 @@
 import type { CallFailure, CallOptions } from '../../../../contract/client.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { noteCollectCount, readSession } from '../../../lib/session.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { noteCollectCount, readSession } from '../../../lib/session/session.ts';
 import { collectSignal } from './collect-signal.ts';
 import { isCollected, markCollected, tellOtherTabs } from './collected-store.ts';
 import { keepWanted, type Wanted } from './wanted.ts';

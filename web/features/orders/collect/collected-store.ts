@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { onPersonChange, readSession, type Session } from '../../../lib/session.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { onPersonChange, readSession, type Session } from '../../../lib/session/session.ts';
 
 /** Which dramas are in the visitor's copyright cart, as far as this tab knows. */
 const collected = new Set<number>();

@@ -1,8 +1,8 @@
 import { joinSentences } from '../../../../i18n/join-sentences.ts';
-import { readSession } from '../../../lib/session.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { loadTexts } from '../../../lib/texts.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { readSession } from '../../../lib/session/session.ts';
+import { loadTexts } from '../../../lib/text/texts.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { askToSignIn, collectSeveral, type SeveralOutcome } from './collect.ts';
 import type { Wanted } from './wanted.ts';
 

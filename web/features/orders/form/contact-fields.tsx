@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { FieldsProps } from './licence-fields.tsx';
 import styles from './order-form.module.css';
 

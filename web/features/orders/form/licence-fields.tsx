@@ -1,15 +1,15 @@
 import { licenceMedia } from '../../../../contract/orders.ts';
 import { mediaNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ChipGroup } from '../../../ui/chip-group.tsx';
-import { AlertIcon } from '../../../ui/more-icons.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { ChipGroup } from '../../../ui/button/chip-group.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import type { OrderDraft } from './draft.ts';
 import styles from './order-form.module.css';
-import { languageOptions, nameOfLanguage } from './place-names.ts';
-import { SearchPicker } from './search-picker.tsx';
-import { Territories } from './territories.tsx';
+import { languageOptions, nameOfLanguage } from './territories/place-names.ts';
+import { SearchPicker } from './territories/search-picker.tsx';
+import { Territories } from './territories/territories.tsx';
 
 export interface FieldsProps {
   draft: OrderDraft;

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
-import { Button } from '../../../ui/button.tsx';
-import { preloadDialog } from '../../../ui/dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { SuccessIcon } from '../../../ui/more-icons.tsx';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
 import type { SentOrder } from './lost-order.ts';
 import styles from './order-form.module.css';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { totalsOf } from '../cart/totals.ts';
 import { TermsFacts } from '../terms-facts.tsx';

@@ -1,5 +1,5 @@
 import { versionNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import styles from './order-form.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { readSession } from '../../../lib/session/session.ts';
 import {
   forgetOrderDraft,
   keepOrderDraft,
   readOrderDraft,
-} from '../../../lib/order-draft-store.ts';
-import { readSession } from '../../../lib/session.ts';
+} from '../../../lib/storage/order-draft-store.ts';
 import { emptyDraft, type OrderDraft, parseDraft } from './draft.ts';
 
 /** The order form's content. On the server, and until the page is alive, it is empty. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { cardWidths, readFixedPicture } from '../../../../contract/images.ts';
+import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
+import { paths } from '../../../../contract/site/paths.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Poster } from '../../../ui/poster.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Poster } from '../../../ui/display/poster.tsx';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 

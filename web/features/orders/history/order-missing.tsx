@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AlertIcon } from '../../../ui/more-icons.tsx';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 
 /** The address names an order that does not exist or belongs to another user. */
 export function OrderMissing() {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { ChevronLeftIcon } from '../../../ui/more-icons.tsx';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
 import page from '../orders-page.module.css';
 import { TermsFacts } from '../terms-facts.tsx';
 import { OrderActions } from './order-actions.tsx';

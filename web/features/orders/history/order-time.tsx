@@ -1,5 +1,5 @@
 import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 /** In the visitor's zone once it is known. Two builds of Intl may write it with different spaces. */

@@ -1,5 +1,5 @@
 import { statusNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import styles from './order-page.module.css';
 import { OrderTime } from './order-time.tsx';
 import type { Order } from './orders-data.ts';

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { orderStatuses } from '../../../../contract/orders.ts';
-import { isCallFailure } from '../../../lib/failures.ts';
-import type { LoadArgs } from '../../../lib/load.ts';
-import { readId } from '../../../lib/require-id.ts';
+import { isCallFailure } from '../../../lib/api/failures.ts';
+import type { LoadArgs } from '../../../lib/loading/load.ts';
+import { readId } from '../../../lib/loading/require-id.ts';
 
 export type Order = CallOutput<'getCopyrightOrderDetail'>;
 export type OrderList = CallOutput<'getCopyrightOrderHistory'>;

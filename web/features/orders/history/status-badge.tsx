@@ -1,5 +1,5 @@
 import { statusNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import type { OrderStatus } from './orders-data.ts';
 import styles from './status-badge.module.css';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailure } from '../../../../contract/client.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { Order } from './orders-data.ts';
 
 /** It is gone, or too far to be taken back: the page shows where it stands. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PauseIcon, PlayIcon } from '../../../ui/more-icons.tsx';
-import { toggleFullScreen, useIsFullScreen } from '../full-screen.ts';
-import { togglePictureInPicture } from '../picture-in-picture.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { PauseIcon, PlayIcon } from '../../../ui/icons/more-icons.tsx';
+import { toggleFullScreen, useIsFullScreen } from '../input/full-screen.ts';
+import { togglePictureInPicture } from '../input/picture-in-picture.ts';
+import { useStore } from '../playback/store.ts';
 import { usePlayer } from '../player-context.ts';
 import { neighbourOf } from '../player-drama.ts';
 import {
@@ -13,7 +14,6 @@ import {
   PictureInPictureIcon,
   PreviousIcon,
 } from '../player-icons.tsx';
-import { useStore } from '../store.ts';
 import { useIsPaused } from '../use-video.ts';
 import styles from './controls.module.css';
 import { QualityMenu } from './quality-menu.tsx';

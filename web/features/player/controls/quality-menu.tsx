@@ -1,9 +1,9 @@
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { useStore } from '../playback/store.ts';
 import { usePlayer } from '../player-context.ts';
 import { settings } from '../player-settings.ts';
-import { useStore } from '../store.ts';
 import styles from './controls.module.css';
 
 /** Empty where the browser alone decides. */

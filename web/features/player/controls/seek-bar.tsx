@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useSpeaker } from '../../../lib/speaker.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
 import { clockTime } from '../clock-time.ts';
+import { useStore } from '../playback/store.ts';
 import { usePlayer } from '../player-context.ts';
-import { useStore } from '../store.ts';
 import { useVideo } from '../use-video.ts';
 import styles from './seek-bar.module.css';
 

@@ -1,9 +1,9 @@
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { RATES } from '../input/video-actions.ts';
 import { usePlayer } from '../player-context.ts';
 import { useVideo } from '../use-video.ts';
-import { RATES } from '../video-actions.ts';
 import styles from './controls.module.css';
 
 const EVENTS = ['ratechange'] as const;

@@ -1,11 +1,11 @@
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
 import { usePlayer } from '../player-context.ts';
 import { SubtitlesIcon } from '../player-icons.tsx';
 import { remember } from '../player-settings.ts';
-import { SUBTITLES_OFF } from '../subtitle-choice.ts';
-import { useSubtitle } from '../use-subtitle.ts';
+import { SUBTITLES_OFF } from '../subtitles/subtitle-choice.ts';
+import { useSubtitle } from '../subtitles/use-subtitle.ts';
 import styles from './controls.module.css';
 
 export function SubtitleMenu() {

@@ -1,5 +1,5 @@
-import { useSpeaker } from '../../../lib/speaker.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { MutedIcon, VolumeIcon } from '../player-icons.tsx';
 import { useVideo } from '../use-video.ts';

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createBannerService } from '../../../server/modules/catalogue/curation/banners.service.ts';
+import { createMediaLibrary } from '../../../server/modules/media/ingested.ts';
+import { runCommand } from '../../../tests/support/command.ts';
+import { databaseUrl } from '../../../tests/support/database.ts';
+import { drama, folderWith, importer } from '../../../tests/support/import.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
+});
+
+const texts = { en: { title: 'Fair' } };
+
+test('a picture is named by its file, absolute or relative, or by its address', async () => {
+  const { db, audit, now } = server.context;
+  const create = { width: 1680, height: 720, channels: 3, background: '#336699' } as const;
+  const folder = await folderWith({
+    'in/fair.png': await sharp({ create }).png().toBuffer(),
+    'in/fair.srt': '00:00:01,000 --> 00:00:02,000\nHola\n',
+    'in/new.png': 'x',
+    'in/fair.gif': 'GIF89a',
+  });
+  const dataDir = join(folder, 'data');
+  const [picture, subtitles] = [join(folder, 'in/fair.png'), join(folder, 'in/fair.srt')];
+  const settings = { ...env, DATA_DIR: dataDir };
+  const ingested = await runCommand(['media', 'ingest', '--json', picture, subtitles], settings);
+  const [{ path }, { path: words }] = JSON.parse(ingested.output).ingested;
+
+  const added = await runCommand(
+    ['banner', 'add', '--image', picture, '--title', 'en=Fair', '--link', '/en/about'],
+    settings,
+  );
+  expect(added).toMatchObject({ code: 0, complaint: '' });
+  const library = createMediaLibrary({
+    folders: [join(dataDir, 'media')],
+    dataDir,
+    mediaBaseUrl: 'https://cdn.example/v',
+  });
+  const { add, list } = createBannerService({ db, audit, library, now });
+  const withImage = (image: string) => add({ image, texts, folder: join(folder, 'in') }, 'mei');
+  const named = [
+    ...['fair.png', './fair.png', picture, path, path.replace(/#.*/, '')],
+    ...['1600.webp', '200.avif'].map((end) => join(dataDir, path.replace(/1600.*/, end))),
+    path.replace('/media', 'https://cdn.example/v'),
+  ];
+  for (const image of named) await withImage(image);
+  const images = (await list()).map(({ image }) => image);
+  expect(images).toEqual(Array(named.length + 1).fill(path));
+
+  for (const [image, reason] of [
+    ['none.png', `There is no file ${join(folder, 'in/none.png')}.`],
+    [join(folder, 'none.png'), `There is no file ${join(folder, 'none.png')}.`],
+    ['new.png', 'new.png cannot be used: run `media ingest` on it first.'],
+    ['fair.gif', 'fair.gif cannot be used: GIF pictures are not supported; save it as'],
+    ['fair.srt', 'fair.srt is not a picture.'],
+    [words, `${words} is not a picture.`],
+  ] as const)
+    await expect(withImage(image)).rejects.toThrow(reason);
+});
+
+test('edit changes what is given, keeps the rest, and the audit log has both values', async () => {
+  const { db, audit, curation } = server.context;
+  const { add, edit, list } = curation.banners;
+  const wide = (name: string) => `/media/banners/${name}-1600.webp`;
+  const [agave, buskers] = [wide('agave-heiress'), wide('buskers-crown')];
+  const dramas = [
+    { ...drama, external_id: 'B-1', banner_wide: agave },
+    { ...drama, external_id: 'B-2', banner_wide: buskers },
+    { ...drama, external_id: 'B-3' },
+  ];
+  await importer(db)(await folderWith({ 'b.json': { dramas } }));
+  await add({ image: agave, texts, folder: '/' }, 'mei');
+  const id = await add({ drama: 'B-1', texts, folder: '/' }, 'mei');
+  const find = async () => (await list()).find((banner) => banner.id === id);
+  const last = (await find())?.position;
+
+  const edited = await runCommand(
+    ['banner', 'edit', `${id}`, '--title', 'es=Feria', '--subtitle', 'en=Hall 4'].concat(
+      ...[['--until', '2999-01-01T18:00'], ['--position', '1'], '--hide'],
+    ),
+    env,
+  );
+  expect(edited).toMatchObject({
+    code: 0,
+    output: `Banner ${id}: changed position, visibility, end, texts.\n`,
+  });
+  expect(await find()).toMatchObject({
+    ...{ position: 1, image: agave, drama: 'B-1', is_enabled: false, hidden: 'disabled' },
+    texts: { en: { title: 'Fair', subtitle: 'Hall 4' }, es: { title: 'Feria', subtitle: '' } },
+  });
+  const [entry] = await audit.list({ limit: 1 });
+  expect(entry).toMatchObject({
+    ...{ actor: 'mei', action: 'banner.edit', subject: `banner:${id}` },
+    change: {
+      position: { from: last, to: 1 },
+      is_enabled: { from: true, to: false },
+      texts: { from: { en: { title: 'Fair' } }, to: { es: { title: 'Feria' } } },
+    },
+  });
+
+  const change = (request: object) => edit(id, { folder: '/', ...request }, 'mei');
+  expect(await change({ endsAt: null, isEnabled: true })).toEqual(['is_enabled', 'ends_at']);
+  // The picture was the drama's own, so the next drama brings its own.
+  expect(await change({ drama: 'B-2' })).toEqual(['image', 'drama']);
+  expect(await find()).toMatchObject({ image: buskers, drama: 'B-2', link: null });
+  await expect(change({ drama: 'B-3' })).rejects.toThrow('A banner needs a wide image');
+  // A picture chosen for the banner stays.
+  const own = wide('drowned-chapel-bell');
+  expect(await change({ image: own, imageTall: agave })).toEqual(['image', 'image_tall']);
+  expect(await change({ drama: 'B-3' })).toEqual(['drama']);
+  expect(await change({ link: '/en/about', imageTall: null })).toEqual([
+    ...['image_tall', 'link', 'drama'],
+  ]);
+  expect(await find()).toMatchObject({ image: own, image_tall: null, drama: null });
+  expect(await change({ link: null })).toEqual(['link']);
+
+  expect(await change({ link: null, position: 1, texts: { ...(await find())?.texts } })).toEqual(
+    [],
+  );
+  const entries = await audit.list({ limit: 100, subject: `banner:${id}` });
+  expect(entries.filter(({ action }) => action === 'banner.edit')).toHaveLength(7);
+  await expect(change({ drama: 'B-1', link: '/en' })).rejects.toThrow('not to both');
+  await expect(change({ texts: { es: { title: 'x' } } })).rejects.toThrow('no title in en');
+  await expect(edit(999, { folder: '/', position: 1 }, 'mei')).rejects.toThrow('no banner 999');
+});
+
+test('none on the command line removes a target, a tall picture and a period', async () => {
+  const { add, list } = server.context.curation.banners;
+  const [image, imageTall] = ['agave-heiress', 'buskers-crown'].map(
+    (name) => `/media/banners/${name}-1600.webp`,
+  );
+  const shown = { startsAt: new Date('2026-01-01'), endsAt: new Date('2999-01-01') };
+  const id = await add(
+    { ...{ image, imageTall, ...shown, texts }, link: '/en/about', folder: '/' },
+    'mei',
+  );
+  const options = ['--link', '--image-tall', '--from', '--until'].flatMap((name) => [name, 'none']);
+  expect(await runCommand(['banner', 'edit', `${id}`, ...options], env)).toMatchObject({
+    output: `Banner ${id}: changed tall image, start, end, link.\n`,
+    complaint: '',
+  });
+  const banner = (await list()).find((one) => one.id === id);
+  expect(banner).toMatchObject({ image_tall: null, starts_at: null, ends_at: null, link: null });
+
+  await importer(server.context.db)(
+    await folderWith({ 'n.json': { dramas: [{ ...drama, external_id: 'B-9' }] } }),
+  );
+  const aimed = await runCommand(['banner', 'edit', `${id}`, '--drama', 'B-9'], env);
+  const aimless = await runCommand(['banner', 'edit', `${id}`, '--drama', 'none'], env);
+  expect([aimed.output, aimless.output]).toEqual(Array(2).fill(`Banner ${id}: changed drama.\n`));
+});
+
+test('an edit that changes nothing by its options, or contradicts itself, is a wrong use', async () => {
+  const wrong = await Promise.all([
+    runCommand(['banner', 'edit', '1'], env),
+    runCommand(['banner', 'edit', '1', '--hide', '--show'], env),
+    runCommand(['banner', 'edit', '1', '--texts', 'a.json', '--title', 'en=A'], env),
+  ]);
+  expect(wrong.map(({ code }) => code)).toEqual([2, 2, 2]);
+  expect(wrong.map(({ complaint }) => complaint.trim())).toEqual([
+    'Give at least one option to change.',
+    'Give --hide or --show, not both.',
+    'Give --texts, or --title and --subtitle, not both.',
+  ]);
+});

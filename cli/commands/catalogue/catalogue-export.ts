@@ -1,0 +1,65 @@
+import { type Command, Option } from 'commander';
+import { countNoun } from '../../../server/text/count-noun.ts';
+import { operate } from '../../operate.ts';
+import { formatBar, withProgress } from '../../progress.ts';
+
+const FORMATS = `
+The name decides the format: .xlsx is a workbook, .json one JSON document, a name without an ending a
+folder of CSV files. An existing file or folder is never overwritten.`;
+
+const NAMES = {
+  xlsx: 'catalogue-template.xlsx',
+  json: 'catalogue-template.json',
+  csv: 'catalogue-template',
+};
+
+export function addExportCommands(catalogue: Command) {
+  catalogue
+    .command('export')
+    .argument('<file-or-folder>')
+    .description('write all dramas and tags in the format of the import')
+    .addHelpText(
+      'after',
+      `${FORMATS}
+
+Examples:
+  vignette catalogue export catalogue.xlsx
+  vignette catalogue export catalogue.json
+  vignette catalogue export ./catalogue-csv`,
+    )
+    .action((path) =>
+      operate(async ({ context }) => {
+        const dramas = await withProgress((show) =>
+          context.curation.export(path, (done) => show(`exporting ${formatBar(done)}`)),
+        );
+        console.log(`Exported ${countNoun(dramas, 'drama')} to ${path}.`);
+      }),
+    );
+
+  catalogue
+    .command('template')
+    .argument('[file-or-folder]', 'default: catalogue-template in this folder')
+    .description('write a file to fill in, with one example of everything')
+    .addOption(
+      new Option('--format <format>', 'used without a file name')
+        .choices(Object.keys(NAMES))
+        .default('xlsx'),
+    )
+    .addHelpText(
+      'after',
+      `${FORMATS}
+The workbook has a sheet Help, which explains every column.
+
+Examples:
+  vignette catalogue template spring-titles.xlsx
+  vignette catalogue template --format csv`,
+    )
+    .action(async (path, { format }: { format: keyof typeof NAMES }) => {
+      const { writeTemplate } = await import(
+        '../../../server/modules/catalogue/formats/template.ts'
+      );
+      const target = path ?? NAMES[format];
+      await writeTemplate(target);
+      console.log(`Wrote ${target}. Replace its example by your dramas, then import it.`);
+    });
+}

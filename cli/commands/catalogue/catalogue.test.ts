@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { WrongUse } from '../../../server/errors/operator-error.ts';
+import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
+import { createDramaService } from '../../../server/modules/catalogue/curation/dramas.service.ts';
+import { createExportService } from '../../../server/modules/catalogue/export/export.service.ts';
+import { writeTemplate } from '../../../server/modules/catalogue/formats/template.ts';
+import { runCommand } from '../../../tests/support/command.ts';
+import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
+import { clip, drama, folderWith, importer } from '../../../tests/support/import.ts';
+import { startTestServer } from '../../../tests/support/server.ts';
+import { addUser } from '../../../tests/support/users.ts';
+
+/** Made with LibreOffice from delivery.fods. */
+const delivery = join(import.meta.dirname, '../../../tests/fixtures/delivery.xlsx');
+
+test('a workbook of LibreOffice fills a running site; its export changes nothing', async () => {
+  const { url, context } = await startTestServer();
+  const env = { DATABASE_URL: databaseUrl(context.connection), SUDO_USER: 'mei' };
+  const home = async () => (await fetch(`${url}/en`)).text();
+  expect(await home()).not.toContain('The Last Lamp of the Harbour');
+
+  expect(await runCommand(['catalogue', 'import', delivery], env)).toMatchObject({
+    code: 0,
+    output: `Ignored the sheet "Notes".
+dramas: 3 added, 0 changed, 0 unchanged
+tags: 2 added, 0 changed, 0 unchanged
+Imported, with warnings:
+added    Dramas row 3            1002                  no text in zh, zh-TW, ja, ko, es
+`,
+  });
+  await expect.poll(home).toContain('The Last Lamp of the Harbour');
+  const found = `${url}/api/drama/getDramaListByPage?keyword=${encodeURIComponent('港口的最後')}`;
+  expect(await (await fetch(found)).json()).toMatchObject({ data: { total: 1 } });
+
+  // What a killed export left behind does not stop the next one.
+  const file = join(await folderWith({ 'catalogue.json.unfinished': '{' }), 'catalogue.json');
+  expect(await runCommand(['catalogue', 'export', file], env)).toMatchObject({
+    output: `Exported 3 dramas to ${file}.\n`,
+  });
+  expect((await importer(context.db)(file)).summary).toMatchObject({
+    dramas: { added: 0, changed: 0, unchanged: 3 },
+    tags: { added: 0, changed: 0, unchanged: 2 },
+  });
+  const audited = await context.audit.list({ limit: 100 });
+  expect(audited.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)).toEqual([
+    'mei catalogue.import drama:LO-3',
+    'mei catalogue.import drama:1002',
+    'mei catalogue.import drama:LO-1',
+    'mei catalogue.import tag:harbour',
+    'mei catalogue.import tag:romance',
+  ]);
+}, 60_000);
+
+test('every format carries the whole catalogue into an empty database', async () => {
+  const { db } = await createTestDatabase();
+  await importer(db)(delivery);
+  // A workbook spells an A so.
+  await db.updateTable('drama_texts').set({ synopsis: '_x0041_' }).execute();
+  const folder = await folderWith({});
+  const write = createExportService(db);
+  const first = join(folder, 'first.json');
+  await write(first, () => {});
+  const expected = await readFile(first, 'utf8');
+  expect(expected).toContain('"original_title":"=SUM of Us"');
+  expect(expected).toContain('"title":"1984"');
+  for (const name of ['copy.json', 'copy.xlsx', 'copy']) {
+    await write(join(folder, name), () => {});
+    expect(await importer(db)(join(folder, name))).toMatchObject({
+      told: [],
+      summary: { dramas: { unchanged: 3 }, tags: { unchanged: 2 } },
+    });
+    const other = await createTestDatabase();
+    await importer(other.db)(join(folder, name));
+    const copy = join(folder, `${name}-again.json`);
+    await createExportService(other.db)(copy, () => {});
+    expect(await readFile(copy, 'utf8')).toBe(expected);
+  }
+});
+
+test('a dry run prints each row and changes nothing; a refused import exits with 1', async () => {
+  const { connection, db } = await createTestDatabase();
+  const env = { DATABASE_URL: databaseUrl(connection) };
+  const folder = await folderWith({
+    'dramas.csv': 'external_id,title_en,release_date\nX-1,,2026-01-31\nX-2,Two,soon\nX-3,Three,\n',
+  });
+  const [preview, refused, refusedPreview] = await Promise.all([
+    runCommand(['catalogue', 'import', delivery, '--dry-run'], env),
+    runCommand(['catalogue', 'import', folder], env),
+    runCommand(['catalogue', 'import', folder, '--dry-run'], env),
+  ]);
+  expect(preview.code).toBe(0);
+  expect(preview.output.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
+    expect.arrayContaining([
+      ['added', 'Dramas row 2', 'LO-1', '3 episodes'],
+      ['added', 'Dramas row 3', '1002', '1 episode; no text in zh, zh-TW, ja, ko, es'],
+    ]),
+  );
+  expect(refused).toEqual({
+    code: 1,
+    // In the order of the file, although row 3 is refused first.
+    output: expect.stringMatching(
+      /^refused +dramas.csv row 2 +X-1 .*\nrefused +dramas.csv row 3 +X-2 +release_date "soon" is .*\n$/,
+    ),
+    complaint: 'Nothing imported: 2 errors.\n',
+  });
+  expect(refusedPreview).toMatchObject({
+    code: 1,
+    output: expect.not.stringContaining('would be added'),
+    complaint: 'Nothing would be imported: 2 errors.\n',
+  });
+  expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
+}, 60_000);
+
+test('an import prints what it removed and each change, also for programs', async () => {
+  const { connection, db } = await createTestDatabase();
+  const env = { DATABASE_URL: databaseUrl(connection) };
+  await importer(db)(
+    await folderWith({ 'a.json': { dramas: [{ ...drama, state: 'published' }] } }),
+  );
+  const folder = await folderWith({
+    'dramas.csv': 'external_id,title_en,synopsis_en,release_date\nA-1,Beacon,,2026-02-01\n',
+    'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n`,
+  });
+  const args = ['catalogue', 'import', folder];
+  expect(await runCommand(args, env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('would remove episode 2 of a published drama'),
+  });
+  const [preview, json] = await Promise.all([
+    runCommand([...args, '--remove-episodes', '--dry-run'], env),
+    runCommand([...args, '--remove-episodes', '--dry-run', '--json'], env),
+  ]);
+  expect(preview.output).toBe(`changed  dramas.csv row 2        A-1
+           release_date 2026-01-31 → 2026-02-01
+           title_en "Lighthouse" → "Beacon"
+           synopsis_en "A light." → (empty)
+           episode 2 removed
+           no text in zh-TW, ja, ko, es
+dramas: 0 would be added, 1 would be changed, 0 unchanged
+tags: 0 would be added, 0 would be changed, 0 unchanged
+Would be removed:
+A-1                   episode 2; the English synopsis
+`);
+  const { summary, rows } = JSON.parse(json.output);
+  expect(summary.removals).toEqual([
+    { drama: 'A-1', removed: ['episode 2', 'the English synopsis'] },
+  ]);
+  expect(rows[0].changes).toContainEqual({ field: 'title_en', from: 'Lighthouse', to: 'Beacon' });
+
+  const done = await runCommand([...args, '--remove-episodes'], env);
+  expect(done.output).toContain(`
+Removed:
+A-1                   episode 2; the English synopsis
+Imported, with warnings:
+changed  dramas.csv row 2        A-1                   no text in zh-TW, ja, ko, es
+`);
+}, 60_000);
+
+test('a draft is deleted with its episodes; what was published or is used elsewhere is not', async () => {
+  const { connection, db } = await createTestDatabase();
+  const env = { DATABASE_URL: databaseUrl(connection), SUDO_USER: 'mei' };
+  const dramas = [
+    { ...drama, external_id: 'P-1', state: 'published' },
+    { ...drama, external_id: 'W-1', state: 'withdrawn' },
+    {
+      ...drama,
+      external_id: 'D-1',
+      episodes: [{ episode: 1, video: '/media/clips/urban/master.m3u8' }],
+    },
+    { ...drama, external_id: 'D-2' },
+    { ...drama, external_id: 'D-3' },
+  ];
+  await importer(db)(await folderWith({ 'a.json': { dramas } }));
+  const service = createDramaService({ db, audit: createAuditService(db), now: () => new Date() });
+  await db
+    .insertInto('banners')
+    .values(({ selectFrom }) => ({
+      ...{ image: '/media/b.webp', position: 1 },
+      drama_id: selectFrom('dramas').select('id').where('external_id', '=', 'D-2'),
+    }))
+    .execute();
+  const user_id = await addUser(db);
+  await db
+    .insertInto('copyright_cart_lines')
+    .values(({ selectFrom }) => ({
+      user_id,
+      drama_id: selectFrom('dramas').select('id').where('external_id', '=', 'D-3'),
+    }))
+    .execute();
+  expect(await runCommand(['catalogue', 'delete', 'D-1'], env)).toMatchObject({
+    code: 0,
+    output: 'Deleted the draft D-1 "Lighthouse" with 1 episode.\n',
+  });
+  expect(await runCommand(['catalogue', 'delete', 'P-1'], env)).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(
+      /^P-1 was published on \d{4}-\d\d-\d\d: only a draft that was never published can be deleted. Withdraw it instead.\n$/,
+    ),
+  });
+  await expect(service.delete('W-1', 'mei')).rejects.toThrow('W-1 was published on');
+  await expect(service.delete('D-1', 'mei')).rejects.toThrow('There is no drama D-1.');
+  await expect(service.delete('D-2', 'mei')).rejects.toThrow('remove the banner first');
+  await expect(service.delete('D-3', 'mei')).rejects.toThrow('D-3 is in 1 cart');
+  const keys = await db.selectFrom('dramas').select('external_id').orderBy('id').execute();
+  expect(keys.map(({ external_id }) => external_id)).toEqual(['P-1', 'W-1', 'D-2', 'D-3']);
+  const videos = await db.selectFrom('videos').select('path').execute();
+  expect(videos).toEqual([{ path: clip.video }]);
+  expect(await createAuditService(db).list({ subject: 'drama:D-1', limit: 1 })).toMatchObject([
+    { actor: 'mei', action: 'catalogue.delete', change: { title: 'Lighthouse', episodes: 1 } },
+  ]);
+}, 60_000);
+
+test('a template needs no database, and is never written over', async () => {
+  const file = join(await folderWith({}), 'template.xlsx');
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  expect(await runCommand(['catalogue', 'template', file], env)).toMatchObject({ code: 0 });
+  await expect(writeTemplate(file)).rejects.toThrow(`${file} already exists; choose another name.`);
+  await expect(writeTemplate(`${file}/../none/a.xlsx`)).rejects.toThrow(
+    /^There is no folder .*none\.$/,
+  );
+  // Which is a wrong use, as is a file that cannot be imported.
+  await expect(writeTemplate(`${file}.txt`)).rejects.toBeInstanceOf(WrongUse);
+  const { db } = await createTestDatabase();
+  await expect(importer(db)(import.meta.filename)).rejects.toBeInstanceOf(WrongUse);
+}, 60_000);

@@ -1,0 +1,128 @@
+import { type Command, Option } from 'commander';
+import { toPortable } from '../../../server/modules/catalogue/formats/portable.ts';
+import { countNoun } from '../../../server/text/count-noun.ts';
+import { wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { printJson, printList } from '../../print.ts';
+import { addExportCommands } from './catalogue-export.ts';
+import { addImportCommand } from './catalogue-import.ts';
+import { describeDrama } from './describe-drama.ts';
+
+const BY_KEY = `
+A drama is named by its external id, or by the number in its address: id:12 for /en/player/12.`;
+
+export function addCatalogueCommands(program: Command) {
+  const catalogue = program.command('catalogue').description('dramas, their texts and episodes');
+  addImportCommand(catalogue);
+  addExportCommands(catalogue);
+
+  catalogue
+    .command('list')
+    .description('list dramas, the latest added first')
+    .addOption(
+      new Option('--state <state>', 'only dramas in this state').choices([
+        'draft',
+        'published',
+        'withdrawn',
+      ]),
+    )
+    .option(
+      '--search <text>',
+      'a part of a title in any language, or the beginning of an external id',
+    )
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  vignette catalogue list --state published --search lighthouse
+  vignette catalogue list --search demo:s`,
+    )
+    .action(({ state, search, limit, json }) =>
+      operate(async ({ context }) =>
+        printList(
+          await context.curation.dramas.list({ state, search, limit }),
+          {
+            drama: ({ id, external_id }) => external_id ?? `id:${id}`,
+            state: (drama) => drama.state,
+            title: ({ title }) => title,
+            'original title': ({ original_title }) => original_title,
+            released: ({ release_date }) => release_date,
+            episodes: ({ episodes }) => episodes,
+            views: ({ views }) => views,
+          },
+          { json },
+        ),
+      ),
+    );
+
+  catalogue
+    .command('show')
+    .argument('<drama>')
+    .description('show one drama with its texts and episodes')
+    .option('--json', 'print JSON, as the import reads it')
+    .addHelpText(
+      'after',
+      `${BY_KEY}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,
+    )
+    .action((reference, { json }) =>
+      operate(async ({ context }) => {
+        const drama = await context.curation.dramas.show(reference);
+        if (json) printJson({ dramas: [toPortable(drama)] });
+        else console.log(describeDrama(drama));
+      }),
+    );
+
+  catalogue
+    .command('publish')
+    .argument('<dramas...>')
+    .description('show dramas on the site: all of them, or none')
+    .addHelpText(
+      'after',
+      `${BY_KEY}\n\nExample:\n  vignette catalogue publish demo:agave-heiress demo:salt-on-the-vows`,
+    )
+    .action((references) =>
+      operate(async ({ context, actor }) =>
+        tellChanged('published', await context.curation.dramas.publish(references, actor)),
+      ),
+    );
+
+  catalogue
+    .command('withdraw')
+    .argument('<dramas...>')
+    .description('take dramas off the site; carts and orders keep them')
+    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw demo:agave-heiress`)
+    .action((references) =>
+      operate(async ({ context, actor }) =>
+        tellChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),
+      ),
+    );
+
+  catalogue
+    .command('delete')
+    .argument('<draft>')
+    .description('delete a draft that was never published')
+    .addHelpText(
+      'after',
+      `${BY_KEY}
+Its texts and episodes are deleted with it; files that "media ingest" made are kept. A drama that was
+published cannot be deleted: withdraw it.
+
+Example:
+  vignette catalogue delete spring-pilot`,
+    )
+    .action((reference) =>
+      operate(async ({ context, actor }) => {
+        const { drama, title, episodes } = await context.curation.dramas.delete(reference, actor);
+        console.log(
+          `Deleted the draft ${drama} "${title}" with ${countNoun(episodes, 'episode')}.`,
+        );
+      }),
+    );
+}
+
+function tellChanged(state: string, changed: string[]) {
+  for (const drama of changed) console.log(`${drama} is ${state}.`);
+  if (changed.length === 0) console.log(`Nothing changed: already ${state}.`);
+}

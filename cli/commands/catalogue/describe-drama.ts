@@ -1,0 +1,43 @@
+import { inLocaleOrder } from '../../../i18n/locales.ts';
+import type { StoredDrama } from '../../../server/modules/catalogue/entries/entry.ts';
+
+/** For people: facts, texts, episodes. */
+export function describeDrama(drama: StoredDrama): string {
+  const facts = {
+    drama: `${drama.external_id} (id:${drama.id})`,
+    state: drama.state,
+    original: joined(' ', drama.original_title, inBrackets(drama.original_language)),
+    released: joined(', ', drama.release_date, drama.new_release && 'new release'),
+    tags: drama.tags.join(', '),
+    spoken: drama.audio_languages.join(', '),
+    subtitles: drama.subtitle_languages.join(', '),
+    cover: drama.cover,
+    'wide banner': drama.banner_wide,
+    'tall banner': drama.banner_tall,
+  };
+  const texts = inLocaleOrder(Object.keys(drama.texts)).map((locale) => {
+    const { title = '', synopsis = '' } = drama.texts[locale as keyof typeof drama.texts] ?? {};
+    return `${locale.padEnd(6)} ${title}${synopsis && `\n       ${synopsis.replaceAll('\n', ' ')}`}`;
+  });
+  const episodes = drama.episodes.map(({ episode, video, duration_seconds, titles, subtitles }) => {
+    const languages = subtitles.map(({ language }) => language).join(', ');
+    const seconds = duration_seconds === null ? '' : `${duration_seconds} s`;
+    const shown = joined('  ', seconds, titles.en, video || 'no video', inBrackets(languages));
+    return `${String(episode).padStart(4)}   ${shown}`;
+  });
+  return [
+    ...Object.entries(facts).map(([name, value]) => `${name.padEnd(12)} ${value}`.trimEnd()),
+    '',
+    ...texts,
+    '',
+    ...(episodes.length > 0 ? episodes : ['no episodes']),
+  ].join('\n');
+}
+
+function joined(separator: string, ...parts: (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(separator);
+}
+
+function inBrackets(text: string): string {
+  return text && `(${text})`;
+}

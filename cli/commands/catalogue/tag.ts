@@ -1,0 +1,122 @@
+import type { Command } from 'commander';
+import { locales } from '../../../i18n/locales.ts';
+import { WrongUse } from '../../../server/errors/operator-error.ts';
+import { countNoun } from '../../../server/text/count-noun.ts';
+import { localeText, wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { printList } from '../../print.ts';
+
+const NAMED = ['<tag>', 'its name in "vignette tag list"'] as const;
+
+export function addTagCommands(program: Command) {
+  const tag = program.command('tag').description('the tags that dramas are grouped by');
+
+  tag
+    .command('list')
+    .description('list the tags in the order the site shows them')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  vignette tag list')
+    .action(({ json }) =>
+      operate(async ({ context }) => {
+        const tags = await context.curation.tags.list();
+        printList(
+          tags,
+          {
+            tag: ({ slug }) => slug,
+            position: (one) => tags.indexOf(one) + 1,
+            name: ({ names }) => names.en,
+            languages: ({ names }) => Object.keys(names).sort().join(', '),
+            dramas: ({ dramas }) => dramas,
+          },
+          { json },
+        );
+      }),
+    );
+
+  tag
+    .command('add')
+    .argument('<new-tag>', 'lowercase letters, digits and hyphens, such as time-travel')
+    .requiredOption('--name <language=text>', 'repeat per language; en is required', localeText)
+    .description('add a tag after the existing ones')
+    .addHelpText(
+      'after',
+      `
+A language without a name shows the one in zh (for zh-TW) or en. "catalogue import" adds tags too.
+
+Example:
+  vignette tag add time-travel --name en="Time travel" --name zh=穿越 --name es="Viajes en el tiempo"`,
+    )
+    .action((slug, { name }) =>
+      operate(async ({ context, actor }) => {
+        const position = await context.curation.tags.add(slug, name, actor);
+        console.log(`Added the tag ${slug} at position ${position}.`);
+        const missing = locales.filter((locale) => !name[locale]);
+        if (missing.length > 0)
+          console.log(
+            `There is no name in ${missing.join(', ')} yet; "vignette tag rename" adds names.`,
+          );
+      }),
+    );
+
+  tag
+    .command('rename')
+    .argument(...NAMED)
+    .requiredOption('--name <language=text>', 'repeat per language', localeText)
+    .description('change the names that visitors see; other languages keep theirs')
+    .addHelpText(
+      'after',
+      '\nExample:\n  vignette tag rename urban --name en="City stories" --name es="Historias urbanas"',
+    )
+    .action((slug, { name }) =>
+      operate(async ({ context, actor }) => {
+        const { names, isChanged } = await context.curation.tags.rename(slug, name, actor);
+        console.log(isChanged ? `Renamed ${slug}:` : `${slug} already has these names:`);
+        for (const [locale, text] of Object.entries(names)) console.log(`${locale}: ${text}`);
+      }),
+    );
+
+  tag
+    .command('move')
+    .argument(...NAMED)
+    .option('--to <position>', 'from 1; past the end is last', wholeNumber(1, 1_000_000))
+    .option('--before <tag>', 'the tag it goes in front of')
+    .description('change the place of a tag in the order the site shows')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vignette tag move wuxia --to 1\n  vignette tag move wuxia --before campus',
+    )
+    .action((slug, { to, before }) =>
+      operate(async ({ context, actor }) => {
+        if ((to === undefined) === (before === undefined))
+          throw new WrongUse('Give either --to or --before.');
+        const place = before === undefined ? { position: to } : { before };
+        const position = await context.curation.tags.move(slug, place, actor);
+        console.log(`${slug} is at position ${position}.`);
+      }),
+    );
+
+  tag
+    .command('merge')
+    .argument('<from-tag>', 'tag to remove')
+    .argument('<into-tag>', 'tag to keep')
+    .description('give the dramas of one tag to another and delete the first')
+    .addHelpText('after', '\nExample:\n  vignette tag merge wuxia costume-palace')
+    .action((from, into) =>
+      operate(async ({ context, actor }) => {
+        const dramas = await context.curation.tags.merge(from, into, actor);
+        console.log(`Merged ${from} into ${into} (${countNoun(dramas, 'drama')}).`);
+      }),
+    );
+
+  tag
+    .command('delete')
+    .argument('<unused-tag>', NAMED[1])
+    .description('delete a tag that no drama has; "tag merge" deletes one in use')
+    .addHelpText('after', '\nExample:\n  vignette tag delete time-travel')
+    .action((slug) =>
+      operate(async ({ context, actor }) => {
+        await context.curation.tags.delete(slug, actor);
+        console.log(`Deleted the tag ${slug}.`);
+      }),
+    );
+}

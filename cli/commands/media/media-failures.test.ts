@@ -1,0 +1,261 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runCommand } from '../../../tests/support/command.ts';
+import { databaseUrl } from '../../../tests/support/database.ts';
+import { ffmpeg, film } from '../../../tests/support/film.ts';
+import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+
+// Real videos, encoded by real programs, on machines that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+let folder: string;
+let server: TestServer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-media-'));
+  server = await startTestServer();
+  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const CUE = '1\n00:00:01,000 --> 00:00:02,000\n';
+
+/** A folder with files by their names; each test has its own, and its own DATA_DIR. */
+async function incoming(name: string, files: Record<string, string | Uint8Array>) {
+  const path = join(folder, name);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(path, file)), { recursive: true });
+    await writeFile(join(path, file), content);
+  }
+  // ffmpeg has a meaning of its own for %d in the names of files.
+  return { path, settings: { ...env, DATA_DIR: join(folder, `${name}-%d`) } };
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } });
+
+test('files that were not ingested are listed last, each with its reason', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"/>';
+  const { path, settings } = await incoming('mixed', {
+    'a.srt': `${CUE}Ho\n`,
+    'art.psd': 'x',
+    'empty.mp4': '',
+    'empty.srt': '',
+    'ep1.ass': 'x',
+    'half.png': (await picture(400, 600).png().toBuffer()).subarray(0, 100),
+    'list.mp4': "ffconcat version 1.0\nfile 'a.srt'\n",
+    'notes.txt': 'x',
+    'poster.gif': 'GIF89a',
+    'same.mp4': `${CUE}Ho\n`,
+    'svg.png': svg,
+    'text.jpg': 'x',
+    README: 'x',
+    // Not worth a line.
+    '.DS_Store': 'x',
+    'Thumbs.db': 'x',
+    '~$catalogue.xlsx': 'x',
+    '__MACOSX/poster.jpg': 'x',
+    'catalogue.xlsx': 'x',
+    'dramas.csv': 'x',
+  });
+  const { code, output, complaint } = await runCommand(['media', 'ingest', path], settings);
+  expect(output).toMatch(/a\.srt {2}\/media\/subtitles\/\w+\/subtitles\.vtt\n$/);
+  expect(complaint.replaceAll(`${path}/`, '').split('\n')).toEqual([
+    'Not ingested:',
+    ...[
+      'empty.mp4 is empty.',
+      'empty.srt is empty.',
+      'half.png is damaged or incomplete: vipspng: libpng read error.',
+      'list.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.',
+      'same.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.',
+      'svg.png is not a picture in JPEG, PNG, WebP, AVIF or TIFF.',
+      'text.jpg is not a picture in JPEG, PNG, WebP, AVIF or TIFF.',
+      'art.psd: PSD pictures are not supported; save it as JPEG, PNG or WebP.',
+      'ep1.ass: ASS subtitles are not supported; save it as SRT or WebVTT.',
+      'notes.txt: .txt files are neither videos, pictures nor subtitles.',
+      'poster.gif: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
+      'README: its name has no extension, so its kind is unknown.',
+    ].map((line) => `  ${line}`),
+    '7 of 8 files could not be ingested.',
+    '',
+  ]);
+  expect(code).toBe(1);
+
+  const named = await runCommand(['media', 'ingest', join(path, 'poster.gif')], settings);
+  expect(named.complaint).toContain(
+    'poster.gif cannot be ingested: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
+  );
+
+  const again = await runCommand(['media', 'ingest', '--json', path], settings);
+  expect(again).toMatchObject({ code: 1, complaint: '7 of 8 files could not be ingested.\n' });
+  const report = JSON.parse(again.output);
+  expect(report.ingested).toEqual([
+    expect.objectContaining({ file: `${path}/a.srt`, kind: 'subtitles', was_there: true }),
+  ]);
+  expect(report.refused).toContainEqual({ file: `${path}/empty.mp4`, reason: 'is empty.' });
+  expect(report.skipped).toContainEqual({
+    file: `${path}/poster.gif`,
+    reason: 'GIF pictures are not supported; save it as JPEG, PNG or WebP',
+  });
+});
+
+test('a shape that pages crop, a small picture and a guessed encoding give warnings', async () => {
+  const guess = Buffer.concat([Buffer.from(CUE), Buffer.from('bec8b3e7', 'hex')]);
+  const { path, settings } = await incoming('odd', {
+    'named.ko.srt': Buffer.concat([guess, Buffer.from('b0a1c0da', 'hex')]),
+    'unnamed.srt': guess,
+    'poster.png': await picture(400, 600).png().toBuffer(),
+    'poster-3-4.jpg': await picture(600, 800).jpeg().toBuffer(),
+    'square.png': await picture(800, 800).png().toBuffer(),
+    'small.png': await picture(300, 450).png().toBuffer(),
+    'banner.webp': await picture(1680, 720).webp().toBuffer(),
+  });
+  await film(join(path, 'wide.mp4'), '480x270', 1);
+  const warnings = [
+    'Warning: small.png is 300 × 450 pixels: pages show posters (2:3) at 400 pixels and more, so it will look blurred.',
+    'Warning: square.png is 800 × 800 pixels: pages show posters (2:3), upright banners (4:5) and wide banners (21:9), and would crop at least 20 % of it.',
+    'Warning: unnamed.srt was read as EUC-KR (a guess): check it, and save the file as UTF-8 if it is wrong.',
+    'Warning: wide.mp4 is 480 × 270 pixels: the player is upright (9:16), so 68 % of it stays black.',
+  ];
+  const ingest = () => runCommand(['media', 'ingest', path], settings);
+  const { code, complaint } = await ingest();
+  expect(complaint.replaceAll(`${path}/`, '').trim().split('\n').sort()).toEqual(warnings);
+  expect(code).toBe(0);
+  // Later runs, which make nothing, repeat them.
+  const again = await ingest();
+  expect(again.complaint.split('\n').sort()).toEqual(complaint.split('\n').sort());
+  const { output } = await runCommand(['media', 'ingest', '--json', path], settings);
+  const { ingested } = JSON.parse(output);
+  expect(ingested).toHaveLength(8);
+  expect(ingested.filter((one: { warnings: string[] }) => one.warnings.length > 0)).toHaveLength(4);
+});
+
+/** With a limit for the size of a file: a write beyond it fails, as it does on a full disk. */
+async function runLimited(kilobytes: number, args: string[], own: Record<string, string>) {
+  const main = join(import.meta.dirname, '../../main.ts');
+  // Without the trap the signal would end the process before it sees the error.
+  const script = `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`;
+  const child = spawn('sh', ['-c', script, process.execPath, main, ...args], {
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [output, complaint, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  return { output, complaint, code };
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('when a video cannot be written, one line says what was not done, and no part is left', async () => {
+  const { path, settings } = await incoming('limited', { 'ep0.srt': `${CUE}Ho\n` });
+  await film(join(path, 'ep1.mp4'), '540x960', 8);
+  await film(join(path, 'ep2.mp4'), '270x480', 1);
+  await writeFile(join(path, 'ep3.srt'), `${CUE}Hey\n`);
+  const args = ['media', 'ingest', '--jobs', '1', path];
+  const limited = await runLimited(40, args, settings);
+  expect(limited.complaint).toBe(
+    'A file would be larger than this user may write (ulimit -f): ep1.mp4 and 2 other files were not ingested. What was made before is kept.\n',
+  );
+  expect(limited).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^\S*ep0\.srt {2}\S+\n$/),
+  });
+  const left = await filesBelow(join(settings.DATA_DIR, 'media'));
+  expect(left.filter((name) => name.includes('.part') || name === 'trial')).toEqual([]);
+  const unfinished = await readdir(join(settings.DATA_DIR, 'media/.ingest'), { recursive: true });
+  expect(unfinished.filter((name) => name.endsWith('.part'))).toEqual([]);
+
+  const whole = await runCommand(args, settings);
+  expect(whole).toMatchObject({ code: 0, complaint: '' });
+  const record = await readFile(join(settings.DATA_DIR, 'media/ingested.json'), 'utf8');
+  expect(Object.keys(JSON.parse(record))).toHaveLength(4);
+});
+
+test('when a picture cannot be written, no part of it is left', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 400, height: 600, channels: 3, background: '#000000', noise } as const;
+  const { path, settings } = await incoming('noise', {
+    'poster.png': await sharp({ create }).png().toBuffer(),
+  });
+  const limited = await runLimited(8, ['media', 'ingest', path], settings);
+  expect(limited).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^A file .*: poster\.png was not ingested\. .*\n$/),
+  });
+  const left = await filesBelow(join(settings.DATA_DIR, 'media'));
+  expect(left.filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+/** An ffmpeg that fails as on a full disk when it writes a video. */
+async function ffmpegOnFullDisk(): Promise<string> {
+  const place = join(folder, 'full');
+  await mkdir(place);
+  const says = 'echo "av_interleaved_write_frame(): No space left on device" >&2; echo Failed! >&2';
+  const script = `case "$*" in *hls*) ${says}; exit 1;; esac\nexec "${ffmpeg}" "$@"\n`;
+  await writeFile(join(place, 'ffmpeg'), `#!/bin/sh\n${script}`, { mode: 0o755 });
+  if (ffmpeg.includes('/')) await symlink(join(dirname(ffmpeg), 'ffprobe'), join(place, 'ffprobe'));
+  return join(place, 'ffmpeg');
+}
+
+test('without ffmpeg, a database, disk space or the right secret, one line says what to do', async () => {
+  const source = await film(join(folder, 'x.mp4'), '270x480', 1);
+  const words = join(folder, 'x.srt');
+  await writeFile(words, '00:00:01,000 --> 00:00:02,000\nHo\n');
+  const { url } = await startS3Peer();
+  const [away, full] = [join(folder, 'away'), join(folder, 'full-disk')];
+  const [missing, unheard, cramped, refused] = await Promise.all([
+    runCommand(['media', 'ingest', source], {
+      ...env,
+      DATA_DIR: join(folder, 'first'),
+      FFMPEG: join(folder, 'none/ffmpeg'),
+    }),
+    runCommand(['media', 'ingest', words], {
+      ...env,
+      DATA_DIR: away,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    }),
+    runCommand(['media', 'ingest', source], {
+      ...env,
+      DATA_DIR: full,
+      FFMPEG: await ffmpegOnFullDisk(),
+    }),
+    runCommand(['media', 'ingest', words], {
+      ...env,
+      DATA_DIR: join(folder, 'third'),
+      S3_URL: url.replace('AKTEST:not', 'AKTEST:no'),
+    }),
+  ]);
+  expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/^.*FFMPEG\.\n$/) });
+  // Nothing is made that the audit log could not take.
+  expect(unheard).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^DATABASE_URL .*\n$/),
+  });
+  expect(existsSync(join(away, 'media/ingested.json'))).toBe(false);
+  expect(cramped).toMatchObject({
+    code: 1,
+    output: '',
+    complaint: 'The disk is full: x.mp4 was not ingested. What was made before is kept.\n',
+  });
+  expect(refused).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(
+      /^The store at .* answers 403 SignatureDoesNotMatch: x\.srt was not ingested\..*\n$/,
+    ),
+  });
+});

@@ -1,0 +1,69 @@
+import { relative } from 'node:path';
+import { OperatorError } from '../../../server/errors/operator-error.ts';
+import type { IngestResult } from '../../../server/modules/media/ingest.service.ts';
+import type { SkippedFile, Sources } from '../../../server/modules/media/source-files.ts';
+import { countNoun } from '../../../server/text/count-noun.ts';
+import { printJson } from '../../print.ts';
+
+/** Prints what became of each file: as it happens, or with `--json` all at the end. */
+export function createIngestReport({ json = false }: { json?: boolean | undefined }) {
+  let sources: Sources | undefined;
+  const ingested: Extract<IngestResult, { made: object }>[] = [];
+  const refused: SkippedFile[] = [];
+  const total = () => countNoun(sources?.files.length ?? 0, 'file');
+
+  return {
+    begin(listed: Sources) {
+      sources = listed;
+    },
+
+    progress: () => `${ingested.length + refused.length} of ${total()}`,
+
+    add(result: IngestResult) {
+      if ('refusal' in result) {
+        refused.push({ file: result.file, reason: result.refusal });
+        return;
+      }
+      ingested.push(result);
+      const note = result.wasThere ? '  (as before)' : '';
+      if (!json) console.log(`${nameOf(result.file)}  ${result.made.path}${note}`);
+    },
+
+    /** What needs attention comes last, where a long run has not scrolled it away. */
+    end() {
+      if (!sources) return;
+      const { files, skipped } = sources;
+      // They were done in any order.
+      const places = new Map(files.map((file, at) => [file, at]));
+      const placeOf = ({ file }: { file: string }) => places.get(file) ?? 0;
+      for (const list of [ingested, refused])
+        list.sort((one, other) => placeOf(one) - placeOf(other));
+      if (json) return printJson({ ingested: ingested.map(toJson), refused, skipped });
+      for (const { file, made } of ingested)
+        for (const warning of made.warnings ?? [])
+          console.error(`Warning: ${nameOf(file)} ${warning}`);
+      const lines = [
+        ...refused.map(({ file, reason }) => `${nameOf(file)} ${reason}`),
+        ...skipped.map(({ file, reason }) => `${nameOf(file)}: ${reason}.`),
+      ];
+      if (lines.length > 0) console.error(['Not ingested:', ...lines].join('\n  '));
+      else if (files.length === 0) console.error('There is nothing to ingest.');
+    },
+
+    failIfRefused() {
+      if (refused.length > 0)
+        throw new OperatorError(`${refused.length} of ${total()} could not be ingested.`);
+    },
+  };
+}
+
+function toJson({ file, made, wasThere }: Extract<IngestResult, { made: object }>) {
+  const { kind, path, thumbnail, duration_seconds, warnings = [] } = made;
+  return { file, kind, path, thumbnail, duration_seconds, was_there: wasThere, warnings };
+}
+
+/** Relative to the current folder where the file is below it. */
+export function nameOf(file: string): string {
+  const near = relative(process.cwd(), file);
+  return near.startsWith('..') ? file : near;
+}

@@ -1,0 +1,210 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readFixedPicture } from '../../../contract/site/images.ts';
+import { runCommand, startCommand } from '../../../tests/support/command.ts';
+import { databaseUrl } from '../../../tests/support/database.ts';
+import { ffmpeg, film } from '../../../tests/support/film.ts';
+import { drama } from '../../../tests/support/import.ts';
+import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+
+// Real films, made and turned by real programs, on machines that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+let folder: string;
+let dataDir: string;
+let server: TestServer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-media-'));
+  dataDir = join(folder, 'data');
+  server = await startTestServer({ mediaFolder: join(dataDir, 'media') });
+  const DATABASE_URL = databaseUrl(server.context.connection);
+  env = { DATABASE_URL, DATA_DIR: dataDir, SUDO_USER: 'mei' };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The boxes of an MP4 file, or of one of its boxes: each begins with its length and its type. */
+function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
+  const boxes: { type: string; box: Buffer }[] = [];
+  for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {
+    const box = bytes.subarray(at, at + bytes.readUInt32BE(at));
+    boxes.push({ type: box.toString('latin1', 4, 8), box });
+  }
+  return boxes;
+}
+
+/** With a cover, as some programs write it: before the film. */
+async function coverFirst(file: string): Promise<void> {
+  const whole = await film(`${file}.plain.mp4`, '540x960');
+  const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1'];
+  const maps = ['-map', '0', '-map', '1', '-c', 'copy', '-c:v:1', 'png', '-map_metadata', '0'];
+  const marked = ['-disposition:v:1', 'attached_pic', file];
+  execFileSync(ffmpeg, ['-v', 'error', '-y', '-i', whole, ...cover, ...maps, ...marked]);
+  await rm(whole);
+  const bytes = await readFile(file);
+  const moov = boxesOf(bytes).find(({ type }) => type === 'moov')?.box ?? Buffer.alloc(0);
+  const content = moov.subarray(8);
+  const { tracks = [], others = [] } = Object.groupBy(boxesOf(content), ({ type }) =>
+    type === 'trak' ? 'tracks' : 'others',
+  );
+  Buffer.concat([...others, ...tracks].map(({ box }) => box)).copy(content);
+  await writeFile(file, bytes);
+}
+
+const linesOf = (text: string) => text.trim().split('\n').sort();
+
+test('a folder of videos, posters and subtitles is served; what is not a video is refused', async () => {
+  const incoming = join(folder, 'incoming');
+  await mkdir(join(folder, 'other-disk'));
+  await mkdir(incoming);
+  await symlink(join(folder, 'other-disk'), join(incoming, 'one'));
+  await symlink('nowhere', join(incoming, 'gone.mov'));
+  await coverFirst(join(incoming, 'one/episode-1.mp4'));
+  const poster = sharp({
+    create: { width: 420, height: 630, channels: 3, background: '#336699' },
+  });
+  await poster.png().toFile(join(incoming, 'poster.png'));
+  await writeFile(join(incoming, 'one/es.srt'), '1\n00:00:00,500 --> 00:00:01,500\nHola\n');
+  await writeFile(join(incoming, 'two.mp4'), '#EXTM3U\nfile:///etc/passwd\n');
+  const subtitled = { episode: 1, video: 'one/episode-1.mp4' };
+  const episodes = [{ ...subtitled, subtitles: [{ language: 'es', file: 'one/es.srt' }] }];
+  const catalogue = { dramas: [{ ...drama, cover: 'poster.png', episodes }] };
+  await writeFile(join(incoming, 'catalogue.json'), JSON.stringify(catalogue));
+
+  const { code, output, complaint } = await runCommand(['media', 'ingest', incoming], env);
+  expect(complaint.split('\n')).toEqual([
+    'Not ingested:',
+    `  ${incoming}/gone.mov cannot be read: ${incoming}/gone.mov does not exist.`,
+    `  ${incoming}/two.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.`,
+    '2 of 5 files could not be ingested.',
+    '',
+  ]);
+  expect(code).toBe(1);
+  const [episode = '', subtitles = '', cover = ''] = linesOf(output).map(
+    (line) => line.split('  ')[1],
+  );
+
+  // What the catalogue's import reads, by the hash of each source.
+  const record = JSON.parse(await readFile(join(dataDir, 'media/ingested.json'), 'utf8'));
+  expect(Object.keys(record)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
+  expect(Object.values(record)).toContainEqual({
+    kind: 'video',
+    source: join(incoming, 'one/episode-1.mp4'),
+    path: episode,
+    thumbnail: expect.stringMatching(/^\/media\/videos\/\w+\/thumbnail-360\.webp#[0-9a-f]{6}$/),
+    duration_seconds: 2,
+    made_at: expect.any(String),
+  });
+  expect(cover).toMatch(/^\/media\/pictures\/\w+\/picture-400\.webp#336699$/);
+
+  const get = (path: string) => fetch(new URL(path, server.url));
+  const master = await (await get(episode)).text();
+  expect(master.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=270x480,', 'RESOLUTION=540x960,']);
+  expect(master).toContain('CODECS="avc1.4d');
+  expect(await (await get(subtitles)).text()).toContain('00:00:00.500 --> 00:00:01.500\nHola');
+  const { sources } = readFixedPicture(cover, [200, 400]);
+  for (const variants of Object.values(sources ?? {}))
+    for (const [path = ''] of variants.split(', ').map((one) => one.split(' ')))
+      expect((await get(path)).status).toBe(200);
+  // It names what is yet to be published.
+  expect((await get('/media/ingested.json')).status).toBe(404);
+
+  const made = join(dataDir, episode);
+  for (const quality of ['270', '540']) {
+    // Shown from the first moment on: no edit list, and the first frame without a delay.
+    const init = await readFile(join(made, '..', quality, 'init.mp4'), 'latin1');
+    expect(init).not.toContain('edts');
+    expect(init).not.toContain('+40.4168');
+    const segment = await readFile(join(made, '..', quality, '0.m4s'));
+    expect(segment.readInt32BE(segment.indexOf('trun') + 24)).toBe(0);
+  }
+  const sound = await readFile(join(made, '../sound/index.m3u8'), 'utf8');
+  expect(Number(/#EXTINF:([\d.]+)/.exec(sound)?.[1])).toBeCloseTo(1.95, 1);
+
+  const entries = await server.context.audit.list({ limit: 9 });
+  expect(entries).toHaveLength(3);
+  expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toContain('mei media.ingest');
+
+  const before = await stat(made);
+  const [again, imported] = await Promise.all([
+    runCommand(['media', 'ingest', join(incoming, 'one')], env),
+    runCommand(['catalogue', 'import', incoming], env),
+  ]);
+  expect(again).toMatchObject({ code: 0, complaint: '' });
+  expect(linesOf(again.output).every((line) => line.endsWith('(as before)'))).toBe(true);
+  expect((await stat(made)).ino).toBe(before.ino);
+
+  expect(imported).toMatchObject({ code: 0, output: expect.stringMatching(/^dramas: 1 added/) });
+  const { db, audit } = server.context;
+  const shown = db
+    .selectFrom('videos')
+    .innerJoin('video_subtitles as s', 's.video_id', 'videos.id');
+  expect(await shown.select(['videos.path', 's.path as subtitles']).execute()).toEqual([
+    { path: episode, subtitles },
+  ]);
+  expect(await db.selectFrom('dramas').select('cover').execute()).toEqual([{ cover }]);
+  const written = (await audit.list({ limit: 9 })).map(({ action }) => action);
+  expect(written.sort()).toEqual(['catalogue.import', ...Array(3).fill('media.ingest')]);
+});
+
+test('media goes to a store; a run that was killed goes on with what is missing', async () => {
+  const source = await film(join(folder, 'store/short.mov'), '270x480', 1);
+  const words = join(folder, 'store/short.srt');
+  await writeFile(words, '00:00:00,100 --> 00:00:00,900\nHo\n');
+  const peer = await startS3Peer();
+  const settings = { ...env, DATA_DIR: join(folder, 'elsewhere'), S3_URL: peer.url };
+  const work = join(settings.DATA_DIR, 'media/.ingest');
+  const atWork = async () => (await readdir(work)).filter((name) => name.startsWith('video-'));
+  const pictureInode = async () => {
+    const [name = ''] = await atWork();
+    return (await stat(join(work, name, '270'))).ino;
+  };
+
+  const ingest = ['media', 'ingest', join(folder, 'store')];
+  const first = startCommand(ingest, { ...settings, SUDO_USER: 'tom' });
+  peer.hooks.onPut = async () => {
+    if (peer.objects.size < 3) return;
+    // The subtitles are done, and the film is not.
+    await expect.poll(atWork).toHaveLength(1);
+    first.child.kill('SIGKILL');
+    await new Promise(() => {});
+  };
+  expect((await first.result).code).toBe(null);
+  expect(peer.objects.size).toBe(3);
+  const inode = await pictureInode();
+
+  const sent: string[] = [];
+  peer.hooks.onPut = async (key) => {
+    // What was encoded before the end is not encoded again.
+    if (sent.push(key) === 1) expect(await pictureInode()).toBe(inode);
+  };
+  const known = [...peer.objects.keys()];
+  const second = await runCommand(ingest, settings);
+  expect(second).toMatchObject({ code: 0, complaint: '' });
+  // What the first had done is written down as well, and as whose it was.
+  const entries = await server.context.audit.list({ limit: 2 });
+  expect(entries.map(({ actor, change }) => [actor, change.source])).toEqual(
+    expect.arrayContaining([
+      ['tom', words],
+      ['mei', source],
+    ]),
+  );
+  expect(sent.filter((key) => known.includes(key))).toEqual([]);
+  const path = linesOf(second.output)[0]?.split('  ')[1] ?? '';
+  expect(sent.at(-1)).toBe(path.replace('/media/', 'dramas/'));
+  expect(peer.objects.get(sent.at(-1) ?? '')?.type).toMatch(/mpegurl/);
+  const keys = [...peer.objects.keys()].filter((key) => key.startsWith('dramas/videos/'));
+  expect(keys.map((key) => key.split('/').slice(3).join('/')).sort()).toEqual([
+    ...['270/0.m4s', '270/index.m3u8', '270/init.mp4', 'master.m3u8'],
+    ...['sound/0.m4s', 'sound/index.m3u8', 'sound/init.mp4'],
+    ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],
+  ]);
+  // Nothing of it is left here but the note of it.
+  expect(await readdir(join(settings.DATA_DIR, 'media'))).toEqual(['.ingest', 'ingested.json']);
+});

@@ -1,0 +1,95 @@
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import type { Ingested } from '../../../server/modules/media/ingest-record.ts';
+import { actorName } from '../../actor-name.ts';
+import { wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { withProgress } from '../../progress.ts';
+import { createIngestReport, nameOf } from './media-report.ts';
+
+export function addMediaCommands(program: Command) {
+  const media = program.command('media').description('videos, pictures and subtitles');
+
+  media
+    .command('ingest')
+    .description('turn files into what the site serves')
+    .argument('<path...>', 'files, or folders with files')
+    .option(
+      '--jobs <number>',
+      'how many files and encodings at once',
+      wholeNumber(1, 256),
+      availableParallelism(),
+    )
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+mp4, mov, m4v, mkv, webm    vertical HLS in several qualities, with a still
+jpg, png, webp, avif, tiff  a poster or banner as AVIF and WebP in several widths
+srt, vtt                    WebVTT
+
+Media that was made before is not made again, and a run that was stopped can be continued by the same
+command. The result goes to DATA_DIR/media, or with S3_URL to that store. Each line names a file and
+the path it is now served at, which is what the catalogue takes. Warnings and the files that were not
+ingested come last.
+
+Examples:
+  vignette media ingest /incoming/moon-gate
+  vignette media ingest poster.jpg episode-01.mp4 episode-01.es.srt`,
+    )
+    .action(ingestAll);
+}
+
+async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?: boolean }) {
+  const [{ readCommandConfig }, { requireDatabase }, { ingest }] = await Promise.all([
+    import('../../../server/settings/site-settings.ts'),
+    import('../../../server/db/reach-database.ts'),
+    import('../../../server/modules/media/ingest.service.ts'),
+  ]);
+  const config = readCommandConfig(process.env);
+  requireDatabase(config);
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => stop.abort());
+  const report = createIngestReport({ json });
+  try {
+    await withProgress((show) => {
+      const busy = new Map<string, string>();
+      return ingest(config, {
+        paths,
+        jobs,
+        signal: stop.signal,
+        actor: actorName(),
+        writeDown,
+        onListed: report.begin,
+        onProgress(file, step, share) {
+          busy.set(file, `${nameOf(file)} ${step} ${Math.floor(share * 100)} %`);
+          show(`${report.progress()}; ${Array.from(busy.values()).join(', ')}`);
+        },
+        onDone(result) {
+          busy.delete(result.file);
+          show.clear();
+          report.add(result);
+          show(report.progress());
+        },
+      });
+    });
+  } finally {
+    report.end();
+  }
+  report.failIfRefused();
+}
+
+/** Closes the database again at once, so that a server can start during a run of many hours. */
+function writeDown(made: Ingested[]): Promise<void> {
+  return operate(({ context, actor }) =>
+    context.audit.recordDone(
+      made.map(({ kind, source, path, unaudited = actor }) => ({
+        actor: unaudited,
+        action: 'media.ingest',
+        subject: `media:${path.replace(/#.*/, '')}`,
+        change: { kind, source },
+      })),
+    ),
+  );
+}

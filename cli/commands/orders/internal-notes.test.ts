@@ -1,0 +1,146 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { call } from '../../../tests/support/call.ts';
+import { addDrama } from '../../../tests/support/catalogue.ts';
+import { runCommand } from '../../../tests/support/command.ts';
+import { databaseUrl } from '../../../tests/support/database.ts';
+import { collect, contact, terms } from '../../../tests/support/orders.ts';
+import { readMails } from '../../../tests/support/peers/mailbox.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../tests/support/users.ts';
+
+// Every command is a process of its own, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let env: Record<string, string>;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+  const { connection, config } = server.context;
+  const DATABASE_URL = databaseUrl(connection);
+  env = { DATABASE_URL, DATA_DIR: config.dataDir, SUDO_USER: 'mei' };
+  folder = await mkdtemp(join(tmpdir(), 'vignette-notes-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (...args: string[]) => runCommand(args, env);
+
+async function sendOrder() {
+  const { db, accountDesk } = server.context;
+  const userId = await addUser(db);
+  const token = await addSession(db, userId);
+  await collect(db, userId, [await addDrama(db)]);
+  const { data } = await call(server, 'sendCopyrightOrder', { contact, terms }, { token });
+  const { email } = await accountDesk.show({ id: userId });
+  return { ...data, userId, token, email };
+}
+
+const LINE = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\S*, mei: `;
+
+test("an internal note is in 'order show' and in nothing that the buyer gets", async () => {
+  const { order_id, order_no, token } = await sendOrder();
+  const { orderDesk, audit } = server.context;
+  const detail = () => call(server, 'getCopyrightOrderDetail', { order_id }, { token });
+  const history = () => call(server, 'getCopyrightOrderHistory', {}, { token });
+  const before = [await detail(), await history()];
+  expect(await run('order', 'note', order_no, '--internal', 'Owes us\nmoney.')).toEqual({
+    code: 0,
+    output: `Internal note added to ${order_no}; the buyer does not see it.\n`,
+    complaint: '',
+  });
+  await orderDesk.noteInternally('tom', { orderNo: order_no }, 'Has paid.');
+  expect([await detail(), await history()]).toEqual(before);
+
+  // Every mail and file about the order, after a later step too.
+  await orderDesk.advance('mei', { orderNo: order_no }, undefined, 'Welcome.');
+  const mails = async () =>
+    (await readMails(server)).filter(({ subject }) => subject.includes(order_no));
+  await expect.poll(async () => (await mails()).length).toBe(3);
+  const files = await Promise.all(
+    (['xlsx', 'pdf'] as const).map(async (format) => {
+      const reply = await fetch(
+        `${server.url}/api/drama/exportCopyrightOrder?order_id=${order_id}&format=${format}`,
+        { headers: { authorization: `Bearer ${token}` } },
+      );
+      return Buffer.from(await reply.arrayBuffer()).toString('latin1');
+    }),
+  );
+  const seen = [await detail(), await history(), await mails(), files];
+  expect(JSON.stringify(seen)).toContain('Welcome.');
+  expect(JSON.stringify(seen)).not.toMatch(/Owes us|Has paid/);
+
+  const [shown, json] = await Promise.all([
+    run('order', 'show', order_no),
+    run('order', 'show', order_no, '--json'),
+  ]);
+  expect(shown.output).toMatch(
+    new RegExp(`^internal notes +${LINE}Owes us money\\.\n +.*tom: Has paid\\.$`, 'm'),
+  );
+  expect(JSON.parse(json.output)).toMatchObject({
+    internal_notes: [
+      { actor: 'mei', note: 'Owes us\nmoney.', at: expect.any(String) },
+      { actor: 'tom', note: 'Has paid.' },
+    ],
+  });
+  const entries = await audit.list({ subject: `order:${order_no}`, limit: 9 });
+  expect(entries.map(({ actor, action, change }) => [actor, action, change])).toEqual([
+    ['mei', 'order.advance', { from: 'submitted', to: 'in_review', note: 'Welcome.' }],
+    ['tom', 'order.internal-note', {}],
+    ['mei', 'order.internal-note', {}],
+  ]);
+});
+
+test('notes of an account are deleted with it, those of its orders stay; a backup has both', async () => {
+  const { order_no, userId, email } = await sendOrder();
+  const { db, accountDesk, orderDesk, audit, backup } = server.context;
+  expect(await run('account', 'note', email, 'Calls herself Ann.')).toMatchObject({
+    code: 0,
+    output: `Internal note added to ${email}; only operators see it.\n`,
+  });
+  await orderDesk.noteInternally('mei', { orderNo: order_no }, 'Two invoices.');
+  expect((await run('account', 'show', email)).output).toMatch(
+    new RegExp(`^internal notes +${LINE}Calls herself Ann\\.$`, 'm'),
+  );
+  const file = join(folder, 'all.tar');
+  await backup.make(file, () => {});
+  // An archive has a part of a table only where the table has rows.
+  const saved = await readFile(file, 'latin1');
+  const parts = ['internal_account_notes', 'internal_order_notes'].filter((table) =>
+    saved.includes(`database/${table}/000001.copy.gz`),
+  );
+  expect(parts).toHaveLength(2);
+
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+  await expect(accountDesk.show({ id: userId })).rejects.toThrow(`There is no account ${userId}.`);
+  const notes = await db.selectFrom('internal_account_notes').select('note').execute();
+  expect(notes).toEqual([]);
+  expect((await orderDesk.show({ orderNo: order_no })).internal_notes).toMatchObject([
+    { note: 'Two invoices.' },
+  ]);
+  const entries = await audit.list({ subject: `account:${userId}`, limit: 9 });
+  expect(entries).toMatchObject([{ action: 'account.note', change: {} }]);
+});
+
+test('a note that is empty, too long or about an unknown order or account is refused', async () => {
+  const { orderDesk, accountDesk } = server.context;
+  const none = { orderNo: 'VG-NONE' };
+  await expect(orderDesk.noteInternally('mei', none, 'x')).rejects.toThrow(
+    'There is no order VG-NONE.',
+  );
+  const { order_id, userId } = await sendOrder();
+  for (const note of ['', 'x'.repeat(2001)]) {
+    await expect(orderDesk.noteInternally('mei', { id: order_id }, note)).rejects.toThrow(
+      'internal_order_notes_note_length',
+    );
+    await expect(accountDesk.note('mei', { id: userId }, note)).rejects.toThrow(
+      'internal_account_notes_note_length',
+    );
+  }
+  expect((await accountDesk.show({ id: userId })).internal_notes).toEqual([]);
+  const long = await run('account', 'note', `${userId}`, 'x'.repeat(2001));
+  expect(long).toMatchObject({ code: 2, complaint: expect.stringContaining('at most 2000') });
+});

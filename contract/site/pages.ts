@@ -1,0 +1,149 @@
+import type { PageArea } from '../../i18n/areas.ts';
+import { prefixes } from '../../i18n/locales.ts';
+import type { MessageKey } from '../../i18n/message-key.ts';
+import type { RouteName } from '../catalogue.ts';
+
+/** What the layout shows around a page. */
+export interface PageMeta {
+  showHeader: boolean;
+  showFooter: boolean;
+  showToTop: boolean;
+  /** For the layout's own element. */
+  style: Record<string, string>;
+}
+
+export interface PageDefinition {
+  name: RouteName;
+  /** Below the language prefix. */
+  path: string;
+  /** `public`: the same HTML for everybody, kept by the server. `user`: rendered per request. */
+  access: 'public' | 'user';
+  layout: 'default' | 'user';
+  title: MessageKey;
+  meta: PageMeta;
+  /** The texts it needs beside those of every page. */
+  texts?: readonly PageArea[];
+  /** The query parameters the server's HTML depends on; all others leave it as it is. */
+  query?: readonly string[];
+  /** Hidden, not ended, when another page is shown; loaded once per address. */
+  isKeptAlive?: true;
+  /** Made from the documents in `content/<path>/`; what a browser fetches of it is `_payload.json`. */
+  isPrerendered?: true;
+  /** Nothing for search engines, though anybody may open it. */
+  isUnlisted?: true;
+  /** Mails link to it with a secret in the address: browsers must not send it on as a referrer. */
+  hasSecretAddress?: true;
+}
+
+const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
+const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToTop: false };
+
+const open = { access: 'public', layout: 'default', meta: plain } as const;
+const written = { ...open, isPrerendered: true } as const;
+const own = { access: 'user', layout: 'user', meta: plain } as const;
+
+/**
+ * The one list of pages. Routes of every language, titles, layouts, the guard and what the server
+ * may keep all come from it.
+ */
+export const pages: readonly PageDefinition[] = [
+  { ...open, name: 'Home', path: '', title: 'nav.homepage' },
+  { ...written, name: 'About', path: 'about', title: 'nav.about' },
+  { ...written, name: 'Cooperation', path: 'cooperation', title: 'nav.cooperation' },
+  {
+    ...open,
+    name: 'Player',
+    path: 'player/:dramaId',
+    title: 'nav.player',
+    texts: ['player'],
+    meta: bare,
+    isKeptAlive: true,
+  },
+  {
+    ...own,
+    name: 'WatchHistory',
+    path: 'watch-history',
+    title: 'nav.watchHistory',
+    texts: ['history'],
+  },
+  {
+    ...open,
+    name: 'ResetPassword',
+    path: 'reset-password',
+    title: 'nav.resetPassword',
+    texts: ['account'],
+    isUnlisted: true,
+    hasSecretAddress: true,
+  },
+  { ...written, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
+  { ...written, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
+  { ...written, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
+  { ...written, name: 'MusicCopyright', path: 'music-copyright', title: 'nav.musicCopyright' },
+  {
+    ...own,
+    name: 'PersonalCenter',
+    path: 'personal-center',
+    title: 'nav.personalCenter',
+    texts: ['account', 'profile'],
+  },
+  { ...written, name: 'AiShortPlayTool', path: 'ai-short-play-tool', title: 'nav.aiShortPlayTool' },
+  {
+    ...open,
+    name: 'ShortPlayCopyright',
+    path: 'short-play-copyright',
+    title: 'nav.shortPlayCopyright',
+    query: ['keyword', 'tag_id', 'release_year', 'is_new_release', 'sort', 'page', 'page_size'],
+    texts: ['catalogue'],
+    isKeptAlive: true,
+  },
+  {
+    ...own,
+    name: 'MyDramaCopyright',
+    path: 'drama-copyright/my-drama-copyright',
+    title: 'nav.myDramaCopyright',
+    texts: ['orders'],
+  },
+  {
+    ...own,
+    name: 'DramaCopyrightHistory',
+    path: 'drama-copyright/drama-copyright-history',
+    title: 'nav.dramaCopyrightHistory',
+    query: ['status', 'page', 'order'],
+    texts: ['orders'],
+  },
+];
+
+/** Which page lies at an address, if any; the bare root is home. */
+export function pageAt(address: string): PageDefinition | undefined {
+  if (address === '/') return pages[0];
+  return patterns.find(({ pattern }) => pattern.test(address))?.page;
+}
+
+const patterns = pages.map((page) => {
+  const rest = page.path === '' ? '' : `/${page.path.replace(/:\w+/g, '[^/]+')}`;
+  return { page, pattern: new RegExp(`^/(?:${prefixes.join('|')})${rest}$`) };
+});
+
+/**
+ * An address without what the page does not read: two addresses with the same key show the same.
+ * `login` in one, for example, opens a dialog and changes nothing behind it.
+ */
+export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const names = pageAt(pathname)?.query ?? [];
+  const given = new URLSearchParams(search);
+  const read = names.flatMap((name) => given.getAll(name).map((value) => [name, value]));
+  return read.length === 0 ? pathname : `${pathname}?${new URLSearchParams(read)}`;
+}
+
+/** Three underscores stand between a page's name and its language in a route's name. */
+const SEPARATOR = '___';
+
+export function routeId(name: string, prefix: string): string {
+  return `${name}${SEPARATOR}${prefix}`;
+}
+
+/** The page a route belongs to; the bare root is home. */
+export function findPage(id: string): PageDefinition | undefined {
+  const [name] = id.split(SEPARATOR);
+  return pages.find((page) => page.name === name);
+}

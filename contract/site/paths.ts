@@ -1,0 +1,34 @@
+import { isPrefix, type Locale, prefixOf } from '../../i18n/locales.ts';
+import type { RouteName } from '../catalogue.ts';
+import { pageKey, pages } from './pages.ts';
+
+const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path])) as Record<
+  RouteName,
+  string
+>;
+
+/** Addresses of pages; no component writes one by hand. */
+export const paths = {
+  home: (locale: Locale) => `/${prefixOf(locale)}`,
+  login: (locale: Locale) => `/${prefixOf(locale)}?login=1`,
+  player(locale: Locale, dramaId: number, episode?: number): string {
+    const address = `/${prefixOf(locale)}/player/${dramaId}`;
+    return episode === undefined ? address : `${address}?episode=${episode}`;
+  },
+  page(locale: Locale, name: Exclude<RouteName, 'Player'>): string {
+    const path = pathByName[name];
+    return path === '' ? paths.home(locale) : `/${prefixOf(locale)}/${path}`;
+  },
+};
+
+/** The same page in another language, with its query and anchor. */
+export function inLanguage(locale: Locale, { pathname, search, hash }: Location | URL): string {
+  const [, first = '', ...rest] = pathname.split('/');
+  const below = isPrefix(first) ? rest : [first, ...rest].filter(Boolean);
+  return ['', prefixOf(locale), ...below].join('/').replace(/\/+$/, '') + search + hash;
+}
+
+/** The one address of what is shown at another: no flags, and home by its language. */
+export function canonicalPath(locale: Locale, location: Pick<URL, 'pathname' | 'search'>): string {
+  return location.pathname === '/' ? paths.home(locale) : pageKey(location);
+}

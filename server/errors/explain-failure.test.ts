@@ -1,0 +1,56 @@
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { folderWith } from '../../tests/support/import.ts';
+import { markDatabaseError } from '../db/database-away.ts';
+import { explainFailure } from './explain-failure.ts';
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: unknown) => explainFailure(error),
+  );
+
+test('failures of the file system are explained in one line', async () => {
+  const folder = await folderWith({ file: 'x' });
+  const device = await open('/dev/full', 'w');
+  onTestFinished(() => device.close());
+  expect(await failureOf(device.writeFile('x'))).toBe('The disk is full.');
+  const absent = join(folder, 'none/file');
+  expect(await failureOf(writeFile(absent, 'x'))).toBe(`${absent} does not exist.`);
+  const inFile = join(folder, 'file/folder');
+  expect(await failureOf(mkdir(inFile))).toBe(`${inFile} is not in a folder.`);
+  // What root cannot provoke everywhere.
+  const denied = { errno: -13, code: 'EACCES', syscall: 'open', path: '/srv/data' };
+  expect(explainFailure(Object.assign(new Error(), denied))).toBe('No permission for /srv/data.');
+});
+
+test('a busy database and its full disk are explained; our own faults have a stack', async () => {
+  const { db } = await createTestDatabase();
+  await db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE banners`.execute(tx);
+    const waiting = db.transaction().execute(async (other) => {
+      await sql`SET LOCAL lock_timeout = 1`.execute(other);
+      await sql`LOCK TABLE banners`.execute(other);
+    });
+    expect(await failureOf(waiting)).toBe(
+      'The database is busy: canceling statement due to lock timeout. Try again later.',
+    );
+  });
+  const full = sql`DO $$ BEGIN RAISE SQLSTATE '53100' USING MESSAGE = 'no space'; END $$`;
+  expect(await failureOf(full.execute(db))).toBe('The disk of the database is full: no space.');
+  expect(await failureOf(sql`SELECT nonsense`.execute(db))).toContain('\n    at ');
+});
+
+test('a database that cannot be reached is not called a database that went away', () => {
+  const fields = { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 };
+  const refused = markDatabaseError(Object.assign(new Error('connect ECONNREFUSED'), fields));
+  vi.stubEnv('DATABASE_URL', 'postgres://elsewhere/x');
+  expect(explainFailure(refused)).toBe('DATABASE_URL cannot be used: connect ECONNREFUSED');
+  vi.stubEnv('DATABASE_URL', '');
+  expect(explainFailure(markDatabaseError(new AggregateError([refused], 'all failed')))).toBe(
+    'The database cannot be reached: all failed.',
+  );
+});

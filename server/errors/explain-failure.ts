@@ -1,0 +1,57 @@
+import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts';
+import { explainFileFailure } from '../files/file-failure.ts';
+import { OperatorError } from './operator-error.ts';
+
+interface Listening {
+  port?: number;
+  hostname?: string;
+  syscall?: string;
+}
+
+/** SQL states of an unknown user, password or database. */
+const REFUSED = /^(28|3D)\w{3}$/;
+const DISK_FULL = '53100';
+
+/** One line for what the operator can solve; a stack for our own faults. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const reason = explainAddress(error) ?? explainDatabase(error);
+  if (reason) return reason;
+  const ofFile = explainFileFailure(error);
+  return ofFile ? `${ofFile}.` : (error.stack ?? error.message);
+}
+
+/** Of the address the server is to listen on. */
+function explainAddress(error: NodeJS.ErrnoException & Listening): string | undefined {
+  const { code, port, hostname } = error;
+  const { HOST } = process.env;
+  if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`;
+  if (code === 'EACCES' && port) return `PORT ${port} needs more rights than this user has.`;
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === HOST)) {
+    return `HOST ${HOST} is not an address of this machine.`;
+  }
+  return undefined;
+}
+
+function explainDatabase(error: NodeJS.ErrnoException & Listening): string | undefined {
+  const { code = '', message } = error;
+  const isRefused = REFUSED.test(code);
+  if (code === DISK_FULL) return `The disk of the database is full: ${message}.`;
+  if (isDatabaseBusy(error)) return `The database is busy: ${message}. Try again later.`;
+  if (!isDatabaseAway(error) && !isRefused) return undefined;
+  const reason = message || code;
+  if (!isRefused && !isConnecting(error))
+    return `The database went away before the command had finished; unfinished changes were rolled back (${reason}).`;
+  if (process.env.DATABASE_URL) return `DATABASE_URL cannot be used: ${reason}`;
+  return `The database cannot be reached: ${reason}.`;
+}
+
+/** True for a failed attempt to connect, false for a connection that was lost. */
+function isConnecting(error: Error & Listening): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isConnecting);
+  return (
+    ['connect', 'getaddrinfo'].includes(error.syscall ?? '') ||
+    error.message.includes('trying to connect')
+  );
+}

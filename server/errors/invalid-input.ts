@@ -1,0 +1,132 @@
+import type * as v from 'valibot';
+import type { MessageKey } from '../../i18n/message-key.ts';
+
+/** What a reply says about an input that is not valid. */
+export interface InvalidInput {
+  /** The raw path of the field, as `data.field` has it: `terms.territories.2`. */
+  field: string;
+  message: MessageKey;
+  /** For the message. `field` and `other` are keys of `error.field.*`, unless the call has no such field. */
+  values: Record<string, unknown>;
+}
+
+interface Schema {
+  type: string;
+  entries?: Record<string, Schema>;
+  item?: Schema;
+  wrapped?: Schema;
+  pipe?: Schema[];
+  requirement?: unknown;
+  options?: readonly unknown[];
+  literal?: unknown;
+}
+
+/**
+ * Describes the first issue of a failed parse. valibot's own message is for developers and in
+ * English, so only the kind of rule and its bounds are taken from it; a rule whose kind does not
+ * say enough carries a message key in the contract.
+ *
+ * A message states the whole rule ("between 8 and 128 characters"), and an issue knows only the
+ * bound that was broken. The other one is looked up in the schema.
+ */
+export function describeIssue(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): InvalidInput {
+  const path = (issue.path ?? []).map(({ key }) => key as string | number);
+  const field = path.join('.') || 'body';
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return { field, message: 'error.unknownField', values: { path: field } };
+  }
+  const position = path.findIndex((key) => typeof key === 'number');
+  const names = position < 0 ? path : path.slice(0, position);
+  const name = names.join('.') || 'body';
+  if (position >= 0) {
+    const entry = Number(path[position]) + 1;
+    return { field, message: 'error.invalidEntry', values: { field: name, entry } };
+  }
+  const { message, ...values } = complaint(rulesAt(schema as unknown as Schema, names), issue);
+  return { field, message, values: { field: name, ...values } };
+}
+
+type Complaint = { message: MessageKey } & Record<string, unknown>;
+
+/** Where the kind of rule (a pattern) does not tell what is wrong: the form's message → the reply's. */
+const ofPatterns: Record<string, MessageKey> = {
+  'common.msg29': 'error.notEmail',
+  'common.msg33': 'error.notCode',
+  'common.msg62': 'error.usernameCharacters',
+};
+
+function complaint(rules: Schema[], issue: v.BaseIssue<unknown>): Complaint {
+  const { input } = issue;
+  if (issue.type === 'raw_check') return { message: 'error.exactlyOne', other: issue.expected };
+  if (isMissing(issue)) return { message: 'error.required' };
+  if (issue.message.startsWith('error.')) return { message: issue.message as MessageKey };
+  if (issue.type === 'regex' && ofPatterns[issue.message]) {
+    return { message: ofPatterns[issue.message] as MessageKey };
+  }
+  const kinds = new Set(rules.map(({ type }) => type));
+  if (kinds.has('number')) return numberComplaint(rules, kinds.has('integer'));
+  if (kinds.has('picklist')) {
+    const { options = [] } = rules.find(({ type }) => type === 'picklist') ?? {};
+    return { message: 'error.notListed', allowed: options.join(', ') };
+  }
+  if (kinds.has('literal')) {
+    const { literal } = rules.find(({ type }) => type === 'literal') ?? {};
+    return { message: 'error.notLiteral', allowed: String(literal) };
+  }
+  if (kinds.has('boolean')) return { message: 'error.notBoolean' };
+  if (kinds.has('array')) {
+    if (!Array.isArray(input)) return { message: 'error.notList' };
+    return { message: 'error.tooManyEntries', max: bound(rules, 'max_length') };
+  }
+  if (kinds.has('strict_object')) return { message: 'error.notObject' };
+  if (kinds.has('string')) return textComplaint(rules, input);
+  return { message: 'error.invalidInput' };
+}
+
+/** Absent, or empty where a rule asks for something. */
+function isMissing({ input, type }: v.BaseIssue<unknown>): boolean {
+  const needsSomething = type === 'non_empty' || type === 'min_length';
+  return input === undefined || (needsSomething && (input as ArrayLike<unknown>).length === 0);
+}
+
+function numberComplaint(rules: Schema[], isWhole: boolean): Complaint {
+  const min = bound(rules, 'min_value');
+  const max = bound(rules, 'max_value');
+  if (max === Number.MAX_SAFE_INTEGER) return { message: 'error.notId' };
+  return { message: isWhole ? 'error.wholeBetween' : 'error.numberBetween', min, max };
+}
+
+function textComplaint(rules: Schema[], input: unknown): Complaint {
+  if (typeof input !== 'string') return { message: 'error.notText' };
+  const max = bound(rules, 'max_length');
+  if (max === undefined) return { message: 'error.invalidInput' };
+  const min = bound(rules, 'min_length') ?? (rules.some(isNonEmpty) ? 1 : undefined);
+  return min === undefined
+    ? { message: 'error.tooLong', max }
+    : { message: 'error.between', min, max };
+}
+
+function isNonEmpty({ type }: Schema): boolean {
+  return type === 'non_empty';
+}
+
+function bound(rules: Schema[], type: string): number | undefined {
+  return rules.find((rule) => rule.type === type)?.requirement as number | undefined;
+}
+
+/** Every rule that holds for a field: of its schema, and of the schemas inside its pipes. */
+function rulesAt(schema: Schema, path: readonly (string | number)[]): Schema[] {
+  let rules = flatten(schema);
+  for (const key of path) {
+    const entry = rules.find(({ entries }) => entries?.[key])?.entries?.[key];
+    rules = entry ? flatten(entry) : [];
+  }
+  return rules;
+}
+
+function flatten(schema: Schema): Schema[] {
+  if (schema.wrapped) return flatten(schema.wrapped);
+  if (!schema.pipe) return [schema];
+  // A schema with a pipe is its own first step.
+  return schema.pipe.flatMap((step) => (step.pipe || step.wrapped ? flatten(step) : [step]));
+}

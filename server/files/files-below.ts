@@ -1,0 +1,37 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OperatorError } from '../errors/operator-error.ts';
+import { isAbsent, unreadable } from './file-failure.ts';
+
+/**
+ * The files of a folder and all folders in it, by their paths from there; links are followed. One
+ * that leads nowhere is given too, so that whoever opens it tells of it. A folder that is not there
+ * holds nothing.
+ */
+export async function* filesBelow(
+  folder: string,
+  isWanted: (path: string) => boolean,
+  below = '',
+  above: string[] = [],
+): AsyncGenerator<string> {
+  const here = join(folder, below);
+  const { real, entries } = await open(here);
+  if (above.includes(real)) throw new OperatorError(`${here} leads back to a folder above it.`);
+  for (const entry of entries) {
+    const path = join(below, entry.name);
+    if (!isWanted(path)) continue;
+    const found = entry.isSymbolicLink() ? await stat(join(folder, path)).catch(() => null) : entry;
+    if (found?.isDirectory()) yield* filesBelow(folder, isWanted, path, [...above, real]);
+    else if (found === null || found.isFile()) yield path;
+  }
+}
+
+async function open(folder: string) {
+  try {
+    const real = await realpath(folder);
+    return { real, entries: await readdir(folder, { withFileTypes: true }) };
+  } catch (error) {
+    if (isAbsent(error)) return { real: folder, entries: [] };
+    throw unreadable(folder, error);
+  }
+}

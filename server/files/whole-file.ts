@@ -1,0 +1,56 @@
+import { existsSync, rmSync } from 'node:fs';
+import { open, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { OperatorError } from '../errors/operator-error.ts';
+import { explainFileFailure, isAbsent, isFileFailure } from './file-failure.ts';
+
+type Make = (draft: string) => Promise<void>;
+
+/** Creates a file or folder completely or not at all; an existing one is never overwritten. */
+export async function makeWhole(path: string, make: Make): Promise<void> {
+  if (existsSync(path)) throw new OperatorError(`${path} already exists; choose another name.`);
+  await replaceWhole(path, make);
+}
+
+/** Replaces a file completely or not at all; a failure is explained in one line. */
+export async function replaceWhole(path: string, make: Make): Promise<void> {
+  try {
+    await renameWhenComplete(path, make);
+  } catch (error) {
+    if (!isFileFailure(error)) throw error;
+    if (isAbsent(error) && !existsSync(dirname(resolve(path))))
+      throw new OperatorError(`There is no folder ${dirname(path)}.`);
+    const reason = explainFileFailure(error, path);
+    throw new OperatorError(`${reason}: ${basename(path)} was not written.`, { cause: error });
+  }
+}
+
+/** Replaces a file completely or not at all; a failure is thrown as it is. */
+export function writeWhole(
+  path: string,
+  content: Parameters<typeof writeFile>[1],
+  options: { mode?: number } = {},
+): Promise<void> {
+  return renameWhenComplete(path, (draft) => writeFile(draft, content, options));
+}
+
+/** The draft's name has the process's id, so that what a killed process left behind does not matter. */
+async function renameWhenComplete(path: string, make: Make): Promise<void> {
+  const draft = `${resolve(path)}.part-${process.pid}`;
+  const remove = () => rmSync(draft, { recursive: true, force: true });
+  // A command that is stopped by a signal exits at once, without the `finally` below.
+  process.once('exit', remove);
+  try {
+    await make(draft);
+    await rename(draft, path);
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+/** Makes the names in a folder survive a power cut, as surely as what is later written under them. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

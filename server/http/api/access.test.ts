@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { api } from '../../../contract/api.ts';
+import { calls } from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Context } from '../../context.ts';
+import { endpoints } from '../../endpoints.ts';
+
+test('every call has a handler', () => {
+  const built = Object.keys(endpoints({} as Context));
+  expect(built.toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+/** Who may make each call. A line changed here is a decision, not a repair. */
+const agreed = `
+sendMail viewer
+registerWithEmail anyone
+loginWithEmailValidCode anyone
+loginWithEmailPassword anyone
+forgotPasswordWithEmail anyone
+logout user
+getUserInfo user
+updateUsername user
+updateEmail user
+updatePasswordByEmail user
+updatePasswordByOldPassword user
+updatePassword user
+getSessionList user
+deleteSession user
+deleteAccount user
+getNavigationList anyone
+getEnableList anyone
+getDramaListByIsNewRelease anyone
+getDramaListByRandom anyone
+getDramaListByTag anyone
+getDramaListByPage anyone
+getGroupAllReleaseYears anyone
+getTag anyone
+getDramaDetailById viewer
+updateViewCount viewer
+updateWatchProgress user
+getWatchHistory user
+deleteWatchHistory user
+getCopyrightCartCount user
+getCopyrightCartDramaIds user
+getCopyrightCartList user
+addCopyrightCart user
+deleteCopyrightCart user
+deleteCopyrightCartById user
+changeCopyrightCartVersion user
+exportCopyrightCartToExcel user
+sendCopyrightOrder user
+getCopyrightOrderHistory user
+getCopyrightOrderDetail user
+withdrawCopyrightOrder user
+repeatCopyrightOrder user
+exportCopyrightOrder user
+`;
+
+test('every call declares who may make it, and it is who was agreed on', () => {
+  const declared = Object.entries<Endpoint>(api).map(([name, { access }]) => `${name} ${access}`);
+  expect(declared.toSorted()).toEqual(agreed.trim().split('\n').toSorted());
+});

@@ -1,0 +1,177 @@
+import { api } from '../../../contract/api.ts';
+import { type CallName, calls } from '../../../contract/calls.ts';
+import { type FileDownload, fileDownload } from '../../../contract/fields.ts';
+import { localeFromHeader } from '../../../i18n/locales.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Log } from '../../log.ts';
+import type { Speakers } from '../../text/translators.ts';
+import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from '../compression.ts';
+import { deviceCookie, readDeviceCookie } from '../device-cookie.ts';
+import { MAX_URL_LENGTH } from '../headers.ts';
+import { type FinishedPage, respondFinished } from '../pages/finished-page.ts';
+import { costs, type SpendPoints } from '../rate-limit.ts';
+import type { Dispatch } from './bind.ts';
+import type { Caller } from './caller.ts';
+import { describeFailure } from './errors.ts';
+import { readJsonObject } from './request-body.ts';
+
+interface ApiOptions {
+  dispatch: Dispatch;
+  speakers: Speakers;
+  log: Log;
+  limit: SpendPoints;
+  /** The contract as OpenAPI. */
+  openapi: FinishedPage;
+  /** Whether cookies are for https alone. */
+  isHttps: boolean;
+}
+
+const OPENAPI_PATH = '/api/openapi.json';
+
+const nameByPath = new Map(
+  Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
+);
+
+/** Answers everything under `/api/`, always with an envelope or a file. */
+export function apiHandler({ dispatch, speakers, log, limit, openapi, isHttps }: ApiOptions) {
+  return async (request: Request, url: URL, address: string): Promise<Response> => {
+    let newDevice: string | undefined;
+    const caller = readCaller(request, address);
+    caller.setDevice = (token) => {
+      newDevice = token;
+    };
+    const { t } = speakers[caller.locale];
+    try {
+      if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
+      await limit(address, costOf(url.pathname));
+      if (url.pathname === OPENAPI_PATH && isRead(request))
+        return await respondFinished(openapi, request);
+      const name = findCall(url.pathname, request.method);
+      refuseCrossSite(request);
+      const isFile = api[name].output === fileDownload;
+      if (isFile) caller.signal = request.signal;
+      const data = await dispatch(name, await readInput(name, request, url), caller);
+      if (isFile) return fileReply(data as FileDownload);
+      const response = await reply(request, 200, {
+        code: 200,
+        message: t('error.ok'),
+        data: data ?? null,
+      });
+      if (newDevice) response.headers.set('set-cookie', deviceCookie(newDevice, isHttps));
+      return response;
+    } catch (error) {
+      // The client has disconnected, which aborted the work: not a fault to log.
+      if (caller.signal?.aborted && error === caller.signal.reason)
+        return new Response(null, { status: 400 });
+      const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
+      const response = await reply(request, status, envelope);
+      if (retryAfterSeconds !== undefined)
+        response.headers.set('retry-after', String(retryAfterSeconds));
+      if (status === 405) response.headers.set('allow', allowedMethod(url.pathname));
+      return response;
+    }
+  };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** A file takes as much work as many calls, even though another thread does most of it. */
+function costOf(path: string): number {
+  const name = nameByPath.get(path);
+  return name && api[name].output === fileDownload ? costs.file : costs.call;
+}
+
+function findCall(path: string, method: string): CallName {
+  const name = nameByPath.get(path);
+  if (!name) throw new AppError('noSuchCall');
+  if (calls[name].method !== method) throw new AppError('methodNotAllowed');
+  return name;
+}
+
+function allowedMethod(path: string): string {
+  const name = nameByPath.get(path);
+  return name ? calls[name].method : '';
+}
+
+/** `Sec-Fetch-Site` marks requests made by pages of other sites; those may read but not change. */
+function refuseCrossSite(request: Request) {
+  if (request.method !== 'GET' && request.headers.get('sec-fetch-site') === 'cross-site') {
+    throw new AppError('crossSite');
+  }
+}
+
+async function readInput(
+  name: CallName,
+  request: Request,
+  url: URL,
+): Promise<Record<string, unknown>> {
+  const { method } = calls[name];
+  if (method === 'GET') return readQuery(name, url);
+  const body = await readJsonObject(request);
+  if (method !== 'DELETE' || Object.keys(body).length > 0) return body;
+  return readQuery(name, url);
+}
+
+/** Takes the call's own parameters; others (campaign tags, cache breakers) are ignored. */
+function readQuery(name: CallName, url: URL): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const key of Object.keys(api[name].input.entries)) {
+    const values = url.searchParams.getAll(key);
+    if (values.length > 0) input[key] = values.length === 1 ? values[0] : values;
+  }
+  return input;
+}
+
+const BEARER = /^bearer +(\S+) *$/i;
+/** Longer than that of any browser. The rest is cut off, because matching and storing it costs. */
+const MAX_USER_AGENT = 512;
+
+function readCaller(request: Request, address: string): Caller {
+  const { headers } = request;
+  const caller: Caller = {
+    locale: localeFromHeader(headers.get('lang')),
+    address,
+    userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
+  };
+  const token = BEARER.exec(headers.get('authorization') ?? '')?.[1];
+  if (token) caller.token = token;
+  const key = headers.get('idempotency-key');
+  if (key) caller.idempotencyKey = key;
+  const device = readDeviceCookie(headers.get('cookie'));
+  if (device) caller.device = device;
+  return caller;
+}
+
+async function reply(request: Request, status: number, envelope: object): Promise<Response> {
+  const bytes = Buffer.from(JSON.stringify(envelope));
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
+  });
+  const accepted = request.headers.get('accept-encoding') ?? undefined;
+  const encoding = bytes.length >= MIN_COMPRESSED_BYTES ? chooseEncoding(accepted) : undefined;
+  if (!encoding) return new Response(bytes, { status, headers });
+  headers.set('content-encoding', encoding);
+  const compressed = await compress(bytes, encoding, 'eachTime');
+  return new Response(compressed as Uint8Array<ArrayBuffer>, { status, headers });
+}
+
+function fileReply({ filename, contentType, bytes }: FileDownload): Response {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extendedValue(filename)}`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** RFC 8187: what encodeURIComponent leaves alone is not all allowed there. */
+function extendedValue(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

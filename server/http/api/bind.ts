@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { api } from '../../../contract/api.ts';
+import type { CallName } from '../../../contract/calls.ts';
+import type { Access } from '../../../contract/endpoint.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { describeIssue } from '../../errors/invalid-input.ts';
+import type { Caller, SignedInUser } from './caller.ts';
+import type { Handlers } from './handler.ts';
+
+export interface BindOptions {
+  handlers: Handlers;
+  /** Gives the user of a valid token; throws `tokenRejected` or `accountDisabled`. */
+  identify: (token: string) => Promise<SignedInUser>;
+  /** Holds replies to the contract. For tests: a hot path need not prove what types promise. */
+  isOutputChecked?: boolean;
+}
+
+/** One call, from whatever transport: access → parse → handler → data. Throws `AppError`. */
+export type Dispatch = (name: CallName, input: unknown, caller: Caller) => Promise<unknown>;
+
+export function bind({ handlers, identify, isOutputChecked = false }: BindOptions): Dispatch {
+  return async (name, input, caller) => {
+    const endpoint = api[name];
+    const user = await admit(endpoint.access, caller, identify);
+    const handler = handlers[name] as AnyHandler;
+    const parsed = parse(endpoint.input, input);
+    checkIdempotencyKey(caller);
+    const data = await handler(parsed, { ...caller, user });
+    if (isOutputChecked) v.parse(endpoint.output, data);
+    return data;
+  };
+}
+
+async function admit(access: Access, caller: Caller, identify: BindOptions['identify']) {
+  if (access === 'anyone') return undefined;
+  if (access === 'user') {
+    if (!caller.token) throw new AppError('unauthenticated');
+    return identify(caller.token);
+  }
+  if (!caller.token) return undefined;
+  return identify(caller.token).catch((error) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+}
+
+type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
+
+function parse(schema: v.GenericSchema, input: unknown): unknown {
+  const result = v.safeParse(schema, input, { abortEarly: true });
+  if (result.success) return result.output;
+  const { field, ...said } = describeIssue(schema, result.issues[0]);
+  throw new AppError('invalidInput', { data: { field }, ...said });
+}
+
+const MAX_KEY_LENGTH = 255;
+
+/** Whichever call it comes with: a key that cannot be kept must not be taken for one that is. */
+function checkIdempotencyKey({ idempotencyKey }: Caller) {
+  if (idempotencyKey === undefined || idempotencyKey.length <= MAX_KEY_LENGTH) return;
+  const field = 'Idempotency-Key';
+  throw new AppError('invalidInput', {
+    data: { field },
+    message: 'error.between',
+    values: { field, min: 1, max: MAX_KEY_LENGTH },
+  });
+}

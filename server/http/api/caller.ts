@@ -1,0 +1,26 @@
+import type { Locale } from '../../../i18n/locales.ts';
+
+/** Who asks, as far as the request itself tells. */
+export interface Caller {
+  locale: Locale;
+  /** The bearer token, proved by nobody yet. */
+  token?: string;
+  address: string;
+  /** At most 512 characters. */
+  userAgent: string;
+  idempotencyKey?: string;
+  /** Aborts when the client disconnects; present on calls that answer with a file. */
+  signal?: AbortSignal;
+  /** The token of the device cookie, as it was sent. */
+  device?: string;
+  /** Sends a device token with the reply, as a cookie. Absent for calls made while rendering. */
+  setDevice?: (token: string) => void;
+}
+
+/** A person the session store has vouched for. */
+export interface SignedInUser {
+  userId: number;
+  sessionId: number;
+  nickname: string;
+  email: string;
+}

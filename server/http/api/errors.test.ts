@@ -1,0 +1,303 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { startTestServer } from '../../../tests/support/server.ts';
+import type { SocketConnection } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { createSpeakers } from '../../text/translators.ts';
+import { describeFailure } from './errors.ts';
+
+const { en, ja } = createSpeakers();
+
+interface Line {
+  level: number;
+  msg: string;
+  err: { message: string; stack: string };
+}
+let lines: Line[];
+const log = pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) });
+
+beforeEach(() => {
+  lines = [];
+});
+
+describe('an outcome of the contract', () => {
+  test('is told in the asked language, with its data, and is nothing to log', () => {
+    expect(describeFailure(new AppError('notFound'), ja.t, log)).toEqual({
+      status: 200,
+      envelope: { code: 404, message: ja.t('error.notFound'), data: null },
+    });
+    expect(
+      describeFailure(
+        new AppError('cartFull', { values: { max: 1500 }, data: { a: 1 } }),
+        en.t,
+        log,
+      ).envelope,
+    ).toEqual({
+      code: 409,
+      message: 'Your copyright cart is full. It can hold up to 1,500 titles.',
+      data: { a: 1 },
+    });
+    expect(lines).toEqual([]);
+  });
+
+  test('says when to come back', () => {
+    const error = new AppError('tooManyRequests', { retryAfterSeconds: 7 });
+    expect(describeFailure(error, en.t, log)).toMatchObject({ status: 429, retryAfterSeconds: 7 });
+    expect(describeFailure(new AppError('notFound'), en.t, log)).not.toHaveProperty(
+      'retryAfterSeconds',
+    );
+  });
+
+  test('says what is known of it instead of its own message, with the field in words', () => {
+    const field = 'password';
+    const error = new AppError('invalidInput', {
+      data: { field },
+      message: 'error.invalidField',
+      values: { field, reason: 'account.commonPassword' },
+    });
+    expect(describeFailure(error, en.t, log).envelope).toEqual({
+      code: 400,
+      message: `Password: ${en.t('account.commonPassword')}`,
+      data: { field },
+    });
+  });
+});
+
+test('what belongs to an account deleted meanwhile is 441, and nothing to log', async () => {
+  const { db } = await createTestDatabase();
+  const { rows } = await sql<{ conname: string }>`select conname from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { conname } of rows) expect(conname).toMatch(/_user_id_fkey$/);
+  const add = sql`insert into sessions (token_hash, user_id, expires_at)
+    values (sha256('x'), 404, now() + interval '1 day')`;
+  const error = await add.execute(db).catch((caught) => caught);
+  expect(error).toMatchObject({ code: '23503' });
+  expect(describeFailure(error, en.t, log)).toMatchObject({ envelope: { code: 441, data: null } });
+  expect(lines).toEqual([]);
+});
+
+describe('what is not ours to explain', () => {
+  test('a statement at fault is 500: the whole of it in the log, nothing in the reply', async () => {
+    const { db } = await createTestDatabase();
+    const error = await sql`select secret from vault`.execute(db).catch((caught) => caught);
+    expect(error.message).toContain('vault');
+    const failure = describeFailure(error, en.t, log);
+    expect(failure).toEqual({
+      status: 500,
+      envelope: { code: 500, message: en.t('error.internal'), data: null },
+    });
+    expect(lines).toMatchObject([{ level: 50, msg: 'unexpected failure' }]);
+    expect(lines[0]?.err.stack).toContain('vault');
+  });
+
+  describe('a database with too much to do is 503 with a time to come back, and told in the log', () => {
+    test.each([
+      ['a statement that takes too long', sql`set local statement_timeout = 30`, 'pg_sleep(5)'],
+      [
+        'a lock that is not had in time',
+        sql`set local lock_timeout = 30`,
+        'pg_advisory_xact_lock(1)',
+      ],
+    ])('%s', async (_name, setting, work) => {
+      const { db } = await createTestDatabase();
+      const error = await db.connection().execute(async (other) => {
+        await sql`select pg_advisory_lock(1)`.execute(other);
+        return db
+          .transaction()
+          .execute(async (tx) => {
+            await setting.execute(tx);
+            await sql`select ${sql.raw(work)}`.execute(tx);
+          })
+          .catch((caught) => caught);
+      });
+      expectBusy(error);
+    });
+
+    test('two that wait for each other', async () => {
+      const { db } = await createTestDatabase();
+      const bothBegan = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const lock = (first: number, then: number, own: number) =>
+        db.transaction().execute(async (tx) => {
+          await sql`select pg_advisory_xact_lock(${first}::bigint)`.execute(tx);
+          bothBegan[own]?.resolve();
+          await Promise.all(bothBegan.map(({ promise }) => promise));
+          await sql`select pg_advisory_xact_lock(${then}::bigint)`.execute(tx);
+        });
+      const ends = await Promise.allSettled([lock(1, 2, 0), lock(2, 1, 1)]);
+      const [failed] = ends.filter((end) => end.status === 'rejected');
+      expectBusy(failed?.reason);
+    });
+
+    function expectBusy(error: unknown) {
+      expect(describeFailure(error, en.t, log)).toEqual({
+        status: 503,
+        envelope: { code: 503, message: en.t('error.unavailable'), data: null },
+        retryAfterSeconds: 5,
+      });
+      expect(lines).toMatchObject([{ level: 50, msg: 'the database is too busy' }]);
+    }
+  });
+
+  test.each([new TypeError('x is undefined'), 'a text', undefined, null, { code: 404 }])(
+    '%o is 500',
+    (error) => {
+      const { status, envelope } = describeFailure(error, en.t, log);
+      expect([status, envelope.code, envelope.data]).toEqual([500, 500, null]);
+      expect(envelope.message).toBe(en.t('error.internal'));
+      expect(lines).toHaveLength(1);
+    },
+  );
+});
+
+describe('over HTTP', () => {
+  test('a broken table is 500 without inner words, and others go on', async () => {
+    const { connection, db } = await createTestDatabase();
+    const server = await startTestServer({ connection });
+    await sql`alter table navigation_items rename to elsewhere`.execute(db);
+    const response = await fetch(`${server.url}${calls.getNavigationList.path}`);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      code: 500,
+      message: en.t('error.internal'),
+      data: null,
+    });
+    expect((await fetch(`${server.url}${calls.getTag.path}`)).status).toBe(200);
+  });
+
+  test('without its database the API is 503 with Retry-After, and recovers', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection });
+    const get = () =>
+      fetch(`${server.url}${calls.getDramaListByRandom.path}`, { headers: { lang: 'ja' } });
+    expect((await get()).status).toBe(200);
+
+    await bridge.cut();
+    const response = await get();
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({
+      code: 503,
+      message: ja.t('error.unavailable'),
+      data: null,
+    });
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+
+    await bridge.restore();
+    await expect.poll(async () => (await get()).status).toBe(200);
+  });
+
+  test('an outage is one line when it begins and one when it ends, without stacks', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    const get = () => fetch(server.url + calls.getDramaListByRandom.path);
+    expect((await get()).status).toBe(200);
+    await bridge.cut();
+    for (let n = 0; n < 30; n += 1) expect((await get()).status).toBe(503);
+    await bridge.restore();
+    const messages = () => lines.map(({ msg }) => msg);
+    await expect.poll(messages).toContain('the database answers again');
+    const loud = lines.filter(({ level, msg }) => level >= 30 && / database /.test(msg));
+    const [begin, end] = loud.filter(({ msg }) => !msg.startsWith('a database connection'));
+    expect(begin).toMatchObject({ level: 40, msg: 'the database cannot be reached' });
+    expect(end).toMatchObject({ level: 40, msg: 'the database answers again', refusedCalls: 30 });
+    expect(messages().filter((msg) => msg.startsWith('the database'))).toHaveLength(2);
+    const refusals = lines.filter(({ msg }) => msg.startsWith('refused'));
+    expect(refusals).toHaveLength(30);
+    for (const line of refusals) expect(line).toMatchObject({ level: 20 });
+    for (const line of [...loud, ...refusals]) expect(line).not.toHaveProperty('err');
+  });
+
+  test('a page of a user’s own in an outage is 503 with a button to retry, and logs no error', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    await bridge.cut();
+    lines = [];
+    const headers = { cookie: `token=${'x'.repeat(43)}` };
+    for (const page of ['personal-center', 'watch-history', 'drama-copyright/my-drama-copyright']) {
+      const reply = await fetch(`${server.url}/ja/${page}`, { headers, redirect: 'manual' });
+      expect([reply.status, reply.headers.get('retry-after')], page).toEqual([503, '5']);
+      expect(await reply.text()).toContain(ja.t('shell.retry'));
+    }
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  test.each([
+    ['Content-Length: 100', '{"email":'],
+    ['Transfer-Encoding: chunked', '9\r\n{"email":\r\n'],
+  ])('an upload that breaks off is nothing to log (%s)', async (kind, body) => {
+    const server = await startTestServer({ overrides: { log } });
+    lines = [];
+    const { hostname, port } = new URL(server.url);
+    const { path } = calls.loginWithEmailPassword;
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${kind}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    await new Promise<void>((resolve) => void socket.write(body, () => resolve()));
+    socket.resetAndDestroy();
+    const requests = () => lines.filter(({ msg }) => msg === 'request').length;
+    await expect.poll(requests).toBe(1);
+    expect((await fetch(server.url + calls.getTag.path)).status).toBe(200);
+    expect(lines.filter(({ level }) => level >= 30)).toEqual([]);
+  });
+
+  test('a server that ends without its database still ends what it repeats', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    const stopUpkeep = vi.spyOn(server.context.watching, 'stopUpkeep');
+    await bridge.cut();
+    await expect
+      .poll(() => lines.map(({ msg }) => msg))
+      .toContain('the database cannot be reached');
+    await server.close();
+    expect(stopUpkeep).toHaveBeenCalledOnce();
+  });
+});
+
+/** A socket of its own that leads to the database, so that one test can lose it alone. */
+async function bridgeTo(target: SocketConnection) {
+  const host = await mkdtemp(join(tmpdir(), 'bridge-'));
+  const name = `.s.PGSQL.${target.port}`;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(join(target.host, name));
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const restore = () =>
+    new Promise<void>((resolve) => void server.listen(join(host, name), resolve));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  await restore();
+  onTestFinished(() => rm(host, { recursive: true, force: true }));
+  return { connection: { ...target, host }, cut, restore };
+}

@@ -1,0 +1,67 @@
+import type { Envelope } from '../../../contract/envelope.ts';
+import { type FailureName, outcomes } from '../../../contract/error-codes.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import { brokenConstraint } from '../../db/broken-constraint.ts';
+import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Log } from '../../log.ts';
+
+export interface Failure {
+  status: number;
+  envelope: Envelope;
+  retryAfterSeconds?: number;
+}
+
+const RETRY_AFTER_OUTAGE_SECONDS = 5;
+
+/** The only place where an error becomes a reply. Unexpected errors are logged, not described. */
+export function describeFailure(error: unknown, t: Translate, log: Log): Failure {
+  const known = toAppError(error, log);
+  const { code, status } = outcomes[known.outcome];
+  const { data = null, retryAfterSeconds } = known.details;
+  const failure: Failure = { status, envelope: { code, message: describe(known, t), data } };
+  if (retryAfterSeconds !== undefined) failure.retryAfterSeconds = retryAfterSeconds;
+  return failure;
+}
+
+export function toAppError(error: unknown, log: Log): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    // Without a stack: an outage refuses every request, and the pulse logs its begin and end.
+    log.debug({ reason: (error as Error).message }, 'refused: the database cannot be reached');
+    return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
+  }
+  if (isDatabaseBusy(error)) {
+    log.error({ err: error }, 'the database is too busy');
+    return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
+  }
+  if (isUserGone(error)) return new AppError('tokenRejected');
+  log.error({ err: error }, 'unexpected failure');
+  return new AppError('internal');
+}
+
+/** The account was deleted after its token had been checked, so a foreign key is violated. */
+function isUserGone(error: unknown): boolean {
+  return brokenConstraint(error)?.endsWith('_user_id_fkey') ?? false;
+}
+
+function describe({ outcome, details }: AppError, t: Translate): string {
+  const { message = messageOf(outcome), values } = details;
+  return t(message, values && inWords(values, t));
+}
+
+function messageOf(outcome: FailureName): MessageKey {
+  return outcomes[outcome].message;
+}
+
+/** Fields are named in words: `contact.email` → `Contact email`. */
+function inWords(values: Record<string, unknown>, t: Translate): Record<string, unknown> {
+  const { field, other, reason, ...rest } = values;
+  return {
+    ...rest,
+    ...(field !== undefined && { field: t(`error.field.${field}` as MessageKey) }),
+    ...(other !== undefined && { other: t(`error.field.${other}` as MessageKey) }),
+    ...(reason !== undefined && { reason: t(reason as MessageKey) }),
+  };
+}

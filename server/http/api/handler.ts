@@ -1,0 +1,22 @@
+import type * as v from 'valibot';
+import type { Api } from '../../../contract/api.ts';
+import type { CallName } from '../../../contract/calls.ts';
+import type { CallOutput } from '../../../contract/client.ts';
+import type { Caller, SignedInUser } from './caller.ts';
+
+/** What an endpoint knows beside its input; `user` is as sure as the call's access rule makes it. */
+export interface Call<Name extends CallName = CallName> extends Caller {
+  user: Api[Name]['access'] extends 'user'
+    ? SignedInUser
+    : Api[Name]['access'] extends 'viewer'
+      ? SignedInUser | undefined
+      : undefined;
+}
+
+export type Handler<Name extends CallName> = (
+  input: v.InferOutput<Api[Name]['input']>,
+  call: Call<Name>,
+) => Promise<CallOutput<Name>>;
+
+/** The endpoints of one area, or of all. */
+export type Handlers<Name extends CallName = CallName> = { [N in Name]: Handler<N> };

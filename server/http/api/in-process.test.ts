@@ -1,0 +1,105 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import { addDrama, addNavigationItem, addTag } from '../../../tests/support/catalogue.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { httpTransport } from '../../../web/lib/api/http-transport.ts';
+import { endpoints } from '../../endpoints.ts';
+import { bind } from './bind.ts';
+import { inProcessClient } from './in-process.ts';
+
+let server: TestServer;
+let tagId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.context;
+  await addNavigationItem(db, 'Home', 1, { en: 'Home', zh: '首页' });
+  tagId = await addTag(db, 'romance', 1, { en: 'Romance', zh: '爱情' });
+  for (const viewCount of [1, 2, 3])
+    await addDrama(db, { viewCount, isNewRelease: true, tagIds: [tagId] });
+});
+
+function inProcess(locale: Locale): ApiClient {
+  const { accounts, speakers, log } = server.context;
+  const dispatch = bind({ handlers: endpoints(server.context), identify: accounts.identify });
+  return inProcessClient(
+    { dispatch, speakers, log, onFault: () => {} },
+    { locale, address: '', userAgent: '' },
+  );
+}
+
+const overHttp = (locale: Locale): ApiClient =>
+  createClient(
+    httpTransport({ baseUrl: server.url, locale: () => locale, token: () => undefined }),
+  );
+
+const successes: [string, (api: ApiClient) => Promise<unknown[]>][] = [
+  ['the menu', (api) => api.getNavigationList()],
+  ['the tags', (api) => api.getTag()],
+  ['new releases', (api) => api.getDramaListByIsNewRelease()],
+  ['two of a tag', (api) => api.getDramaListByTag({ tag_id: tagId, limit: 2 })],
+];
+
+test.each(successes)('%s are the same in process and over HTTP', async (_what, call) => {
+  for (const locale of ['en', 'zh', 'zh-TW'] as const) {
+    const answer = await call(inProcess(locale));
+    expect(answer.length).toBeGreaterThan(0);
+    expect(await call(overHttp(locale))).toEqual(answer);
+  }
+});
+
+type Call = (api: ApiClient) => Promise<unknown>;
+const failures: [string, Call, object][] = [
+  ['an unknown tag', (api) => api.getDramaListByTag({ tag_id: 9_999 }), { status: 200, code: 404 }],
+  [
+    'a wrong input',
+    (api) => api.getDramaListByTag({ tag_id: -1 }),
+    { status: 200, code: 400, data: { field: 'tag_id' } },
+  ],
+  ['a call for a person', (api) => api.getCopyrightCartCount(), { status: 200, code: 401 }],
+];
+
+async function failure(call: Promise<unknown>) {
+  const error = await call.catch((caught) => caught);
+  expect(error).toBeInstanceOf(CallFailure);
+  const { status, code, message, data } = error as CallFailure;
+  return { status, code, message, data };
+}
+
+test.each(failures)('%s fails alike in process and over HTTP', async (_what, call, expected) => {
+  for (const locale of ['en', 'ja'] as const) {
+    const near = await failure(call(inProcess(locale)));
+    expect(near).toMatchObject(expected);
+    expect(await failure(call(overHttp(locale)))).toEqual(near);
+  }
+});
+
+test('a failure inside is a CallFailure without inner words, and reported as a fault', async () => {
+  const { speakers, log } = server.context;
+  const onFault = vi.fn();
+  const dispatch = () => Promise.reject(new Error('select secret from vault'));
+  const caller = { locale: 'es', address: '', userAgent: '' } as const;
+  const api = inProcessClient({ dispatch, speakers, log, onFault }, caller);
+  expect(await failure(api.getTag())).toEqual({
+    status: 500,
+    code: 500,
+    message: speakers.es.t('error.internal'),
+    data: null,
+  });
+  expect(onFault).toHaveBeenCalledOnce();
+});
+
+test('the idempotency key reaches the call', async () => {
+  const { speakers, log } = server.context;
+  const seen: unknown[] = [];
+  const dispatch = async (...args: unknown[]) => void seen.push(args);
+  const caller = { locale: 'en', address: '', userAgent: '' } as const;
+  const api = inProcessClient({ dispatch, speakers, log, onFault: () => {} }, caller);
+  await api.repeatCopyrightOrder({ order_id: 1 }, { idempotencyKey: 'key-1' });
+  await api.repeatCopyrightOrder({ order_id: 1 });
+  expect(seen).toEqual([
+    ['repeatCopyrightOrder', { order_id: 1 }, { ...caller, idempotencyKey: 'key-1' }],
+    ['repeatCopyrightOrder', { order_id: 1 }, caller],
+  ]);
+});

@@ -1,0 +1,38 @@
+import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { Log } from '../../log.ts';
+import type { Speakers } from '../../text/translators.ts';
+import type { Dispatch } from './bind.ts';
+import type { Caller } from './caller.ts';
+import { describeFailure } from './errors.ts';
+
+interface InProcessOptions {
+  dispatch: Dispatch;
+  speakers: Speakers;
+  log: Log;
+  /** Called when a call fails for a reason of the server's own, not the caller's. */
+  onFault: () => void;
+}
+
+/** The client a page uses while the server renders it: the same calls, without HTTP to ourselves. */
+export function inProcessClient(
+  { dispatch, speakers, log, onFault }: InProcessOptions,
+  caller: Caller,
+): ApiClient {
+  return createClient(async (name, input, { idempotencyKey }) => {
+    try {
+      return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
+    } catch (error) {
+      const failure = callFailure(error, speakers[caller.locale].t, log);
+      if (failure.status >= outcomes.internal.status) onFault();
+      throw failure;
+    }
+  });
+}
+
+/** What went wrong, as pages know it. */
+export function callFailure(error: unknown, t: Translate, log: Log): CallFailure {
+  const { status, envelope } = describeFailure(error, t, log);
+  return new CallFailure(status, envelope);
+}

@@ -1,0 +1,280 @@
+import { pino } from 'pino';
+import type * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { api } from '../../../contract/api.ts';
+import type { CallName } from '../../../contract/calls.ts';
+import { locales } from '../../../i18n/locales.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import { createSpeakers } from '../../text/translators.ts';
+import { bind } from './bind.ts';
+import { describeFailure } from './errors.ts';
+import type { Handlers } from './handler.ts';
+
+const speakers = createSpeakers();
+const testLog = pino({ level: 'silent' });
+const user = { userId: 1, nickname: 'mina', email: 'mina@buyer.example' };
+/** Every handler answers at once: only what happens before it is tried here. */
+const handlers = new Proxy({}, { get: () => async () => null }) as Handlers;
+const dispatch = bind({ handlers, identify: async () => user as never });
+
+/** The message and `data.field` of a refused call; undefined when it is accepted. */
+async function refusal(name: CallName, input: unknown, locale: keyof typeof speakers = 'en') {
+  const caller = { locale, address: '192.0.2.1', userAgent: '', token: 'any' };
+  try {
+    await dispatch(name, input, caller);
+    return undefined;
+  } catch (error) {
+    const { code, message, data } = describeFailure(error, speakers[locale].t, testLog).envelope;
+    expect(code).toBe(400);
+    return { message, field: (data as { field: string }).field };
+  }
+}
+
+const order = {
+  contact: { name: 'Mina Park', email: 'mina@buyer.example' },
+  terms: {
+    territories: ['KR'],
+    media: ['svod'],
+    languages: ['ko'],
+    term_months: 24,
+    is_exclusive: false,
+  },
+};
+const contact = (changed: object) => ({ ...order, contact: { ...order.contact, ...changed } });
+const terms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
+const signIn = { email: 'mina@buyer.example', password: 'a wet paper lantern' };
+
+describe('the forms of the specification', () => {
+  test.each<[CallName, unknown, string, string]>([
+    ['loginWithEmailPassword', {}, 'email', 'Email is required'],
+    ['loginWithEmailPassword', { ...signIn, email: ' ' }, 'email', 'Email is required'],
+    ['loginWithEmailPassword', { ...signIn, email: 'mina' }, 'email', 'Email is not a valid email'],
+    [
+      'loginWithEmailPassword',
+      { ...signIn, email: `${'a'.repeat(320)}@b.co` },
+      'email',
+      'Email must be between 1 and 320 characters',
+    ],
+    ['loginWithEmailPassword', { ...signIn, password: '' }, 'password', 'Password is required'],
+    [
+      'forgotPasswordWithEmail',
+      { token: 'x', password: 'short' },
+      'password',
+      'Password must be between 8 and 128 characters',
+    ],
+    [
+      'forgotPasswordWithEmail',
+      { token: 'x', password: 'x'.repeat(129) },
+      'password',
+      'Password must be between 8 and 128 characters',
+    ],
+    ['sendCopyrightOrder', contact({ name: ' ' }), 'contact.name', 'Contact name is required'],
+    [
+      'sendCopyrightOrder',
+      contact({ name: 'x'.repeat(101) }),
+      'contact.name',
+      'Contact name must be between 1 and 100 characters',
+    ],
+    [
+      'sendCopyrightOrder',
+      contact({ email: 'mina@buyer' }),
+      'contact.email',
+      'Contact email is not a valid email',
+    ],
+    ['sendCopyrightOrder', terms({ media: [] }), 'terms.media', 'List of media is required'],
+    ['getDramaDetailById', {}, 'drama_id', 'Drama ID is required'],
+  ])('%s %j', async (name, input, field, message) => {
+    expect(await refusal(name, input)).toEqual({ field, message });
+  });
+});
+
+describe('every other kind of rule has a sentence', () => {
+  test.each<[CallName, unknown, string, string]>([
+    [
+      'loginWithEmailValidCode',
+      { email: 'mina@buyer.example', emailValidCode: '12345' },
+      'emailValidCode',
+      'Email code must be 6 digits',
+    ],
+    ['loginWithEmailPassword', { ...signIn, email: 7 }, 'email', 'Email must be text'],
+    [
+      'loginWithEmailPassword',
+      { ...signIn, password: 'half \ud800 of a character' },
+      'password',
+      'Password contains a character that cannot be stored',
+    ],
+    ['loginWithEmailPassword', { ...signIn, x: 1 }, 'x', 'There is no field named “x”'],
+    ['sendCopyrightOrder', contact({ x: 1 }), 'contact.x', 'There is no field named “contact.x”'],
+    [
+      'sendMail',
+      { email: 'mina@buyer.example', origin: 'spam' },
+      'origin',
+      'Purpose of the email must be one of: register, login, forgotPassword, editEmail, editPassword',
+    ],
+    [
+      'getDramaListByPage',
+      { page: '0' },
+      'page',
+      'Page must be a whole number between 1 and 1,000,000',
+    ],
+    [
+      'getDramaListByPage',
+      { page_size: 'all' },
+      'page_size',
+      'Page size must be a whole number between 1 and 100',
+    ],
+    [
+      'getDramaListByPage',
+      { keyword: 'x'.repeat(101) },
+      'keyword',
+      'Search keyword must be at most 100 characters',
+    ],
+    [
+      'getDramaDetailById',
+      { drama_id: '-4' },
+      'drama_id',
+      'Drama ID must be a positive whole number',
+    ],
+    [
+      'updateWatchProgress',
+      { drama_id: 1, episode_no: 1, position_seconds: -1 },
+      'position_seconds',
+      'Playback position must be a number between 0 and 86,400',
+    ],
+    ['deleteWatchHistory', { all: 'false' }, 'all', 'Whole watch history must be true'],
+    [
+      'deleteWatchHistory',
+      {},
+      'drama_id',
+      'Send either “Drama ID” or “Whole watch history”, but not both',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ is_exclusive: 'yes' }),
+      'terms.is_exclusive',
+      'Exclusivity must be true or false',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ territories: 'KR' }),
+      'terms.territories',
+      'List of territories must be a list',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ territories: ['KR', 'XX'] }),
+      'terms.territories.1',
+      'List of territories: entry 2 is not valid',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ territories: ['KR', 'KR'] }),
+      'terms.territories',
+      'List of territories has an entry more than once',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ territories: ['WORLD', 'KR'] }),
+      'terms.territories',
+      'List of territories cannot have WORLD together with other entries',
+    ],
+    [
+      'deleteCopyrightCartById',
+      { cart_ids: Array.from({ length: 501 }, (_, index) => index + 1) },
+      'cart_ids',
+      'List of cart lines must have at most 500 entries',
+    ],
+    [
+      'sendCopyrightOrder',
+      { ...order, terms: [] },
+      'terms.territories',
+      'List of territories is required',
+    ],
+    ['sendCopyrightOrder', { ...order, terms: 1 }, 'terms', 'Licence terms must be a JSON object'],
+  ])('%s %j', async (name, input, field, message) => {
+    expect(await refusal(name, input)).toEqual({ field, message });
+  });
+
+  test('an Idempotency-Key that is too long', async () => {
+    const caller = { locale: 'en' as const, address: '192.0.2.1', userAgent: '', token: 'any' };
+    const error = await dispatch('sendCopyrightOrder', order, {
+      ...caller,
+      idempotencyKey: 'x'.repeat(256),
+    }).catch((thrown) => thrown);
+    expect(describeFailure(error, speakers.en.t, testLog).envelope).toMatchObject({
+      message: 'Idempotency-Key must be between 1 and 255 characters',
+      data: { field: 'Idempotency-Key' },
+    });
+  });
+});
+
+test('the sentence and the field are in the language of the caller', async () => {
+  const said = Object.fromEntries(
+    await Promise.all(
+      locales.map(async (locale) => [
+        locale,
+        (await refusal('sendCopyrightOrder', contact({ email: '' }), locale))?.message,
+      ]),
+    ),
+  );
+  expect(said).toEqual({
+    zh: '联系人邮箱为必填项',
+    'zh-TW': '聯絡人電子郵件為必填項目',
+    en: 'Contact email is required',
+    ja: '連絡先のメールアドレスは必須です',
+    ko: '담당자 이메일 항목은 필수입니다',
+    es: 'El campo «Correo de contacto» es obligatorio',
+  });
+});
+
+/** The paths of every field a call takes, those inside objects too. */
+function fieldsOf(schema: { entries?: unknown }, prefix = ''): string[] {
+  const entries = Object.entries((schema.entries ?? {}) as v.ObjectEntries);
+  return entries.flatMap(([key, entry]) => [
+    `${prefix}${key}`,
+    ...fieldsOf(entry as { entries?: unknown }, `${prefix}${key}.`),
+  ]);
+}
+
+test.each(locales)('every field of every call has a name in %s', (locale) => {
+  const fields = new Set(Object.values(api).flatMap(({ input }) => fieldsOf(input)));
+  expect(fields).toContain('contact.email');
+  const isNamed = (field: string) => {
+    try {
+      return speakers[locale].t(`error.field.${field}` as MessageKey) !== '';
+    } catch {
+      return false;
+    }
+  };
+  expect([...fields].filter((field) => !isNamed(field))).toEqual([]);
+});
+
+/** For each field, values of every wrong type: whatever the rule, the reply has a sentence for it. */
+test('no call answers with words of the validator', async () => {
+  const wrong = [
+    undefined,
+    null,
+    '',
+    'x'.repeat(3000),
+    '\ud800',
+    -1,
+    1.5,
+    1e300,
+    true,
+    [],
+    [[]],
+    {},
+  ];
+  for (const name of Object.keys(api) as CallName[]) {
+    for (const field of Object.keys(api[name].input.entries)) {
+      for (const value of wrong) {
+        for (const locale of locales) {
+          const refused = await refusal(name, { [field]: value }, locale);
+          expect(refused?.message ?? '').not.toMatch(
+            /Invalid|Expected|received|undefined|NaN|error\./,
+          );
+        }
+      }
+    }
+  }
+});

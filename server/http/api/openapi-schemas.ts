@@ -1,0 +1,57 @@
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { api } from '../../../contract/api.ts';
+
+const card = api.getDramaListByRandom.output.item;
+
+/** The shapes that many answers share; a client generated from the document gets types with these names. */
+const shared = {
+  User: api.updateUsername.output,
+  SignedIn: api.loginWithEmailPassword.output,
+  Tag: card.entries.tags.item,
+  DramaCard: card,
+  CartCount: api.addCopyrightCart.output,
+  CartLine: api.changeCopyrightCartVersion.output,
+  Order: api.getCopyrightOrderDetail.output,
+};
+
+const conversion: ConversionConfig = {
+  target: 'draft-2020-12',
+  // Every step of a pipe adds what it can say, so a number read from a query still shows its
+  // bounds; steps JSON Schema has no word for (checks, transforms) are left out.
+  typeMode: 'ignore',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ jsonSchema }) => {
+    const type = typeOfValues(jsonSchema.enum ?? [jsonSchema.const]);
+    return type ? { ...jsonSchema, type } : undefined;
+  },
+};
+
+/** The converter gives a literal no type and calls whole numbers `number`. */
+function typeOfValues(values: readonly unknown[]): 'integer' | 'boolean' | undefined {
+  if (values.every((value) => Number.isInteger(value))) return 'integer';
+  return values.every((value) => typeof value === 'boolean') ? 'boolean' : undefined;
+}
+
+export function jsonSchema(schema: v.GenericSchema): JsonSchema {
+  const { $schema, $defs, ...rest } = toJsonSchema(schema, { ...conversion, definitions: shared });
+  return rest;
+}
+
+export function sharedSchemas(): Record<string, JsonSchema> {
+  return toJsonSchemaDefs(shared, conversion);
+}
+
+export function envelope(code: JsonSchema, data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer', ...code }, message: { type: 'string' }, data },
+    required: ['code', 'message', 'data'],
+  };
+}

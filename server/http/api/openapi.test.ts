@@ -1,0 +1,362 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../contract/api.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
+import { fileDownload } from '../../../contract/fields.ts';
+import { openapiDocument } from './openapi.ts';
+
+interface Schema {
+  [keyword: string]: unknown;
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+}
+interface Response {
+  $ref?: string;
+  headers?: object;
+  content: Record<
+    string,
+    { schema?: Schema & { oneOf?: Schema[] }; example?: { code: number; data: unknown } }
+  >;
+}
+interface Operation {
+  tags: string[];
+  operationId: string;
+  summary: string;
+  parameters: Parameter[];
+  requestBody?: {
+    required: boolean;
+    content: { 'application/json': { schema: Schema; example: unknown } };
+  };
+  responses: Record<string, Response>;
+  security: object[];
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  components: { securitySchemes: object };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const made = openapiDocument({
+  siteName: 'Vignette',
+  publicUrl: 'https://vignette.example',
+  version: '1.2.3',
+});
+/** What a client receives, so anything JSON would lose is lost here too. */
+const document = JSON.parse(JSON.stringify(made)) as Document;
+const endpoints: [string, Endpoint][] = Object.entries(api);
+
+function operation(name: keyof typeof api): Operation {
+  const found = document.paths[api[name].path]?.[api[name].method.toLowerCase()];
+  if (!found) throw new Error(`${name} is not in the document`);
+  return found;
+}
+
+function resolve(ref: string): unknown {
+  if (!ref.startsWith('#/')) return undefined;
+  const steps = ref.slice(2).split('/');
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document);
+}
+
+function parameters(name: keyof typeof api): Parameter[] {
+  return operation(name).parameters.map((one) =>
+    one.$ref ? (resolve(one.$ref) as Parameter) : one,
+  );
+}
+
+function query(name: keyof typeof api): Record<string, Schema> {
+  const found = parameters(name).filter((one) => one.in === 'query');
+  return Object.fromEntries(found.map((one) => [one.name, one.schema]));
+}
+
+function body(name: keyof typeof api): Schema | undefined {
+  return operation(name).requestBody?.content['application/json'].schema;
+}
+
+/** The schema of `data` when the call succeeds. */
+function answer(name: keyof typeof api): Schema | undefined {
+  const either = operation(name).responses['200']?.content['application/json']?.schema?.oneOf;
+  return either?.[0]?.properties?.data;
+}
+
+function walk(
+  value: unknown,
+  visit: (node: Record<string, unknown>, path: string) => void,
+  at = '#',
+) {
+  if (typeof value !== 'object' || value === null) return;
+  visit(value as Record<string, unknown>, at);
+  for (const [key, inner] of Object.entries(value)) walk(inner, visit, `${at}/${key}`);
+}
+
+describe('the document as a whole', () => {
+  it('is OpenAPI 3.1 about this site', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'Vignette API', version: '1.2.3' });
+    expect(document.servers).toEqual([{ url: 'https://vignette.example' }]);
+  });
+
+  it('survives JSON unchanged and is the same each time it is made', () => {
+    expect(document).toEqual(made);
+    const again = openapiDocument({
+      siteName: 'Vignette',
+      publicUrl: 'https://vignette.example',
+      version: '1.2.3',
+    });
+    expect(again).toEqual(made);
+  });
+
+  it('holds every call of the contract once, with its method and path, and no other', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => `${one.operationId} ${method} ${path}`),
+    );
+    const agreed = endpoints.map(
+      ([name, one]) => `${name} ${one.method.toLowerCase()} ${one.path}`,
+    );
+    expect(documented.toSorted()).toEqual(agreed.toSorted());
+  });
+
+  it('files each call under one area, and names every area', () => {
+    expect(document.tags.map((tag) => tag.name)).toEqual([
+      'accounts',
+      'catalogue',
+      'watching',
+      'orders',
+    ]);
+    expect(operation('sendMail').tags).toEqual(['accounts']);
+    expect(operation('getWatchHistory').tags).toEqual(['watching']);
+    expect(operation('addCopyrightCart').tags).toEqual(['orders']);
+  });
+
+  it('has no reference that leads nowhere', () => {
+    const refs = new Set<string>();
+    walk(document, (node) => typeof node.$ref === 'string' && refs.add(node.$ref));
+    expect(refs).toContain('#/components/schemas/DramaCard');
+    expect([...refs].filter((ref) => resolve(ref) === undefined)).toEqual([]);
+  });
+
+  it('says something about every field, item and parameter', () => {
+    const silent: string[] = [];
+    walk(document, (node, path) => {
+      const isSchema = /\/(properties\/[^/]+|items|schema|(oneOf|anyOf)\/\d+)$/.test(path);
+      if (!isSchema || path.endsWith('/properties/items') || path.includes('/example/')) return;
+      if (!['type', '$ref', 'oneOf', 'anyOf'].some((keyword) => keyword in node)) silent.push(path);
+    });
+    expect(silent).toEqual([]);
+  });
+
+  it('tells every code of the contract in its introduction', () => {
+    for (const { code, status } of Object.values(outcomes)) {
+      if (code !== 200) expect(document.info.description).toContain(`| ${code} | ${status} |`);
+    }
+  });
+});
+
+/** Beside `redocly lint` with the rules `recommended-strict`, which finds nothing. */
+describe('what a reader is told', () => {
+  it('describes every tag', () => {
+    for (const { description } of document.tags) expect(description).toMatch(/\w+ \w+.*\.$/);
+  });
+
+  it('sums every call up in a few words of its own', () => {
+    const summaries = endpoints.map(([name]) => operation(name as keyof typeof api).summary);
+    for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{5,60}[^.]$/);
+    expect(new Set(summaries).size).toBe(summaries.length);
+  });
+
+  it('declares every security scheme that a call uses', () => {
+    const used = endpoints.flatMap(([name]) =>
+      operation(name as keyof typeof api).security.flatMap((one) => Object.keys(one)),
+    );
+    expect([...new Set(used)]).toEqual(Object.keys(document.components.securitySchemes));
+  });
+
+  it.each(endpoints)('has an example of the input of %s, which it takes', (name, endpoint) => {
+    const { method, input } = endpoint;
+    const hasInput = Object.keys(input.entries).length > 0;
+    const inQuery = Object.fromEntries(
+      parameters(name as keyof typeof api)
+        .filter((one) => one.in === 'query' && 'example' in one)
+        .map((one) => [one.name, one.example]),
+    );
+    const inBody = operation(name as keyof typeof api).requestBody?.content['application/json'];
+    const given =
+      method === 'GET'
+        ? [inQuery]
+        : method === 'DELETE'
+          ? [inQuery, inBody?.example]
+          : [inBody?.example];
+    for (const example of hasInput ? given : []) {
+      expect(example).not.toEqual({});
+      expect(v.safeParse(input, example).issues).toBeUndefined();
+    }
+  });
+
+  it.each(endpoints)(
+    'has an example of what %s gives, as the contract has it',
+    (name, { output }) => {
+      const replies = operation(name as keyof typeof api).responses['200']?.content;
+      if ((output as unknown) === fileDownload) return;
+      const example = replies?.['application/json']?.example;
+      expect(example).toMatchObject({ code: 200, message: 'OK' });
+      expect(v.parse(output, example?.data)).toEqual(example?.data);
+    },
+  );
+});
+
+describe('what a call takes', () => {
+  it('reads a list page from the query, with bounds and defaults', () => {
+    expect(query('getDramaListByPage')).toMatchObject({
+      page: { type: 'integer', minimum: 1, default: 1 },
+      page_size: { type: 'integer', minimum: 1, maximum: 100, default: 24 },
+      keyword: { type: 'string' },
+      is_new_release: { type: 'integer', enum: [0, 1] },
+      sort: { type: 'string', enum: ['newest', 'popular', 'title'], default: 'newest' },
+    });
+    expect(query('getDramaListByRandom')).toEqual({
+      limit: { type: 'integer', minimum: 1, maximum: 48, default: 12 },
+    });
+  });
+
+  it('requires in a GET what has no default', () => {
+    const required = parameters('getDramaListByTag').filter((one) => one.required);
+    expect(required.map((one) => one.name)).toEqual(['tag_id']);
+  });
+
+  it('never gives a GET a body', () => {
+    const reads = endpoints.filter(([, one]) => one.method === 'GET');
+    expect(reads.length).toBeGreaterThan(0);
+    for (const [name] of reads)
+      expect(operation(name as keyof typeof api).requestBody).toBeUndefined();
+  });
+
+  it('lets a DELETE come as query or body, so neither place is required', () => {
+    const ids = {
+      type: 'array',
+      items: { type: 'integer', minimum: 1 },
+      minItems: 1,
+      maxItems: 500,
+    };
+    expect(query('deleteCopyrightCartById').cart_ids).toMatchObject(ids);
+    expect(parameters('deleteCopyrightCartById').some((one) => one.required)).toBe(false);
+    expect(operation('deleteCopyrightCartById').requestBody?.required).toBe(false);
+    expect(body('deleteCopyrightCartById')).toMatchObject({
+      properties: { cart_ids: ids },
+      required: ['cart_ids'],
+    });
+    expect(query('deleteWatchHistory').all).toEqual({ type: 'boolean', const: true });
+  });
+
+  it('requires in a body exactly what the contract requires, and refuses the rest', () => {
+    expect(operation('registerWithEmail').requestBody?.required).toBe(true);
+    expect(body('registerWithEmail')?.required).toEqual(['email', 'emailValidCode', 'password']);
+    expect(body('registerWithEmail')?.additionalProperties).toBe(false);
+    expect(body('addCopyrightCart')).toMatchObject({
+      required: ['drama_id'],
+      properties: { is_custom_version: { type: 'integer', enum: [-1, 0, 1], default: -1 } },
+    });
+    expect(body('sendCopyrightOrder')?.required).toEqual(['contact', 'terms']);
+    expect(body('sendCopyrightOrder')?.properties).toMatchObject({
+      contact: { required: ['name', 'email'], additionalProperties: false },
+      terms: { properties: { term_months: { type: 'integer', minimum: 1, maximum: 120 } } },
+    });
+  });
+
+  it('asks for no body where there is nothing to say', () => {
+    expect(body('logout')).toBeUndefined();
+  });
+
+  it('takes the language on every call, the idempotency key where it is honoured', () => {
+    for (const [name, endpoint] of endpoints) {
+      const headers = parameters(name as keyof typeof api).filter((one) => one.in === 'header');
+      const expected = endpoint.isIdempotent ? ['lang', 'Idempotency-Key'] : ['lang'];
+      expect(headers.map((one) => one.name)).toEqual(expected);
+      expect(headers.some((one) => one.required)).toBe(false);
+    }
+    expect(parameters('sendCopyrightOrder').map((one) => one.name)).toContain('Idempotency-Key');
+  });
+
+  it('asks for a token by access', () => {
+    const security = { anyone: [], viewer: [{}, { bearer: [] }], user: [{ bearer: [] }] };
+    for (const [name, endpoint] of endpoints) {
+      expect(operation(name as keyof typeof api).security).toEqual(security[endpoint.access]);
+    }
+    expect(operation('getTag').security).toEqual([]);
+    expect(operation('updateViewCount').security).toEqual([{}, { bearer: [] }]);
+    expect(operation('getCopyrightCartCount').security).toEqual([{ bearer: [] }]);
+  });
+});
+
+describe('what a call answers', () => {
+  it('wraps the data in the envelope, or tells a business failure', () => {
+    const schema = operation('getTag').responses['200']?.content['application/json']?.schema;
+    expect(schema?.oneOf?.[0]).toMatchObject({
+      properties: { code: { const: 200 }, message: { type: 'string' }, data: { type: 'array' } },
+      required: ['code', 'message', 'data'],
+    });
+    expect(schema?.oneOf?.[1]).toEqual({ $ref: '#/components/schemas/Failure' });
+  });
+
+  it('names the shared shapes', () => {
+    expect(answer('getCopyrightOrderDetail')).toEqual({ $ref: '#/components/schemas/Order' });
+    expect(answer('withdrawCopyrightOrder')).toEqual({ $ref: '#/components/schemas/Order' });
+    expect(answer('getDramaListByPage')?.properties?.list).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/DramaCard' },
+    });
+    expect(answer('getCopyrightCartCount')).toEqual({ type: 'number' });
+    expect(answer('logout')).toEqual({ type: 'null' });
+  });
+
+  it('does not require what only a signed-in caller is told', () => {
+    const required = answer('getDramaDetailById')?.required;
+    expect(required).toEqual(expect.arrayContaining(['drama_id', 'episodes', 'related']));
+    expect(required).not.toContain('is_collected');
+    expect(required).not.toContain('last_watched');
+  });
+
+  it('answers a download with the file, and its failure with an envelope', () => {
+    const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const kinds = (name: keyof typeof api) =>
+      Object.keys(operation(name).responses['200']?.content ?? {});
+    expect(kinds('exportCopyrightCartToExcel')).toEqual([xlsx, 'application/json']);
+    expect(kinds('exportCopyrightOrder')).toEqual([xlsx, 'application/pdf', 'application/json']);
+    const others = endpoints.filter(([, one]) => (one.output as unknown) !== fileDownload);
+    expect(others).toHaveLength(endpoints.length - 2);
+    for (const [name] of others)
+      expect(kinds(name as keyof typeof api)).toEqual(['application/json']);
+  });
+
+  it('lists how the transport can refuse, each with a code equal to its status', () => {
+    const { responses } = operation('addCopyrightCart');
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['400', '403', '404', '405', '413', '415', '429', '503']),
+    );
+    for (const [status, { $ref }] of Object.entries(responses)) {
+      if (status === '200') continue;
+      const response = resolve($ref ?? '') as Response;
+      const code = response.content['application/json']?.schema?.properties?.code;
+      expect(code).toEqual({ type: 'integer', enum: [Number(status)] });
+      expect('headers' in response).toBe(status === '429' || status === '503');
+    }
+  });
+
+  it('does not speak of bodies where only reading is done', () => {
+    const statuses = Object.keys(operation('getTag').responses);
+    expect(statuses).toEqual(expect.arrayContaining(['404', '405', '429', '503']));
+    expect(statuses).not.toContain('413');
+    expect(statuses).not.toContain('415');
+  });
+});

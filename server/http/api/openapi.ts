@@ -1,0 +1,202 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { accounts } from '../../../contract/accounts.ts';
+import { catalogue } from '../../../contract/catalogue.ts';
+import { accountsDocumentation } from '../../../contract/documentation/accounts.ts';
+import { catalogueDocumentation } from '../../../contract/documentation/catalogue.ts';
+import { ordersDocumentation } from '../../../contract/documentation/orders.ts';
+import { watchingDocumentation } from '../../../contract/documentation/watching.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
+import { fileDownload } from '../../../contract/fields.ts';
+import { orders } from '../../../contract/orders.ts';
+import { watching } from '../../../contract/watching.ts';
+import { envelope, jsonSchema, sharedSchemas } from './openapi-schemas.ts';
+
+interface Area {
+  endpoints: Record<string, Endpoint>;
+  description: string;
+  calls: Record<string, CallText>;
+}
+
+interface CallText {
+  summary: string;
+  description?: string;
+  input?: object;
+  data: unknown;
+}
+
+const areas: Record<string, Area> = {
+  accounts: { endpoints: accounts, ...accountsDocumentation },
+  catalogue: { endpoints: catalogue, ...catalogueDocumentation },
+  watching: { endpoints: watching, ...watchingDocumentation },
+  orders: { endpoints: orders, ...ordersDocumentation },
+};
+const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
+const business = failures.filter(([, outcome]) => outcome.status === 200);
+const transport = failures.filter(([, outcome]) => outcome.status !== 200);
+
+/** Only a call that changes something can be refused for these. */
+const MUTATION_STATUSES = new Set([400, 403, 413, 415]);
+const RETRY_STATUSES = new Set([429, 503]);
+const FILE_TYPES: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
+/** The contract as an OpenAPI 3.1 document. It depends on nothing but its options: make it once. */
+export function openapiDocument(options: {
+  siteName: string;
+  publicUrl: string;
+  version: string;
+}): object {
+  const paths: Record<string, object> = {};
+  for (const [area, { endpoints, calls }] of Object.entries(areas)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const method = endpoint.method.toLowerCase();
+      paths[endpoint.path] = { [method]: operation(area, name, endpoint, calls[name] as CallText) };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${options.siteName} API`,
+      version: options.version,
+      description: introduction(),
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: options.publicUrl }],
+    tags: Object.entries(areas).map(([name, { description }]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: {
+        ...sharedSchemas(),
+        Failure: {
+          ...failure(business.map(([, { code }]) => code)),
+          examples: [{ code: 400, message: 'Email is required', data: { field: 'email' } }],
+        },
+      },
+      responses: Object.fromEntries(transport.map(transportFailure)),
+      parameters: { lang, idempotencyKey },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `token` that registering and signing in give.',
+        },
+      },
+    },
+  };
+}
+
+function operation(area: string, name: string, endpoint: Endpoint, text: CallText): object {
+  const input = jsonSchema(endpoint.input);
+  const hasInput = Object.keys(endpoint.input.entries).length > 0;
+  const isRead = endpoint.method === 'GET';
+  const isDelete = endpoint.method === 'DELETE';
+  const refusals = transport.filter(([, { status }]) => !isRead || !MUTATION_STATUSES.has(status));
+  return {
+    tags: [area],
+    operationId: name,
+    summary: text.summary,
+    ...describe(text, isDelete && hasInput),
+    parameters: [
+      { $ref: '#/components/parameters/lang' },
+      ...(endpoint.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+      ...(isRead || isDelete ? queryParameters(input, isRead, text.input ?? {}) : []),
+    ],
+    ...(!isRead &&
+      hasInput && {
+        requestBody: {
+          required: !isDelete,
+          content: { 'application/json': { schema: input, example: text.input } },
+        },
+      }),
+    responses: {
+      200: {
+        description: 'Done, or a business failure told by `code`',
+        content: answer(endpoint, text.data),
+      },
+      ...Object.fromEntries(
+        refusals.map(([key, { status }]) => [status, { $ref: `#/components/responses/${key}` }]),
+      ),
+    },
+    security: { anyone: [], viewer: [{}, { bearer: [] }], user: [{ bearer: [] }] }[endpoint.access],
+  };
+}
+
+function describe({ description }: CallText, isDelete: boolean): { description?: string } {
+  const ways = isDelete && 'Send the input as query parameters or as a body.';
+  const said = [description, ways].filter(Boolean).join(' ');
+  return said ? { description: said } : {};
+}
+
+/** A parameter of DELETE is never required as such: the same field may come in the body. */
+function queryParameters(input: JsonSchema, canRequire: boolean, example: object): object[] {
+  return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: canRequire && (input.required ?? []).includes(name),
+    schema,
+    ...(name in example && { example: example[name as keyof typeof example] }),
+  }));
+}
+
+/** A download that fails answers with an envelope like any other call. */
+function answer({ input, output }: Endpoint, data: unknown): object {
+  const failed = { $ref: '#/components/schemas/Failure' };
+  if ((output as unknown) !== fileDownload) {
+    const done = envelope({ const: outcomes.ok.code }, jsonSchema(output));
+    const example = { code: outcomes.ok.code, message: 'OK', data };
+    return { 'application/json': { schema: { oneOf: [done, failed] }, example } };
+  }
+  const format = jsonSchema(input).properties?.format;
+  const formats = (typeof format === 'object' && format.enum) || ['xlsx'];
+  const files = formats.map((one) => [FILE_TYPES[String(one)], {}]);
+  return { ...Object.fromEntries(files), 'application/json': { schema: failed } };
+}
+
+function failure(codes: number[]): JsonSchema {
+  const field = { type: 'object', properties: { field: { type: 'string' } }, required: ['field'] };
+  const data = { anyOf: [{ type: 'null' }, field] } as JsonSchema;
+  return envelope({ enum: [...new Set(codes)] }, data);
+}
+
+function transportFailure([name, { code, status }]: (typeof transport)[number]) {
+  const seconds = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } };
+  const response = {
+    description: inWords(name),
+    ...(RETRY_STATUSES.has(status) && { headers: { 'Retry-After': seconds } }),
+    content: { 'application/json': { schema: failure([code]) } },
+  };
+  return [name, response] as const;
+}
+
+const lang = {
+  name: 'lang',
+  in: 'header',
+  description: 'The language of titles and messages; any other value means English.',
+  schema: { type: 'string', enum: ['zh', 'zh-TW', 'en', 'ja', 'ko', 'es'], default: 'en' },
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key with the same content gives the same answer, and acts once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function introduction(): string {
+  const rows = failures.map(
+    ([name, { code, status }]) => `| ${code} | ${status} | ${inWords(name)} |`,
+  );
+  return [
+    'Every answer is `{code, message, data}`; code 200 is success. Business failures travel as HTTP 200.',
+    'A list in a query is repeated or separated by commas; one value is a list of one.',
+    ['| code | HTTP status | meaning |', '|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
+}
+
+/** `emailCodeRejected` → `email code rejected` */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

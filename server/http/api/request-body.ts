@@ -1,0 +1,55 @@
+import { AppError } from '../../errors/app-error.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** The JSON object a request carries; nothing at all counts as an empty one. */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request).catch((error) => {
+    // A body that breaks off is the client's doing, whatever error its socket gave.
+    throw error instanceof AppError ? error : new AppError('unreadableBody');
+  });
+  if (bytes.length === 0) return {};
+  if (!isJson(request.headers.get('content-type'))) throw new AppError('notJson');
+  const value = parseJson(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const field = 'body';
+    throw new AppError('invalidInput', {
+      data: { field },
+      message: 'error.notObject',
+      values: { field },
+    });
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Stops reading at the limit, whatever the announced length was. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const announced = request.headers.get('content-length');
+  if (Number(announced) > MAX_BODY_BYTES) throw new AppError('bodyTooLarge');
+  // Node passes on no more than was announced. A stream for each small body would cost as
+  // much as the rest of the call.
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new AppError('bodyTooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isJson(contentType: string | null): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new AppError('unreadableBody');
+  }
+}

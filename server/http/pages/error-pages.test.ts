@@ -1,0 +1,93 @@
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { locales, prefixOf } from '../../../i18n/locales.ts';
+import { ask } from '../../../tests/support/ask.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+/** With everything a page needs, with its database gone, and with pages that break while rendered. */
+let site: TestServer;
+let withoutDatabase: TestServer;
+let broken: TestServer;
+
+/** What a server writes that is told to write what servers write. */
+const lines: { msg: string; url: string; status: number }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+const requests = () =>
+  lines.flatMap(({ msg, url, status }) => (msg === 'request' ? [[url, status]] : []));
+
+beforeAll(async () => {
+  site = await startTestServer({ settings: { API_RATE: '0' }, overrides: { log } });
+  const database = await createTestDatabase();
+  withoutDatabase = await startTestServer({
+    connection: database.connection,
+    overrides: { log },
+  });
+  await database.drop();
+  broken = await startTestServer({
+    settings: { API_RATE: '0' },
+    overrides: { log },
+    render: () => Promise.reject(new Error('a secret of ours')),
+  });
+});
+
+const visit = (server: TestServer, locale: (typeof locales)[number], path = '', agent = BROWSER) =>
+  ask(server, `/${prefixOf(locale)}${path}`, {
+    headers: { cookie: `lang=${locale}`, 'user-agent': agent },
+  });
+
+describe.each(locales)('in %s', (locale) => {
+  test('what is not there is a page of its own, with its status, and a bare status for bots', async () => {
+    const { t } = site.context.speakers[locale];
+    for (const path of ['/nothing', '/player/0', '/player/999999']) {
+      const { status, text } = await visit(site, locale, path);
+      expect(status).toBe(404);
+      expect(text).toContain(`<html lang="${locale}"`);
+      expect(text).toContain(`<h1>${t('page.notFoundTitle')}</h1>`);
+      expect(text).toContain(`Page Not Found: /${prefixOf(locale)}${path}`);
+      expect(text).toContain('404,\\"Not Found\\"');
+      expect(text).not.toContain('Internal Server Error');
+      const forBot = await visit(site, locale, path, GOOGLEBOT);
+      expect([forBot.status, forBot.body.length]).toEqual([404, 0]);
+    }
+  });
+
+  test('what fails asks to come back later, with its status, and is a bare status for bots', async () => {
+    const { t } = site.context.speakers[locale];
+    const { status, text } = await visit(withoutDatabase, locale);
+    expect(status).toBe(503);
+    expect(text).not.toContain('Internal Server Error');
+    expect(text).toContain(`<html lang="${locale}"`);
+    for (const words of ['503', '请稍后再访问', 'Please visit again later', t('page.errorText')])
+      expect(text).toContain(words);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    const forBot = await visit(withoutDatabase, locale, '', GOOGLEBOT);
+    expect([forBot.status, forBot.body.length]).toEqual([503, 0]);
+  });
+});
+
+test('what cannot even be rendered says the same in a line, and nothing to bots', async () => {
+  const { status, text, headers } = await visit(broken, 'ja');
+  expect([status, text]).toEqual([500, '500 请稍后再访问 · Please visit again later']);
+  expect(headers['cache-control']).toBe('no-store');
+  const forBot = await visit(broken, 'ja', '', GOOGLEBOT);
+  expect([forBot.status, forBot.body.length]).toEqual([500, 0]);
+  expect(forBot.headers['content-type']).toBeUndefined();
+});
+
+test('failures are recorded, visits are not, as the privacy policy says', async () => {
+  lines.length = 0;
+  for (const path of ['/en', '/en/nothing', '/api/drama/getTag', '/api/nothing'])
+    await ask(site, path, { headers: { 'user-agent': BROWSER } });
+  // An outage is recorded as a whole, not request by request.
+  await visit(withoutDatabase, 'en', '?keyword=secret');
+  await visit(broken, 'en', '?keyword=secret');
+  await expect.poll(requests).toEqual([['/en', 500]]);
+});
+
+test('the room for looking at components exists only in development', async () => {
+  expect((await ask(site, '/dev/ui')).status).toBe(404);
+});

@@ -1,0 +1,33 @@
+import { localeFromAcceptLanguage } from '../../../i18n/accept-language.ts';
+import { isLocale, isPrefix, type Locale } from '../../../i18n/locales.ts';
+
+/** The language a page is shown in, and the request headers that decision depended on. */
+export interface InterfaceLanguage {
+  locale: Locale;
+  vary: string;
+}
+
+/**
+ * The prefix decides; under `/zh` the cookie tells Simplified from Traditional; without a prefix
+ * the cookie, then the browser, decide.
+ */
+export function interfaceLanguage(
+  path: string,
+  cookieHeader: string | undefined,
+  acceptLanguage: string | undefined,
+): InterfaceLanguage {
+  const prefix = path.split('/', 2)[1];
+  if (prefix === 'zh') {
+    return { locale: languageCookie(cookieHeader) === 'zh-TW' ? 'zh-TW' : 'zh', vary: 'cookie' };
+  }
+  if (isPrefix(prefix)) return { locale: prefix, vary: '' };
+  const locale = languageCookie(cookieHeader) ?? localeFromAcceptLanguage(acceptLanguage);
+  return { locale, vary: 'cookie, accept-language' };
+}
+
+const LANG_COOKIE = /(?:^|;)\s*lang=([A-Za-z-]{2,5})\s*(?:;|$)/;
+
+function languageCookie(header: string | undefined): Locale | undefined {
+  const value = LANG_COOKIE.exec(header ?? '')?.[1];
+  return isLocale(value) ? value : undefined;
+}

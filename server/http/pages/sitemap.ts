@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { WorkQueue } from '../../jobs/work-queue.ts';
+import type { Log } from '../../log.ts';
+import type { SitemapService } from '../../modules/sitemap/sitemap.service.ts';
+import type { Speakers } from '../../text/translators.ts';
+import { describeFailure } from '../api/errors.ts';
+import { chooseEncoding } from '../compression.ts';
+import { costs } from '../rate-limit.ts';
+import { type FinishedPage, finishDocument, respondFinished } from './finished-page.ts';
+import { PLAIN } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+
+interface SitemapHandlerOptions {
+  sitemap: SitemapService;
+  /** Keeps finished parts until the catalogue changes. */
+  parts: PageCache;
+  speakers: Speakers;
+  log: Log;
+  /** Counts against the client's budget; throws `tooManyRequests`. */
+  limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
+  /** Whom queued work is counted for. */
+  ownerOf: (incoming: IncomingMessage) => string | undefined;
+  /** Gives up on a database that has gone silent. */
+  guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+type Pieces = AsyncGenerator<string, void>;
+
+const DRAMAS = /^\/sitemaps\/dramas-([1-9]\d{0,11})\.xml$/;
+const QUEUE = {
+  running: 1,
+  waiting: 8,
+  perOwner: 2,
+  whenFull: 'unavailable',
+  retryAfterSeconds: 30,
+} as const;
+const GZIP_LEVEL = 5;
+
+const XML = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+};
+const MISSING = 'There is no such part of the sitemap. /sitemap.xml lists those there are.';
+
+/**
+ * Answers with the sitemap or one of its parts. A part is written and compressed before the first
+ * byte is sent, so that a client that reads slowly holds up neither the database nor other clients.
+ */
+export function sitemapHandler(options: SitemapHandlerOptions) {
+  const { sitemap, parts, speakers, log, limit, ownerOf, guard } = options;
+  const queue = new WorkQueue(QUEUE);
+  const pages = finishDocument(sitemap.pages(), XML);
+
+  return async (path: string, request: Request, env: HttpBindings): Promise<Response> => {
+    try {
+      const part = Number(DRAMAS.exec(path)?.[1]);
+      if (part) return await respondWithPart(part, request, env);
+      if (path === '/sitemaps/pages.xml') return await respondFinished(pages, request);
+      await limit(env.incoming, costs.sitemapIndex);
+      if (path.startsWith('/sitemaps/')) return missing();
+      return await respondFinished(await index(), request);
+    } catch (error) {
+      const { status, envelope, retryAfterSeconds } = describeFailure(error, speakers.en.t, log);
+      const response = new Response(envelope.message, { status, headers: PLAIN });
+      if (retryAfterSeconds) response.headers.set('retry-after', String(retryAfterSeconds));
+      return response;
+    }
+  };
+
+  async function index(): Promise<FinishedPage> {
+    // Written anew for each request, so not worth the effort of the best compression.
+    return { ...finishDocument(await guard(sitemap.index), XML), isKept: false };
+  }
+
+  async function respondWithPart(part: number, request: Request, env: HttpBindings) {
+    const key = String(part);
+    const isGzipAccepted = chooseEncoding(request.headers.get('accept-encoding') ?? '', ['gzip']);
+    // Unpacking one for a client without gzip takes as much time as writing it.
+    if (!isGzipAccepted || parts.needsRender(key)) await limit(env.incoming, costs.sitemapPart);
+    const owner = ownerOf(env.incoming);
+    const page = await parts.get(key, () => queue.run(() => writePart(part), { owner }));
+    if (page.status === 404) return missing();
+    return isGzipAccepted ? respondFinished(page, request) : sendUnpacked(page, env);
+  }
+
+  /** Kept compressed only: the text of a part is some twenty megabytes. */
+  async function writePart(part: number): Promise<FinishedPage> {
+    const pieces = await guard(() => sitemap.dramas(part));
+    if (!pieces) return { ...finishDocument(MISSING, PLAIN), status: 404, isKept: false };
+    const gzip = createGzip({ level: GZIP_LEVEL });
+    const bytes = await pipeline(whileAnswered(pieces), gzip, (packed) => Array.fromAsync(packed));
+    return finishDocument(Buffer.concat(bytes), { ...XML, 'content-encoding': 'gzip' });
+  }
+
+  async function* whileAnswered(pieces: Pieces): Pieces {
+    for (;;) {
+      const piece = await guard(() => pieces.next());
+      if (piece.done) return;
+      yield piece.value;
+    }
+  }
+
+  async function sendUnpacked(page: FinishedPage, { incoming, outgoing }: HttpBindings) {
+    const { 'content-encoding': _, ...headers } = page.headers;
+    outgoing.writeHead(200, headers);
+    if (incoming.method === 'HEAD') outgoing.end();
+    // A client that disconnects ends the pipeline.
+    else await pipeline(Readable.from([page.body]), createGunzip(), outgoing).catch(() => {});
+    return RESPONSE_ALREADY_SENT;
+  }
+}
+
+function missing(): Response {
+  return new Response(MISSING, { status: 404, headers: PLAIN });
+}

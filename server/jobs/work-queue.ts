@@ -1,0 +1,94 @@
+import { AppError } from '../errors/app-error.ts';
+
+interface WorkQueueOptions {
+  /** How many run at once. */
+  running: number;
+  /** How many wait; one more is refused. */
+  waiting: number;
+  /** How many of one owner run or wait; one more is refused. */
+  perOwner: number;
+  /** The refusal when the queue is full; an owner's own excess is always `tooManyRequests`. */
+  whenFull: 'tooManyRequests' | 'unavailable';
+  retryAfterSeconds: number;
+}
+
+export interface QueuedBy {
+  /** Whose share it counts against; without an owner only the whole queue is limited. */
+  owner?: string | undefined;
+  /** Takes waiting work out of the queue. Work that runs is not interrupted. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Runs expensive work in order of arrival, a few at a time, and refuses what exceeds its limits. */
+export class WorkQueue {
+  readonly #options: WorkQueueOptions;
+  /** Each starts one piece of waiting work; a Set keeps the order of arrival. */
+  readonly #waiting = new Set<() => void>();
+  readonly #owned = new Map<string, number>();
+  #running = 0;
+
+  constructor(options: WorkQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Throws an `AppError` when there is no room, `signal.reason` when aborted while waiting. */
+  async run<Result>(work: () => Promise<Result>, by: QueuedBy = {}): Promise<Result> {
+    const { owner, signal } = by;
+    signal?.throwIfAborted();
+    this.#admit(owner);
+    this.#count(owner, 1);
+    try {
+      if (this.#running >= this.#options.running) await this.#wait(by);
+      else this.#running += 1;
+    } catch (error) {
+      this.#count(owner, -1);
+      throw error;
+    }
+    try {
+      return await work();
+    } finally {
+      this.#count(owner, -1);
+      this.#startNext();
+    }
+  }
+
+  #admit(owner: string | undefined) {
+    const { running, waiting, perOwner, whenFull, retryAfterSeconds } = this.#options;
+    if (owner !== undefined && (this.#owned.get(owner) ?? 0) >= perOwner)
+      throw new AppError('tooManyRequests', { retryAfterSeconds });
+    if (this.#running >= running && this.#waiting.size >= waiting)
+      throw new AppError(whenFull, { retryAfterSeconds });
+  }
+
+  #count(owner: string | undefined, change: 1 | -1) {
+    if (owner === undefined) return;
+    const count = (this.#owned.get(owner) ?? 0) + change;
+    if (count === 0) this.#owned.delete(owner);
+    else this.#owned.set(owner, count);
+  }
+
+  async #wait({ signal }: QueuedBy): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      if (this.#waiting.delete(resolve)) reject(signal?.reason);
+    };
+    this.#waiting.add(resolve);
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  /** Hands the place of finished work to the one that waits longest. */
+  #startNext() {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#running -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { parse } from 'hono/utils/cookie';
+import { isLoopback } from '../../http/client-address.ts';
+import type { Config } from '../../settings/config.ts';
+import { mailFolder } from '../transport/file-transport.ts';
+import {
+  type KeptMail,
+  keylessPage,
+  listPage,
+  mailPage,
+  PAGE_POLICY,
+} from './dev-mailbox-pages.ts';
+
+/** For the HTML of a mail: it runs no script and loads nothing. */
+const CONTENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
+const MAX_LISTED = 50;
+const COOKIE = 'dev_mail';
+const KEY_BYTES = 32;
+
+/** Undefined means "not found". */
+type AnswerDevMail = (
+  incoming: IncomingMessage,
+  path: string,
+  givenKey: string | undefined,
+) => Promise<Response | undefined>;
+
+export interface DevMailbox {
+  /** The address to print at the start; its key opens the mailbox. Absent where there is none. */
+  path?: string;
+  answer: AnswerDevMail;
+}
+
+/**
+ * `/dev/mail`: shows the mail files to a developer on this machine who has no mail server. Mails
+ * hold codes and reset links. A request of a reverse proxy on this machine can look like one of a
+ * local browser, so every request also needs a key that is new at each start and is printed in the
+ * terminal. Opening the printed address stores the key in a cookie.
+ */
+export function createDevMailbox(config: Config): DevMailbox {
+  if (!config.hasDevMail) return { answer: async () => undefined };
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const show = mailPages(mailFolder(config));
+  return {
+    path: `/dev/mail?key=${key}`,
+    async answer(incoming, path, givenKey) {
+      if (!isFromThisMachine(incoming)) return undefined;
+      if (isEqual(givenKey, key)) return storeKey(key);
+      const cookies = parse(incoming.headers.cookie ?? '', COOKIE);
+      return isEqual(cookies[COOKIE], key) ? show(path) : page(keylessPage(), { status: 404 });
+    },
+  };
+}
+
+/** In constant time. Both are compared as bytes of the same length. */
+function isEqual(given: string | undefined, key: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Redirects, so that the key is not left in the address bar. */
+function storeKey(key: string): Response {
+  const cookie = `${COOKIE}=${key}; Path=/dev/mail; HttpOnly; SameSite=Strict`;
+  return new Response(null, {
+    status: 303,
+    headers: { location: '/dev/mail', 'set-cookie': cookie, 'cache-control': 'no-store' },
+  });
+}
+
+function mailPages(folder: string) {
+  return async (path: string): Promise<Response | undefined> => {
+    const [name, part, ...more] = path.slice('/dev/mail'.length).split('/').filter(Boolean);
+    const names = await listMails(folder);
+    if (name === undefined) {
+      const listed = names.slice(0, MAX_LISTED);
+      return page(listPage(await Promise.all(listed.map((one) => readMail(folder, one)))));
+    }
+    if (!names.includes(name) || more.length > 0) return undefined;
+    const mail = await readMail(folder, name);
+    if (part === undefined) return page(mailPage(mail));
+    return part === 'html' ? page(mail.html, { policy: CONTENT_POLICY }) : undefined;
+  };
+}
+
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/**
+ * True if the socket is local, no proxy header is set, and the Host is a loopback name: the DNS name
+ * of another site could resolve to this machine.
+ */
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const address = `http://${headers.host}`;
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    PROXY_HEADERS.every((name) => headers[name] === undefined) &&
+    URL.canParse(address) &&
+    isLoopback(new URL(address).hostname)
+  );
+}
+
+/** Newest first: names begin with the time. */
+async function listMails(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse();
+}
+
+async function readMail(folder: string, name: string): Promise<KeptMail> {
+  const { default: PostalMime } = await import('postal-mime');
+  const {
+    subject = '',
+    to,
+    text = '',
+    html = '',
+    date = '',
+  } = await PostalMime.parse(await readFile(join(folder, name)));
+  return { name, subject, to: to?.[0]?.address ?? '', text, html, date };
+}
+
+function page(html: string, { policy = PAGE_POLICY, status = 200 } = {}): Response {
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../../i18n/locales.ts';
+import { createSpeakers } from '../../text/translators.ts';
+import { createOrderMails } from './order-mails.ts';
+
+const mails = createOrderMails(createSpeakers(), {
+  siteName: 'Vignette',
+  publicUrl: 'https://vignette.example',
+  businessEmail: 'rights@vignette.example',
+});
+const order = {
+  order_id: 7,
+  order_no: 'VG-7K3M-Q9XF',
+  contact: { name: 'Ana\r\nBcc: x@x.example', email: 'ana@luz.example' },
+};
+
+test.for(locales)('in %s each names the order and leads to it', (locale) => {
+  const prefix = locale === 'zh-TW' ? 'zh' : locale;
+  const url = `https://vignette.example/${prefix}/drama-copyright/drama-copyright-history?order=7`;
+  for (const mail of [
+    mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
+    mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),
+    mails.note(locale, order, { status: 'Quoted', note: 'First.' }),
+  ]) {
+    expect(mail.subject).toContain('VG-7K3M-Q9XF');
+    expect(mail.text).toContain(url);
+    expect(mail.html).toContain(url);
+    expect(mail.html).not.toContain('<b>');
+    expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]/);
+  }
+});
+
+test('a long list is cut, and says by how much', () => {
+  const titles = Array.from({ length: 23 }, (_, n) => `Title ${n + 1}`);
+  const { text } = mails.confirmation('en', order, titles);
+  expect(text).toContain('- Title 20\n- and 3 more titles');
+  expect(text).not.toContain('Title 21');
+});
+
+test.for(locales)('in %s the mail to the business names the titles, at most 20', (locale) => {
+  const titles = Array.from({ length: 96 }, (_, n) => `Title <${n + 1}>`);
+  const notice = (count: number) =>
+    mails.notice(locale, order, {
+      facts: ['Term: 12 months'],
+      titles: titles.slice(0, count),
+      message: 'Soon, please.',
+    });
+  const { text, html } = notice(96);
+  expect(text).toMatch(/\n\n[^\n]*96[^\n]*\n\n- Title <1>\n/);
+  expect(text).toMatch(/- Title <20>\n- [^\n]*76[^\n]*\n\nSoon, please\./);
+  expect(html).toContain('Title &lt;20&gt;</li>');
+  expect(html).not.toContain('Title &lt;21&gt;');
+  expect(notice(1).text).toMatch(/\n- Title <1>\n\nSoon, please\./);
+  expect(text).not.toMatch(/[{}#]/);
+});
+
+test('a note keeps its paragraphs; a name cannot write a header', () => {
+  const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
+  expect(html).toMatch(/<p [^>]*>First\.<\/p>\n<p [^>]*>Second\.<\/p>/);
+  const facts = ['Term: 12 months'];
+  const notice = mails.notice('en', order, { facts, titles: ['Moon Gate'], message: '' });
+  expect(notice.subject).toBe('New licensing order VG-7K3M-Q9XF: Ana Bcc: x@x.example');
+});

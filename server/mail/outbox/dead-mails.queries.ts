@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import type { MailOutcome, MailTopic } from '../../db/tables.ts';
+
+const KEPT_DAYS = 30;
+
+/**
+ * Moves a mail out of the queue. Without effect when it is no longer there: its account was deleted
+ * meanwhile. Taking an expired mail has counted an attempt that was not made.
+ */
+export async function buryMail(db: Db, id: number, outcome: MailOutcome, reason: string) {
+  await sql`
+    WITH gone AS (DELETE FROM outgoing_mails WHERE id = ${id} RETURNING *)
+    INSERT INTO dead_mails
+      (id, recipient, topic, content, user_id, outcome, reason, attempts, created_at)
+    SELECT id, recipient, topic, CASE WHEN topic = 'order' THEN content END, user_id,
+      ${outcome}, ${reason}, CASE WHEN ${outcome} = 'expired' THEN attempts - 1 ELSE attempts END,
+      created_at
+    FROM gone`.execute(db);
+}
+
+export async function deleteOldDeadMails(db: Db) {
+  await sql`
+    DELETE FROM dead_mails
+    WHERE failed_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+}
+
+export interface MailEntry {
+  id: number;
+  state: 'waiting' | MailOutcome;
+  recipient: string;
+  topic: MailTopic;
+  /** Null for account mails, whose subjects hold codes. */
+  subject: string | null;
+  attempts: number;
+  created_at: Date;
+  next_attempt_at: Date | null;
+  failed_at: Date | null;
+  /** The reply or error of the latest attempt. */
+  reason: string | null;
+}
+
+/** Waiting mails and dead letters, the latest first. */
+export async function listMails(db: Db, limit: number): Promise<MailEntry[]> {
+  const { rows } = await sql<MailEntry>`
+    SELECT id, 'waiting' AS state, recipient, topic,
+      CASE WHEN topic = 'order' THEN content ->> 'subject' END AS subject,
+      attempts, created_at, next_attempt_at, NULL::timestamptz AS failed_at, last_error AS reason
+    FROM outgoing_mails WHERE recipient IS NOT NULL
+    UNION ALL
+    SELECT id, outcome, recipient, topic, content ->> 'subject',
+      attempts, created_at, NULL, failed_at, reason
+    FROM dead_mails
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findMail(db: Db, id: number) {
+  const { rows } = await sql<{ state: MailEntry['state']; topic: MailTopic }>`
+    SELECT 'waiting' AS state, topic FROM outgoing_mails WHERE id = ${id} AND recipient IS NOT NULL
+    UNION ALL SELECT outcome, topic FROM dead_mails WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Puts a dead letter back into the queue, as new. False if there is none with content. */
+export async function reviveMail(tx: Tx, id: number, expiresAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    WITH gone AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)
+    INSERT INTO outgoing_mails (id, recipient, topic, content, user_id, expires_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, recipient, topic, content, user_id, ${expiresAt} FROM gone`.execute(tx);
+  return numAffectedRows === 1n;
+}

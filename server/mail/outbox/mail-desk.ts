@@ -1,0 +1,38 @@
+import type { Db, Tx } from '../../db/client.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { AuditService } from '../../modules/audit/audit.service.ts';
+import { ORDER_MAIL_MS } from '../mail.ts';
+import { findMail, listMails, reviveMail } from './dead-mails.queries.ts';
+
+export type MailDesk = ReturnType<typeof createMailDesk>;
+
+interface MailDeskParts {
+  db: Db;
+  now: () => Date;
+  audit: AuditService;
+}
+
+/** What an operator does with mails that wait or could not be delivered. */
+export function createMailDesk({ db, now, audit }: MailDeskParts) {
+  return {
+    list: (limit: number) => listMails(db, limit),
+
+    /** Queues a dead letter again. The audit log has its id only: entries are never deleted. */
+    retry: (actor: string, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const expiresAt = new Date(now().getTime() + ORDER_MAIL_MS);
+        if (!(await reviveMail(tx, id, expiresAt))) throw await refusalOf(tx, id);
+        await audit.record(tx, { actor, action: 'mail.retry', subject: `mail:${id}`, change: {} });
+      }),
+  };
+}
+
+async function refusalOf(tx: Tx, id: number): Promise<OperatorError> {
+  const mail = await findMail(tx, id);
+  if (!mail) return new OperatorError(`There is no waiting or failed mail ${id}.`);
+  if (mail.state === 'waiting')
+    return new OperatorError(`Mail ${id} is still waiting; a running server retries it.`);
+  return new OperatorError(
+    `Mail ${id} was about an account. Such mails hold codes and links, so their content is not kept.`,
+  );
+}

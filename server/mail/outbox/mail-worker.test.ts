@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readMail } from '../../../tests/support/peers/mailbox.ts';
+import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
+import type { Mail, MailContent } from '../mail.ts';
+import { UnfitAddress } from '../transport/message.ts';
+import { smtpCarrier } from '../transport/smtp-transport.ts';
+import { MailWorker } from './mail-worker.ts';
+import { mailer } from './mailer.ts';
+import { takeDueMail } from './outgoing-mails.queries.ts';
+
+let database: TestDatabase;
+let time: Date;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  time = new Date();
+});
+
+const CONTENT: MailContent = {
+  locale: 'en',
+  subject: 'A letter',
+  text: 'Hello.\n',
+  html: '<p>Hello.</p>',
+};
+
+function queue(to: string | null, more: Partial<Mail> = {}) {
+  const expiresAt = new Date(time.getTime() + 600_000);
+  const mail = { to, content: CONTENT, expiresAt, ...more };
+  return database.db.transaction().execute((tx) => mailer.queue(tx, mail));
+}
+
+function work(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
+  const { db, connection } = database;
+  const log = pino({ level: 'silent' });
+  const carrier = smtpCarrier(url, { mailFrom });
+  const businessEmail = 'business@vignette.example';
+  const worker = new MailWorker({ db, connection, carrier, businessEmail, now: () => time, log });
+  worker.start();
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+const left = () =>
+  database.db.selectFrom('outgoing_mails').select(['recipient', 'attempts']).execute();
+
+/** What waits for another attempt is due now. */
+const makeDue = () =>
+  sql`update outgoing_mails set next_attempt_at = now() - interval '1 second'`.execute(database.db);
+
+/** Tried in vain; while a mail is being sent, its lease is longer than a first retry waits. */
+async function waitUntilPostponed() {
+  const postponed = sql`select from outgoing_mails
+    where attempts > 0 and next_attempt_at < now() + interval '1 minute'`;
+  await expect.poll(async () => (await postponed.execute(database.db)).rows.length).toBe(1);
+}
+
+describe('a queued mail', () => {
+  test('is sent once, by whichever of two servers, and then gone', async () => {
+    const peer = await startSmtpPeer();
+    const workers = [work(peer.url), work(peer.url)];
+    for (let index = 0; index < 20; index++) await queue(`person${index}@x.example`);
+    await expect.poll(left).toEqual([]);
+    for (const worker of workers) await worker.stop();
+    const people = peer.received.flatMap(({ to }) => to);
+    expect(people).toHaveLength(20);
+    expect(new Set(people).size).toBe(20);
+  });
+
+  test('is not sent when its transaction is undone', async () => {
+    const peer = await startSmtpPeer();
+    work(peer.url);
+    const undone = database.db.transaction().execute(async (tx) => {
+      const expiresAt = new Date(time.getTime() + 60_000);
+      await mailer.queue(tx, { to: 'undone@x.example', content: CONTENT, expiresAt });
+      throw new Error('something else failed');
+    });
+    await expect(undone).rejects.toThrow('something else');
+    await queue('done@x.example');
+    await expect.poll(left).toEqual([]);
+    expect(peer.received.flatMap(({ to }) => to)).toEqual(['done@x.example']);
+  });
+
+  test('to nobody is not sent', async () => {
+    const peer = await startSmtpPeer();
+    await queue(null);
+    work(peer.url);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received).toEqual([]);
+  });
+
+  test('that has expired is dropped', async () => {
+    const peer = await startSmtpPeer();
+    await queue('late@x.example', { expiresAt: time });
+    await queue('in-time@x.example');
+    work(peer.url);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received.flatMap(({ to }) => to)).toEqual(['in-time@x.example']);
+  });
+
+  test('waits while the mail server is down, and goes when it is back', async () => {
+    const gone = await startSmtpPeer();
+    await gone.close();
+    await queue('patient@x.example');
+    work(gone.url);
+    await waitUntilPostponed();
+    const peer = await startSmtpPeer({ port: gone.port });
+    await makeDue();
+    await expect.poll(left).toEqual([]);
+    expect(peer.received.flatMap(({ to }) => to)).toEqual(['patient@x.example']);
+  });
+
+  test('is tried later and later', async () => {
+    const gone = await startSmtpPeer();
+    await gone.close();
+    await queue('patient@x.example');
+    // A trigger reads the wait in the transaction that sets it, so no time passes in between.
+    await sql
+      .raw(
+        `create table waits (id serial, seconds float8);
+        create function note_wait() returns trigger language plpgsql as $$ begin
+          insert into waits (seconds) values (extract(epoch from new.next_attempt_at - now()));
+          return null;
+        end $$;
+        create trigger note_wait after update on outgoing_mails
+          for each row when (new.recipient is not null) execute function note_wait()`,
+      )
+      .execute(database.db);
+    const waits = async () => {
+      const { rows } = await sql<{ seconds: number }>`
+        select seconds from waits where seconds between 0 and 60 order by id`.execute(database.db);
+      return rows.map(({ seconds }) => seconds);
+    };
+    const worker = work(gone.url);
+    for (const expected of [[5], [5, 10], [5, 10, 20]]) {
+      await expect.poll(waits).toEqual(expected);
+      await makeDue();
+      // A new mail wakes the worker.
+      await queue(null);
+    }
+    await worker.stop();
+  });
+
+  test('that a server took with it when it died is sent by another', async () => {
+    const peer = await startSmtpPeer();
+    await queue('left-behind@x.example');
+    expect(await takeDueMail(database.db, 120)).toMatchObject({ attempts: 1 });
+    work(peer.url);
+    // Nobody takes what may still be on its way.
+    await queue(null);
+    await expect.poll(left).toEqual([{ recipient: 'left-behind@x.example', attempts: 1 }]);
+    await makeDue();
+    await queue(null);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received).toHaveLength(1);
+  });
+});
+
+test('a stopping worker finishes what is on its way', async () => {
+  const isSending = Promise.withResolvers<void>();
+  const { promise: until, resolve: accept } = Promise.withResolvers<void>();
+  const peer = await startSmtpPeer({ until, onData: () => isSending.resolve() });
+  await queue('last@x.example');
+  const worker = work(peer.url);
+  await isSending.promise;
+  const stopping = worker.stop();
+  expect(peer.received).toEqual([]);
+  accept();
+  await stopping;
+  expect(peer.received).toHaveLength(1);
+  expect(await left()).toEqual([]);
+});
+
+describe('the message', () => {
+  test('says who writes, to whom, in what language, and carries attachments', async () => {
+    const peer = await startSmtpPeer();
+    const attachments = [
+      {
+        filename: '订单 2026.xlsx',
+        contentType: 'application/vnd.ms-excel',
+        base64: Buffer.from('a table').toString('base64'),
+      },
+    ];
+    const content = { ...CONTENT, locale: 'ja', subject: '件名です', attachments } as const;
+    await queue('語@x.example', { content: { ...content, attachments } });
+    work(peer.url, '"Vignette, 名" <hello@vignette.example>');
+    await expect.poll(() => peer.received.length).toBe(1);
+    const raw = peer.received[0]?.raw ?? '';
+    const mail = await readMail(raw);
+    expect(mail).toMatchObject({ from: 'hello@vignette.example', subject: '件名です' });
+    expect(mail.text.trim()).toBe('Hello.');
+    expect(raw).toMatch(/^Content-Language: ja\r?$/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(raw).toContain(Buffer.from('a table').toString('base64'));
+    // Random: a number in sequence would tell the recipient how many mails are sent.
+    expect(raw).toMatch(
+      /^Message-ID: <[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}@vignette\.example>\r?$/m,
+    );
+  });
+
+  test.each([
+    'a@x.example\r\nBcc: spy@x.example',
+    'a@x.example\nSubject: Other',
+    'a@x.example, spy@x.example',
+    'a@x.example,spy@x.example',
+    'spy@x.example <a@x.example>',
+    'spy@x.example<a@x.example>',
+    'a@x.example>\r\nRCPT TO:<spy@x.example',
+    '"a\\"@x.example',
+    ' a@x.example',
+    'a@x。example',
+    'a@É.example',
+  ])('goes to nobody when its address is not one plain address: %j', async (address) => {
+    const peer = await startSmtpPeer();
+    const { deliver } = smtpCarrier(peer.url, { mailFrom: 'no-reply@vignette.example' });
+    const mail = { id: 1, messageKey: crypto.randomUUID(), content: CONTENT, createdAt: time };
+    await expect(deliver({ ...mail, to: address })).rejects.toThrow(UnfitAddress);
+    await deliver({ ...mail, to: 'a@x.example' });
+    expect(peer.received.map(({ to }) => to)).toEqual([['a@x.example']]);
+  });
+
+  test('with such an address is not tried again', async () => {
+    const peer = await startSmtpPeer();
+    await queue('a@x.example,spy@x.example');
+    await expect(queue('a@x.example\r\nBcc: spy@x.example')).rejects.toThrow('recipient_form');
+    work(peer.url);
+    await expect.poll(left).toEqual([]);
+    expect(peer.received).toEqual([]);
+  });
+
+  test.each(['Hello\r\nBcc: spy@x.example', 'Hello\nX-Evil: 1\n\nbody'])(
+    'gets no header from its subject: %j',
+    async (subject) => {
+      const peer = await startSmtpPeer();
+      await queue('a@x.example', { content: { ...CONTENT, subject } });
+      work(peer.url);
+      await expect.poll(() => peer.received.length).toBe(1);
+      expect(peer.received[0]?.to).toEqual(['a@x.example']);
+      expect(peer.received[0]?.raw).not.toMatch(/^(bcc|x-evil):/im);
+    },
+  );
+});

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
+import { addUser } from '../../../tests/support/users.ts';
+import type { Mail, MailContent } from '../mail.ts';
+import { smtpCarrier } from '../transport/smtp-transport.ts';
+import { MailWorker } from './mail-worker.ts';
+import { mailer } from './mailer.ts';
+
+const BUSINESS_EMAIL = 'rights@vignette.example';
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let time: Date;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  time = new Date();
+});
+
+const CODE_MAIL: MailContent = {
+  locale: 'en',
+  subject: '123456 is your code',
+  text: '123456\n',
+  html: '<p>123456</p>',
+};
+const ORDER_MAIL: MailContent = { ...CODE_MAIL, subject: 'Order VG-1', text: 'Thank you.\n' };
+
+function queue(to: string | null, more: Partial<Mail> = {}) {
+  const expiresAt = new Date(time.getTime() + 600_000);
+  const mail = { to, content: CODE_MAIL, expiresAt, ...more };
+  return database.db.transaction().execute((tx) => mailer.queue(tx, mail));
+}
+const queueOrderMail = (to: string, userId?: number) =>
+  queue(to, { content: ORDER_MAIL, topic: 'order', ...(userId && { userId }) });
+
+function work(url: string) {
+  const { db, connection } = database;
+  const worker = new MailWorker({
+    db,
+    connection,
+    carrier: smtpCarrier(url, { mailFrom: 'no-reply@vignette.example' }),
+    businessEmail: BUSINESS_EMAIL,
+    now: () => time,
+    log: pino({ level: 'silent' }),
+  });
+  worker.start();
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+const waiting = () =>
+  database.db.selectFrom('outgoing_mails').select(['recipient', 'last_error']).execute();
+const dead = () =>
+  database.db.selectFrom('dead_mails').select(['recipient', 'outcome', 'reason']).execute();
+
+/** Makes the waiting mails due; their change wakes no worker, a notification does. */
+const tryAgain = () =>
+  sql`update outgoing_mails set next_attempt_at = now() - interval '1 second';
+    notify mail_queued`.execute(database.db);
+
+describe('a recipient refused with', () => {
+  test.each([
+    '550 No such user',
+    '553 Mailbox name not allowed',
+    '550 5.1.1 <unknown@x.example>: Recipient address rejected: User unknown',
+    '553 5.1.3 Bad recipient address syntax',
+    '554 5.1.1 Mailbox does not exist',
+    '556 5.1.10 Recipient address has null MX',
+    '550 5.2.1 Mailbox disabled',
+    '550 Unknown user (#5.1.1)',
+  ])('"%s" is not tried again; the mail becomes a dead letter', async (reply) => {
+    const peer = await startSmtpPeer({ refuse: () => reply });
+    await queue('unknown@x.example');
+    work(peer.url);
+    await expect
+      .poll(dead)
+      .toEqual([{ recipient: 'unknown@x.example', outcome: 'refused', reason: reply }]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each([
+    '554 5.7.1 <someone@x.example>: Relay access denied',
+    '550 5.7.1 Relaying denied',
+    '550 5.7.26 Unauthenticated mail from this domain',
+    '553 Sorry, that domain is not in my list of allowed hosts (#5.7.1)',
+    '550 relay not permitted',
+    '550 5.1.8 Sender address rejected: Domain not found',
+    '553 5.1.7 Bad sender address syntax',
+    '554 Refused by 5.1.9.12',
+    '552 5.2.2 Mailbox full',
+    '503 5.5.1 Bad sequence of commands',
+    '451 4.7.1 Greylisted, try again later',
+  ])('"%s" is tried again, and gets the mail when the server accepts it', async (reply) => {
+    const peer = await startSmtpPeer({ refuse: () => reply });
+    await queue('someone@x.example');
+    work(peer.url);
+    await expect.poll(waiting).toEqual([{ recipient: 'someone@x.example', last_error: reply }]);
+    expect(await dead()).toEqual([]);
+    await peer.close();
+    const corrected = await startSmtpPeer({ port: peer.port });
+    await tryAgain();
+    await expect.poll(waiting).toEqual([]);
+    expect(corrected.received.map(({ to }) => to)).toEqual([['someone@x.example']]);
+  });
+
+  test('550 5.1.1 is tried again when it is BUSINESS_EMAIL', async () => {
+    const reply = '550 5.1.1 User unknown';
+    const peer = await startSmtpPeer({ refuse: () => reply });
+    await queueOrderMail(BUSINESS_EMAIL);
+    work(peer.url);
+    await expect.poll(waiting).toEqual([{ recipient: BUSINESS_EMAIL, last_error: reply }]);
+  });
+});
+
+test.each([
+  ['sign-in', '535 5.7.8 Authentication failed'],
+  ['sender', '550 5.7.1 Sender not allowed'],
+  ['sender', '553 5.1.8 Sender domain not found'],
+  ['message', '552 5.3.4 Message too big'],
+  ['message', '554 5.7.1 Rejected as spam'],
+  ['message', '550 5.1.1 Rejected after the message'],
+] as const)('a refused %s (%s) is tried again', async (at, reply) => {
+  const peer = await startSmtpPeer({ refuseAll: { at, reply } });
+  await queue('someone@x.example');
+  const credentials = at === 'sign-in' ? 'user:password@' : '';
+  work(peer.url.replace('://', `://${credentials}`));
+  await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
+  expect(await dead()).toEqual([]);
+});
+
+test('a server that cannot be reached is named as the error', async () => {
+  const gone = await startSmtpPeer();
+  await gone.close();
+  await queue('someone@x.example');
+  work(gone.url);
+  await expect
+    .poll(async () => (await waiting())[0]?.last_error)
+    .toContain(`ECONNREFUSED 127.0.0.1:${gone.port}`);
+});
+
+describe('a dead letter', () => {
+  test('is an expired mail, with the last reply; never tried, it says so', async () => {
+    const reply = '554 5.7.1 Relay access denied';
+    const peer = await startSmtpPeer({ refuse: () => reply });
+    await queue('someone@x.example');
+    await queue('late@x.example', { expiresAt: time });
+    work(peer.url);
+    const never = { recipient: 'late@x.example', outcome: 'expired', reason: 'not tried in time' };
+    await expect.poll(dead).toEqual([never]);
+    await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
+    time = new Date(time.getTime() + 600_000);
+    await tryAgain();
+    await expect
+      .poll(dead)
+      .toEqual([never, { recipient: 'someone@x.example', outcome: 'expired', reason: reply }]);
+    expect(await waiting()).toEqual([]);
+    const counted = database.db.selectFrom('dead_mails').select('attempts').orderBy('id');
+    expect(await counted.execute()).toEqual([{ attempts: 1 }, { attempts: 0 }]);
+  });
+
+  test('keeps the content of an order mail, and of an account mail neither text nor subject', async () => {
+    const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
+    await queue('code@x.example');
+    await queueOrderMail('order@x.example');
+    work(peer.url);
+    const all = database.db.selectFrom('dead_mails').selectAll().orderBy('id');
+    await expect.poll(() => all.execute()).toHaveLength(2);
+    const [code, order] = await all.execute();
+    expect(code).toMatchObject({ recipient: 'code@x.example', topic: 'account', content: null });
+    expect(JSON.stringify(code)).not.toContain('123456');
+    expect(order).toMatchObject({ topic: 'order', content: { ...ORDER_MAIL } });
+  });
+
+  test('is never a mail without a recipient, and has a reason of at most 500 characters on one line', async () => {
+    const long = `550 5.1.1 ${'Unknown 用户 '.repeat(90)}`;
+    const peer = await startSmtpPeer({ refuse: () => long });
+    await queue(null);
+    await queue('unknown@x.example');
+    work(peer.url);
+    await expect.poll(waiting).toEqual([]);
+    const [{ reason } = { reason: '' }, ...others] = await dead();
+    expect(others).toEqual([]);
+    expect(reason).toHaveLength(500);
+    expect(long.startsWith(reason)).toBe(true);
+  });
+
+  test('is deleted after 30 days', async () => {
+    const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
+    await queue('old@x.example');
+    await queue('new@x.example');
+    const worker = work(peer.url);
+    await expect.poll(dead).toHaveLength(2);
+    await worker.stop();
+    const age = (recipient: string, days: number) =>
+      database.db
+        .updateTable('dead_mails')
+        .set({ failed_at: new Date(Date.now() - days * DAY_MS) })
+        .where('recipient', '=', recipient)
+        .execute();
+    await age('old@x.example', 30.1);
+    await age('new@x.example', 29.9);
+    work(peer.url);
+    await expect
+      .poll(async () => (await dead()).map(({ recipient }) => recipient))
+      .toEqual(['new@x.example']);
+  });
+});
+
+test('deleting an account deletes its mails, waiting and dead, and those about its orders', async () => {
+  const { db } = database;
+  const [userId, otherId] = [await addUser(db), await addUser(db)];
+  await db
+    .updateTable('users')
+    .set({ email: 'Ana@Luz.example' })
+    .where('id', '=', userId)
+    .execute();
+  const kill = async (to: string, owner?: number) => {
+    const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
+    await queueOrderMail(to, owner);
+    const worker = work(peer.url);
+    await expect.poll(waiting).toEqual([]);
+    await worker.stop();
+  };
+  await kill('ana@luz.example');
+  await kill('colleague@luz.example', userId);
+  await kill('colleague@luz.example', otherId);
+  await queue('ANA@luz.example');
+  await queueOrderMail(BUSINESS_EMAIL, userId);
+  await queueOrderMail(BUSINESS_EMAIL, otherId);
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+  const owners = [{ user_id: otherId }];
+  expect(await db.selectFrom('dead_mails').select('user_id').execute()).toEqual(owners);
+  expect(await db.selectFrom('outgoing_mails').select('user_id').execute()).toEqual(owners);
+});

@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { writeWhole } from '../../files/whole-file.ts';
+import type { Log } from '../../log.ts';
+import type { Config } from '../../settings/config.ts';
+import type { Carrier } from './mail-transport.ts';
+import { toMessage } from './message.ts';
+
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail');
+}
+
+/** Without a mail server: writes mails to files, and logs their subjects, which hold the codes. */
+export function fileCarrier(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Log): Carrier {
+  const folder = mailFolder(config);
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async deliver(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, config.mailFrom));
+      const time = mail.createdAt.toISOString().replaceAll(':', '-');
+      const file = join(folder, `${time}-${mail.id}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(file, message, { mode: 0o600 });
+      log.info({ to: mail.to, subject: mail.content.subject, file }, 'a mail was written');
+    },
+    isFinal: () => false,
+  };
+}

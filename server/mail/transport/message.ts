@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { email } from '../../../contract/accounts.ts';
+import type { OutgoingMail } from '../mail.ts';
+
+/** Not a single plain address: nodemailer would parse a list, a name or a header from it. */
+export class UnfitAddress extends Error {
+  override name = 'UnfitAddress';
+}
+
+/**
+ * A mail as nodemailer takes it. Addresses are objects, not text to be parsed; even so it takes
+ * `a@x.example, b@x.example` for two, so none but a plain one is handed over.
+ */
+export function toMessage({ messageKey, to, content, createdAt }: OutgoingMail, mailFrom: string) {
+  if (!isPlain(to)) throw new UnfitAddress(JSON.stringify(to));
+  const from = readSender(mailFrom);
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    from,
+    to: { name: '', address: to },
+    ...(content.replyTo &&
+      isPlain(content.replyTo) && { replyTo: { name: '', address: content.replyTo } }),
+    messageId: `<${messageKey}@${domain}>`,
+    date: createdAt,
+    subject: content.subject,
+    text: content.text,
+    html: content.html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.locale },
+    attachments: content.attachments?.map(({ filename, contentType, base64 }) => ({
+      filename,
+      contentType,
+      content: base64,
+      encoding: 'base64',
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const isPlain = (address: string) => v.is(email, address) && address === address.trim();
+
+/** `Vignette <hello@example.com>` or the bare address; config.ts has seen to the form. */
+function readSender(mailFrom: string) {
+  const named = /^(?<name>[^<]*)<(?<address>[^>]+)>$/.exec(mailFrom)?.groups;
+  return { name: named?.name?.trim() ?? '', address: named?.address ?? mailFrom };
+}

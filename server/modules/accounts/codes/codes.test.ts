@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  addUser,
+  askCode,
+  callAs,
+  startAccountsServer,
+  wrongCode,
+} from '../../../../tests/support/accounts.ts';
+import type { TestServer } from '../../../../tests/support/server.ts';
+
+let servers: TestServer[];
+let server: TestServer;
+let time: number;
+
+beforeAll(async () => {
+  time = Date.now();
+  const overrides = { now: () => new Date(time) };
+  server = await startAccountsServer({ overrides });
+  const { connection, config } = server.context;
+  const settings = { DATA_DIR: config.dataDir };
+  servers = [server, await startAccountsServer({ overrides, connection, settings })];
+});
+
+/** All at once, half of them through another server. */
+const many = (count: number, email: string, emailValidCode: (index: number) => string) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      callAs(servers[index % 2] as TestServer, 'loginWithEmailValidCode', {
+        email,
+        emailValidCode: emailValidCode(index),
+      }),
+    ),
+  );
+
+const countOf = async (table: 'sessions' | 'users', email: string) => {
+  const { db } = server.context;
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const column = table === 'sessions' ? 'user_id' : 'id';
+  return (await db.selectFrom(table).select('id').where(column, '=', id).execute()).length;
+};
+
+const stateOf = (email: string) =>
+  server.context.db
+    .selectFrom('email_codes')
+    .select(['attempts', 'consumed_at', 'code_hash'])
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow();
+
+describe('a hundred at once, through two servers', () => {
+  test('right codes give one session', async () => {
+    const email = 'right@race.example';
+    await addUser(server, { email });
+    const code = await askCode(server, email, 'login');
+    const replies = await many(100, email, () => code);
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.code === 60011)).toHaveLength(99);
+    expect(await countOf('sessions', email)).toBe(1);
+  });
+
+  test('wrong codes: at most five are compared, and the right one is too late', async () => {
+    const email = 'wrong@race.example';
+    await addUser(server, { email });
+    const code = await askCode(server, email, 'login');
+    const replies = await many(100, email, (index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    );
+    expect(new Set(replies.map((reply) => reply.code))).toEqual(new Set([60011]));
+    expect(await stateOf(email)).toMatchObject({ attempts: 5, consumed_at: null });
+    const { wrong_count } = await server.context.db
+      .selectFrom('wrong_code_budgets')
+      .select('wrong_count')
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(wrong_count).toBe(5);
+    expect((await many(1, email, () => code))[0]).toMatchObject({ code: 60011 });
+  });
+
+  test('registrations with one code make one account', async () => {
+    const email = 'register@race.example';
+    const code = await askCode(server, email, 'register');
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        callAs(servers[index % 2] as TestServer, 'registerWithEmail', {
+          email,
+          emailValidCode: code,
+          password: 'fourteen grey herons',
+        }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
+    expect(new Set(replies.map((reply) => reply.code))).toEqual(new Set([200, 60011]));
+    expect(await countOf('sessions', email)).toBe(1);
+  });
+});
+
+test('only a hash of a code is kept', async () => {
+  const email = 'kept@race.example';
+  await addUser(server, { email });
+  const code = await askCode(server, email, 'login');
+  const { code_hash } = await stateOf(email);
+  expect(code_hash).toHaveLength(32);
+  const rows = await server.context.db.selectFrom('email_codes').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test('fifty wrong codes a day are an address’s, however many codes it asks for', async () => {
+  const email = 'budget@race.example';
+  await addUser(server, { email });
+  const { db } = server.context;
+  for (let round = 0; round < 10; round++) {
+    await db.deleteFrom('rate_limits').execute();
+    const code = await askCode(server, email, 'login');
+    await many(5, email, () => wrongCode(code));
+    expect(await stateOf(email)).toMatchObject({ attempts: 5 });
+  }
+  await db.deleteFrom('rate_limits').execute();
+  const code = await askCode(server, email, 'login');
+  expect((await many(1, email, () => code))[0]).toMatchObject({ code: 60011 });
+  expect(await stateOf(email)).toMatchObject({ attempts: 0 });
+  // Tomorrow is another day.
+  time += 24 * 60 * 60 * 1000;
+  const tomorrow = await askCode(server, email, 'login');
+  expect((await many(1, email, () => tomorrow))[0]).toMatchObject({ code: 200 });
+  time -= 24 * 60 * 60 * 1000;
+});

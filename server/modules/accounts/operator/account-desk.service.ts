@@ -1,0 +1,107 @@
+import type { Db, Tx } from '../../../db/client.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import { emailKey } from '../email-key.ts';
+import { endSessions, listLiveSessions } from '../sessions/sessions.queries.ts';
+import * as queries from './account-desk.queries.ts';
+
+export type AccountDesk = ReturnType<typeof createAccountDesk>;
+
+/** How an operator names an account. */
+export type AccountName = { id: number } | { email: string };
+
+interface AccountSearch {
+  isDisabled?: boolean | undefined;
+  /** A part of the email address or nickname, without regard to case. */
+  search?: string | undefined;
+  limit: number;
+}
+
+interface AccountDeskParts {
+  db: Db;
+  now: () => Date;
+  audit: AuditService;
+}
+
+/**
+ * What an operator does with accounts. The audit log names them by id only: its entries are never
+ * deleted, and nothing personal may remain of a deleted account.
+ */
+export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
+  /** Locks the account, applies the change and records it, in one transaction. */
+  const change = (
+    actor: string,
+    action: string,
+    name: AccountName,
+    apply: (tx: Tx, account: queries.AccountRow) => Promise<Record<string, unknown> | undefined>,
+  ) =>
+    db.transaction().execute(async (tx) => {
+      const account = found(await queries.lockAccount(tx, keyOf(name)), name);
+      const done = await apply(tx, account);
+      const subject = `account:${account.id}` as const;
+      if (done) await audit.record(tx, { actor, action, subject, change: done });
+      return { ...account, done };
+    });
+
+  return {
+    list: ({ search, ...filter }: AccountSearch) =>
+      queries.listAccounts(db, { ...filter, searchKey: search && emailKey(search) }),
+
+    async show(name: AccountName) {
+      const account = found(await queries.findAccount(db, keyOf(name)), name);
+      return {
+        ...account,
+        sessions: await listLiveSessions(db, account.id, now()),
+        internal_notes: await queries.listInternalNotes(db, account.id),
+      };
+    },
+
+    /** Ends its sessions too; their next call is answered 911. */
+    disable: (actor: string, name: AccountName, reason: string) =>
+      change(actor, 'account.disable', name, async (tx, account) => {
+        const { id, email, disabled_at, disabled_reason } = account;
+        if (disabled_at)
+          throw new OperatorError(`${email} is already disabled. Reason: ${disabled_reason}`);
+        const sessions = await listLiveSessions(tx, id, now());
+        await queries.updateDisabled(tx, id, reason);
+        return { reason, sessions_ended: sessions.length };
+      }),
+
+    enable: (actor: string, name: AccountName) =>
+      change(actor, 'account.enable', name, async (tx, account) => {
+        const { id, email, disabled_at, disabled_reason } = account;
+        if (!disabled_at) throw new OperatorError(`${email} is not disabled.`);
+        await queries.updateDisabled(tx, id, null);
+        return { disabled_at, reason: disabled_reason };
+      }),
+
+    /** Ends every session. Without one nothing changes, and nothing is recorded. */
+    signOut: (actor: string, name: AccountName) =>
+      change(actor, 'account.sign-out', name, async (tx, { id }) => {
+        const sessions = await listLiveSessions(tx, id, now());
+        if (sessions.length === 0) return undefined;
+        await endSessions(tx, id, now());
+        return { sessions_ended: sessions.length };
+      }),
+
+    /** Only operators see it. The audit log, which is kept when the account is deleted, has no text. */
+    note: (actor: string, name: AccountName, note: string) =>
+      change(actor, 'account.note', name, async (tx, { id }) => {
+        await queries.insertInternalNote(tx, { user_id: id, note, actor, at: now() });
+        return {};
+      }),
+  };
+}
+
+function keyOf(name: AccountName): queries.AccountKey {
+  return 'id' in name ? name : { emailKey: emailKey(name.email) };
+}
+
+function found<Row>(account: Row | undefined, name: AccountName): Row {
+  if (account) return account;
+  throw new OperatorError(
+    'id' in name
+      ? `There is no account ${name.id}.`
+      : `There is no account with the email address ${name.email}.`,
+  );
+}

@@ -1,0 +1,56 @@
+import buyer from '../../../../demo/buyer.json' with { type: 'json' };
+import type { Db } from '../../../db/client.ts';
+import { isLoopback } from '../../../http/client-address.ts';
+import type { Config } from '../../../settings/config.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import { emailKey } from '../email-key.ts';
+import { isPasswordOf } from '../passwords/passwords.ts';
+import * as queries from './demo-buyer.queries.ts';
+
+/** Stored with the account: only one that was disabled for this reason is enabled again. */
+const REASON = 'Demo account with a public password, outside a demo on this machine';
+/** The actor in the audit log. */
+const ACTOR = 'server start';
+
+/** Whether the site listens on this machine alone, and is meant for it alone. */
+export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+}
+
+/** The demo buyer, if the account is enabled and still has the password in the README. */
+export async function findOpenDemoBuyer(db: Db) {
+  const found = await queries.findDemoBuyer(db, emailKey(buyer.email));
+  if (!found || found.disabled_reason !== null) return undefined;
+  return (await isPasswordOf(buyer.password, found.password_hash)) ? found : undefined;
+}
+
+/** Disables the demo buyer, which ends its sessions; false if there was nothing to disable. */
+export async function disableDemoBuyer(db: Db, audit: AuditService): Promise<boolean> {
+  const open = await findOpenDemoBuyer(db);
+  if (!open) return false;
+  return db.transaction().execute(async (tx) => {
+    if (!(await queries.disableDemoBuyer(tx, open, REASON))) return false;
+    await audit.record(tx, {
+      actor: ACTOR,
+      action: 'account.disable',
+      subject: `account:${open.id}`,
+      change: { reason: REASON },
+    });
+    return true;
+  });
+}
+
+/** Undoes `disableDemoBuyer`. What an operator has disabled stays so. */
+export async function enableDemoBuyer(db: Db, audit: AuditService): Promise<void> {
+  const found = await queries.findDemoBuyer(db, emailKey(buyer.email));
+  if (found?.disabled_reason !== REASON) return;
+  await db.transaction().execute(async (tx) => {
+    if (!(await queries.enableDemoBuyer(tx, found.id, REASON))) return;
+    await audit.record(tx, {
+      actor: ACTOR,
+      action: 'account.enable',
+      subject: `account:${found.id}`,
+      change: { reason: REASON },
+    });
+  });
+}

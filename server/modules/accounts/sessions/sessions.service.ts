@@ -1,0 +1,76 @@
+import type { SignedIn } from '../../../../contract/accounts.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller, SignedInUser } from '../../../http/api/caller.ts';
+import type { SignedInCaller } from '../account-parts.ts';
+import { toSession, toSignedIn } from '../accounts.mapper.ts';
+import { describeDevice } from '../sign-in/device.ts';
+import { rememberDevice } from '../sign-in/known-devices.ts';
+import type { UserRow } from '../users.queries.ts';
+import * as queries from './sessions.queries.ts';
+import { hashToken, makeToken } from './tokens.ts';
+
+const SESSION_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How exact "last seen" is: so often at most does a read cost a write. */
+const LAST_SEEN_STEP_MS = 10 * 60 * 1000;
+
+/** Starts a session and makes the browser a known device. Only a hash of the token is stored. */
+export async function startSession(
+  tx: Tx,
+  user: UserRow,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  const token = makeToken();
+  await queries.insertSession(tx, {
+    user_id: user.id,
+    token_hash: hashToken(token),
+    device: describeDevice(caller.userAgent),
+    locale: caller.locale,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+  });
+  await rememberDevice(tx, user.id, caller, now);
+  return toSignedIn(user, token);
+}
+
+export function createSessions(db: Db, now: () => Date) {
+  return {
+    /** Who a token belongs to. A disabled account is told so only here, after the token proved it. */
+    async identify(token: string): Promise<SignedInUser> {
+      const time = now();
+      const session = await queries.findLiveSession(db, hashToken(token), time);
+      if (!session) throw new AppError('tokenRejected');
+      if (session.disabled_at) throw new AppError('accountDisabled');
+      const unseenMs = time.getTime() - session.last_seen_at.getTime();
+      if (unseenMs > LAST_SEEN_STEP_MS) await queries.updateLastSeen(db, session.id, time);
+      return {
+        userId: session.user_id,
+        sessionId: session.id,
+        nickname: session.nickname,
+        email: session.email,
+      };
+    },
+
+    async listSessions({ userId, sessionId }: SignedInUser) {
+      const rows = await queries.listLiveSessions(db, userId, now());
+      return rows.map((row) => toSession(row, sessionId));
+    },
+
+    /** One that is not the user's, or has ended already, is as good as ended. */
+    async endSession({ userId }: SignedInUser, sessionId: number) {
+      await queries.endSession(db, userId, sessionId, now());
+      return null;
+    },
+
+    async endOtherSessions({ user: { userId, sessionId }, device }: SignedInCaller) {
+      const deviceHash = device === undefined ? undefined : hashToken(device);
+      await db
+        .transaction()
+        .execute((tx) => queries.endSessions(tx, userId, now(), { sessionId, deviceHash }));
+      return null;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { parseOptions, verify } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import {
+  addUser,
+  callAs,
+  LOW_COST,
+  startAccountsServer,
+} from '../../../../tests/support/accounts.ts';
+import { startSmtpPeer } from '../../../../tests/support/peers/smtp-peer.ts';
+import type { TestServer } from '../../../../tests/support/server.ts';
+import { noteStep, workOf } from '../../../../tests/support/work.ts';
+import type { Caller } from '../../../http/api/caller.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+
+/**
+ * How long a reply takes must not tell whether an address has an account. A clock is no judge of
+ * that on a busy machine, so what is compared is the work: the statements sent to the database and
+ * the parameters of every password comparison, in their order.
+ */
+const passwords = createPasswords(LOW_COST, (hash, ...more) => {
+  noteStep(parseOptions(String(hash)));
+  return verify(hash, ...more);
+});
+
+const caller: Caller = { locale: 'en', address: '198.51.100.7', userAgent: 'tests' };
+
+const start = async (settings: Record<string, string> = {}) => {
+  const server = await startAccountsServer({ settings, overrides: { passwords } });
+  await addUser(server, { email: 'known@t.example' });
+  return server;
+};
+
+test.for([
+  ['without a device cookie', caller],
+  ['with one', { ...caller, device: 'x'.repeat(43) }],
+] as const)('a wrong password %s is the same work for both', async ([, from]) => {
+  const { accounts } = (await start()).context;
+  const guess = (email: string) =>
+    workOf(() =>
+      expect(accounts.signInWithPassword({ email, password: 'wrong' }, from)).rejects.toThrow(
+        'credentialsRejected',
+      ),
+    );
+  const known = await guess('known@t.example');
+  expect(known).toContainEqual(expect.objectContaining(LOW_COST));
+  expect(known).toContainEqual(expect.stringMatching(/from "users"/));
+  expect(await guess('unknown@t.example')).toEqual(known);
+});
+
+const ORIGINS = ['login', 'register', 'forgotPassword'] as const;
+
+test.each(ORIGINS)('a mail for %s is the same work for both', async (origin) => {
+  const { accounts } = (await start()).context;
+  const ask = (email: string) => workOf(() => accounts.sendMail({ email, origin }, caller));
+  const known = await ask('known@t.example');
+  expect(known).toContainEqual(expect.stringMatching(/insert into "outgoing_mails"/));
+  expect(await ask('unknown@t.example')).toEqual(known);
+});
+
+describe('no reply waits for the mail server', () => {
+  async function askForAll(server: TestServer) {
+    for (const origin of ORIGINS)
+      for (const email of ['known@t.example', 'unknown@t.example'])
+        expect(await callAs(server, 'sendMail', { email, origin })).toMatchObject({ code: 200 });
+  }
+
+  test('while it takes its time', async () => {
+    const { promise: until, resolve: accept } = Promise.withResolvers<void>();
+    const peer = await startSmtpPeer({ until });
+    const server = await start({ SMTP_URL: peer.url });
+    await askForAll(server);
+    expect(peer.received).toEqual([]);
+    accept();
+    await expect.poll(() => peer.received.length).toBe(4);
+    await server.close();
+  });
+
+  test('while it is down', async () => {
+    const peer = await startSmtpPeer();
+    await peer.close();
+    const server = await start({ SMTP_URL: peer.url });
+    await askForAll(server);
+    await server.close();
+  });
+});

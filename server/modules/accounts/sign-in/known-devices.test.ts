@@ -1,0 +1,295 @@
+import { verify } from '@node-rs/argon2';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addUser,
+  askCode,
+  callAs,
+  LOW_COST,
+  latestResetToken,
+  PASSWORD,
+  startAccountsServer,
+} from '../../../../tests/support/accounts.ts';
+import type { TestServer } from '../../../../tests/support/server.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+
+const TOKEN = /^[\w-]{43}$/;
+const DAY_MS = 86_400_000;
+const FRESH = 'nine slow blue ferries';
+let server: TestServer;
+let time: number;
+let email: string;
+let userId: number;
+let people = 0;
+/** Awaited before each comparison of a password. */
+let whenCompared: Promise<void> | undefined;
+
+beforeAll(async () => {
+  time = Date.now();
+  const passwords = createPasswords(LOW_COST, async (...given) => {
+    await whenCompared;
+    return verify(...given);
+  });
+  server = await startAccountsServer({ overrides: { now: () => new Date(time), passwords } });
+});
+
+beforeEach(async () => {
+  email = `person${people++}@device.example`;
+  userId = await addUser(server, { email });
+});
+
+interface Attempt {
+  password?: string;
+  device?: string | undefined;
+  address?: string;
+}
+
+const signIn = ({ password = PASSWORD, device, address = email }: Attempt = {}) =>
+  callAs(server, 'loginWithEmailPassword', { email: address, password }, { device });
+
+const tokenOf = ({ data }: { data: unknown }) => (data as { token: string }).token;
+
+const countDevices = async () => {
+  const devices = server.context.db.selectFrom('known_devices').select('id');
+  return (await devices.where('user_id', '=', userId).execute()).length;
+};
+
+/** Whether the account lets this device in while wrong passwords from everywhere delay others. */
+async function isKnown(device: string | undefined, address = email) {
+  for (let tries = 0; tries < 21; tries++) await signIn({ password: 'wrong', address });
+  const { status } = await signIn({ password: 'wrong', device, address });
+  return status === 200;
+}
+
+describe('the cookie', () => {
+  async function setCookie(site: TestServer) {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const url = `${site.url}/api/app/auth/loginWithEmailPassword`;
+    return (await fetch(url, { method: 'POST', headers, body })).headers.get('set-cookie');
+  }
+
+  test('is for the API alone, for a year, out of reach of scripts and other sites', async () => {
+    const { connection } = server.context;
+    const settings = { PUBLIC_URL: 'https://drama.example' };
+    const secure = await startAccountsServer({ connection, settings });
+    const plain = /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict/;
+    expect(await setCookie(server)).toMatch(new RegExp(`${plain.source}$`));
+    expect(await setCookie(secure)).toMatch(new RegExp(`${plain.source}; Secure$`));
+    // Else it would send mails of the other tests.
+    await secure.close();
+  });
+
+  test('comes with every way to sign in and with a reset, and with nothing else', async () => {
+    expect((await signIn()).device).toMatch(TOKEN);
+    expect((await signIn({ password: 'wrong' })).device).toBeUndefined();
+    const code = await askCode(server, email, 'login');
+    const byCode = { email, emailValidCode: code };
+    expect((await callAs(server, 'loginWithEmailValidCode', byCode)).device).toMatch(TOKEN);
+    expect((await callAs(server, 'loginWithEmailValidCode', byCode)).device).toBeUndefined();
+    const asked = await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
+    expect(asked.device).toBeUndefined();
+    const reset = { token: await latestResetToken(server, email), password: FRESH };
+    expect((await callAs(server, 'forgotPasswordWithEmail', reset)).device).toMatch(TOKEN);
+    const emailValidCode = await askCode(server, `new-${email}`, 'register');
+    const registration = { email: `new-${email}`, emailValidCode, password: PASSWORD };
+    expect((await callAs(server, 'registerWithEmail', registration)).device).toMatch(TOKEN);
+    expect((await callAs(server, 'getTag')).device).toBeUndefined();
+  });
+
+  test('opens nothing, and is kept as a hash', async () => {
+    const { device } = await signIn();
+    expect(await callAs(server, 'getUserInfo', {}, { device })).toMatchObject({ code: 401 });
+    expect(await callAs(server, 'getUserInfo', {}, { token: device ?? '' })).toMatchObject({
+      code: 441,
+    });
+    const rows = await server.context.db.selectFrom('known_devices').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(device);
+  });
+});
+
+describe('a known device', () => {
+  test('is not delayed by strangers, and its own wrong passwords delay nobody else', async () => {
+    const { device } = await signIn();
+    for (let tries = 0; tries < 21; tries++) await signIn({ password: 'wrong' });
+    expect(await signIn()).toMatchObject({ status: 429 });
+    const known = await signIn({ device });
+    expect(known).toMatchObject({ code: 200 });
+    // Strangers are still delayed.
+    expect(await signIn()).toMatchObject({ status: 429 });
+    for (let tries = 0; tries < 5; tries++)
+      expect(await signIn({ password: 'wrong', device: known.device })).toMatchObject({
+        code: 60014,
+      });
+    expect(await signIn({ device: known.device })).toMatchObject({ status: 429, retryAfter: '1' });
+    time += 1_000;
+    expect(await signIn({ device: known.device })).toMatchObject({ code: 200 });
+  });
+
+  test('has its own ten sign-ins a minute beside those of its network', async () => {
+    const from = '192.0.2.200';
+    const { device } = await signIn();
+    for (let tries = 0; tries < 10; tries++)
+      await callAs(
+        server,
+        'loginWithEmailPassword',
+        { email: 'x@y.example', password: 'x' },
+        { from },
+      );
+    const input = { email, password: PASSWORD };
+    expect(await callAs(server, 'loginWithEmailPassword', input, { from })).toMatchObject({
+      status: 429,
+    });
+    expect(await callAs(server, 'loginWithEmailPassword', input, { from, device })).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test('is known to the accounts it has signed in to, and to no other', async () => {
+    const other = `other-${email}`;
+    await addUser(server, { email: other });
+    const { device: first } = await signIn();
+    expect(await isKnown(first, other)).toBe(false);
+    time += 15 * 60_000;
+    const { device } = await signIn({ device: first, address: other });
+    expect(await isKnown(device)).toBe(true);
+    expect(await isKnown(device, other)).toBe(true);
+    expect(await isKnown('x'.repeat(43))).toBe(false);
+  });
+
+  test('gets a new token at each sign-in; one that a stranger has put there is worth nothing', async () => {
+    const { device: first } = await signIn();
+    const { device: second } = await signIn({ device: first });
+    expect(second).not.toBe(first);
+    expect(await countDevices()).toBe(1);
+    expect(await isKnown(first)).toBe(false);
+    expect(await isKnown(second)).toBe(true);
+    time += 15 * 60_000;
+    const planted = 'p'.repeat(43);
+    await signIn({ device: planted });
+    expect(await isKnown(planted)).toBe(false);
+  });
+
+  test('is one of ten at most, those used last, and is forgotten after a year', async () => {
+    const { device: oldest } = await signIn();
+    time += 1_000;
+    const { device: next } = await signIn();
+    for (let more = 0; more < 9; more++) {
+      time += 1_000;
+      await signIn();
+    }
+    expect(await countDevices()).toBe(10);
+    expect(await isKnown(oldest)).toBe(false);
+    expect(await isKnown(next)).toBe(true);
+    time += 364 * DAY_MS;
+    await server.context.accounts.forgetExpired();
+    expect(await countDevices()).toBe(10);
+    time += 2 * DAY_MS;
+    await server.context.accounts.forgetExpired();
+    expect(await countDevices()).toBe(0);
+  });
+
+  test('stays known when its session ends', async () => {
+    const signedIn = await signIn();
+    await callAs(server, 'logout', {}, { token: tokenOf(signedIn) });
+    expect(await countDevices()).toBe(1);
+  });
+
+  test.for([
+    ['another device signs all others out', 1],
+    ['the password changes', 1],
+    ['the password is reset', 1],
+    ['the operator signs the account out', 0],
+    ['the operator disables the account', 0],
+    ['the account is deleted', 0],
+  ] as const)('is forgotten when %s', async ([what, left]) => {
+    const lost = (await signIn()).device;
+    const kept = await signIn();
+    const own = { token: tokenOf(kept), device: kept.device };
+    const { accountDesk } = server.context;
+    const changes: Record<typeof what, () => Promise<unknown>> = {
+      'another device signs all others out': () =>
+        callAs(server, 'deleteSession', { others: true }, own),
+      'the password changes': () => {
+        const input = { oldPassword: PASSWORD, password: FRESH };
+        return callAs(server, 'updatePasswordByOldPassword', input, own);
+      },
+      'the password is reset': async () => {
+        await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
+        const token = await latestResetToken(server, email);
+        return callAs(server, 'forgotPasswordWithEmail', { token, password: FRESH });
+      },
+      'the operator signs the account out': () => accountDesk.signOut('ann', { id: userId }),
+      'the operator disables the account': () => accountDesk.disable('ann', { id: userId }, 'spam'),
+      'the account is deleted': () => callAs(server, 'deleteAccount', { password: PASSWORD }, own),
+    };
+    expect(await countDevices()).toBe(2);
+    await changes[what]();
+    expect(await countDevices()).toBe(left);
+    expect(await isKnown(lost)).toBe(false);
+  });
+});
+
+test('one network signs in 60 times a minute at most, however many devices it has', async () => {
+  const from = '198.51.100.7';
+  const signInFromHere = (device: string | undefined) =>
+    callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD }, { device, from });
+  const [one, other] = [await signIn(), await signIn()];
+  expect(await signInFromHere(one.device)).toMatchObject({ code: 200 });
+  await server.context.db
+    .updateTable('rate_limits')
+    .set({ points: 59 })
+    .where('key', '=', `sign-in known ${from}`)
+    .execute();
+  const last = await signInFromHere(other.device);
+  expect(last).toMatchObject({ code: 200 });
+  expect(await signInFromHere(last.device)).toMatchObject({ status: 429 });
+  expect(await signIn({ device: last.device })).toMatchObject({ code: 200 });
+});
+
+describe('a flood of sign-ins from many networks', () => {
+  const countTries = async (keys: string) => {
+    const tries = server.context.db.selectFrom('rate_limits').select('key');
+    return (await tries.where('key', 'like', keys).execute()).length;
+  };
+
+  test('refuses strangers and lets known devices in; what is refused is no wrong password', async () => {
+    await server.context.db.deleteFrom('rate_limits').execute();
+    const { device } = await signIn();
+    const gate = Promise.withResolvers<void>();
+    whenCompared = gate.promise;
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      signIn({ password: 'wrong', address: `flood${n}@device.example` }),
+    );
+    const owner = `owner-${email}`;
+    await addUser(server, { email: owner });
+    // Two run and 24 wait; the other 34 are refused at once, and so is the owner of an account.
+    for (const reply of await firstOf(guesses, 34))
+      expect(reply).toMatchObject({ status: 429, retryAfter: '5' });
+    const turnedAway = await signIn({ address: owner });
+    expect(turnedAway).toMatchObject({ status: 429, retryAfter: '5' });
+    const known = signIn({ device });
+    // Counted once it has a place, which a stranger did not get.
+    await expect.poll(() => countTries('wrong-password device %')).toBe(1);
+    gate.resolve();
+    whenCompared = undefined;
+    expect(await known).toMatchObject({ code: 200 });
+    const replies = await Promise.all(guesses);
+    expect(replies.filter(({ code }) => code === 60014)).toHaveLength(26);
+    expect(await countTries('wrong-password flood%@device.example')).toBe(26);
+    expect(await countTries('wrong-password owner%')).toBe(0);
+    expect(await signIn({ address: owner })).toMatchObject({ code: 200 });
+  });
+});
+
+/** The first so many that settle. */
+async function firstOf<Result>(promises: Promise<Result>[], count: number): Promise<Result[]> {
+  const settled: Result[] = [];
+  const enough = Promise.withResolvers<void>();
+  for (const promise of promises)
+    void promise.then((result) => {
+      settled.push(result);
+      if (settled.length === count) enough.resolve();
+    });
+  await enough.promise;
+  return settled.slice(0, count);
+}

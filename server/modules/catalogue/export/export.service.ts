@@ -1,0 +1,47 @@
+import type { Db } from '../../../db/client.ts';
+import { takeTime } from '../curation/begin-change.queries.ts';
+import { listTags } from '../curation/tags.queries.ts';
+import { listEntries, listKeys } from '../entries/entries.queries.ts';
+import { toPortable } from '../formats/portable.ts';
+import { type CatalogueWriter, writeTo } from '../formats/write-target.ts';
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+const DRAMAS_AT_ONCE = 200;
+
+/** Writes the catalogue in the format of the import. */
+export function createExportService(db: Db) {
+  /** Reads one snapshot, however long the writing takes. Gives the number of dramas. */
+  const fill = (writer: CatalogueWriter, onProgress: (dramas: number) => void): Promise<number> =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await takeTime(tx);
+        for (const { slug, names } of await listTags(tx)) await writer.addTag({ slug, names });
+        let dramas = 0;
+        let lastId = 0;
+        for (;;) {
+          const keys = await listKeys(tx, lastId, DRAMAS_AT_ONCE);
+          if (keys.length === 0) return dramas;
+          for (const row of await listEntries(
+            tx,
+            keys.map(({ external_id }) => external_id),
+          )) {
+            await writer.addDrama(toPortable(row));
+          }
+          lastId = keys.at(-1)?.id ?? lastId;
+          dramas += keys.length;
+          onProgress(dramas);
+        }
+      });
+
+  return async (path: string, onProgress: (dramas: number) => void): Promise<number> => {
+    let dramas = 0;
+    await writeTo(path, async (writer) => {
+      dramas = await fill(writer, onProgress);
+    });
+    return dramas;
+  };
+}

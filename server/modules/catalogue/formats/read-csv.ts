@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { readAsText } from '../../../files/formula-guard.ts';
+import { didYouMean } from '../../../text/did-you-mean.ts';
+import { readHead } from './read-head.ts';
+import { readTable, type TableRow } from './read-table.ts';
+import { findSheet, sheets } from './sheets.ts';
+import type { SourceRow } from './source-row.ts';
+import { onlyUtf8 } from './utf8.ts';
+
+/** `episodes.csv` and the like, row by row. */
+export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
+  const name = basename(file);
+  const sheet = findSheet(name.replace(/\.csv$/i, ''));
+  if (!sheet) throw new OperatorError(describeUnknown(name));
+  let lastLine = 0;
+  const records = pipeline(
+    createReadStream(file),
+    onlyUtf8(name, 'save it as "CSV UTF-8"'),
+    parse({
+      bom: true,
+      delimiter: await findDelimiter(file),
+      relax_column_count: true,
+      on_record(record, { lines }) {
+        lastLine = lines;
+        return record;
+      },
+    }),
+    // The reader below gets the failure.
+    () => {},
+  );
+  try {
+    yield* readTable(sheet, name, rowsOf(records), { isWhole: true });
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new OperatorError(`${name}: ${describe(error, lastLine + 1)}`);
+    throw error;
+  }
+}
+
+function describeUnknown(name: string): string {
+  const names = sheets.map((sheet) => `${sheet.name.toLowerCase()}.csv`);
+  const suggestion = didYouMean(name, names);
+  return `${name} must be named ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.${suggestion}`;
+}
+
+/** An unclosed quotation mark is noticed at the end of the file, but is where the row begins. */
+function describe({ code, message, lines }: CsvError & { lines?: number }, rowLine: number) {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is never closed (line ${rowLine}).`;
+  if (code === 'CSV_INVALID_CLOSING_QUOTE') {
+    return `A quotation mark inside a quoted cell must be doubled (line ${lines}).`;
+  }
+  if (code === 'INVALID_OPENING_QUOTE') {
+    return `A cell with a quotation mark must be quoted as a whole (line ${lines}).`;
+  }
+  return `${message}.`;
+}
+
+async function* rowsOf(records: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
+  let number = 0;
+  for await (const record of records) {
+    number += 1;
+    yield { number, cells: record.map(readAsText) };
+  }
+}
+
+const HEADINGS_BYTES = 4096;
+
+/** Excel separates by what the machine's language uses. No heading has any of these characters. */
+async function findDelimiter(file: string): Promise<string> {
+  const head = await readHead(file, HEADINGS_BYTES);
+  return /[,;\t]/.exec(head.toString())?.[0] ?? ',';
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { JSONParser } from '@streamparser/json';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import type { SourceRow } from './source-row.ts';
+import { onlyUtf8 } from './utf8.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** One document, `{ "tags": […], "dramas": […] }`, of which one drama at a time is in memory. */
+export async function* readJson(file: string): AsyncGenerator<SourceRow> {
+  const name = basename(file);
+  const rows: SourceRow[] = [];
+  const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
+  parser.onValue = ({ value, key, stack }) => {
+    rows.push(...rowsOf(name, String(stack[1]?.key), key, value));
+  };
+  const chunks = pipeline(
+    createReadStream(file, { highWaterMark: CHUNK_BYTES }),
+    onlyUtf8(name, 'save it as UTF-8'),
+    // The reader below gets the failure.
+    () => {},
+  ) as AsyncIterable<Buffer>;
+  for await (const chunk of chunks) {
+    await parse(file, () => parser.write(chunk));
+    yield* rows.splice(0);
+  }
+  await parse(file, () => parser.isEnded || parser.end());
+}
+
+async function parse(file: string, step: () => void): Promise<void> {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    const line = await findBrokenLine(file);
+    const reason = line ? `look at line ${line} and the line before` : 'the file ends too early';
+    throw new OperatorError(`${basename(file)} is not valid JSON: ${reason}.`, { cause: error });
+  }
+}
+
+/** Reads the file again, since the parser counts no lines. Undefined when only the end is missing. */
+async function findBrokenLine(file: string): Promise<number | undefined> {
+  const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
+  parser.onValue = () => {};
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    number += 1;
+    try {
+      parser.write(`${line}\n`);
+    } catch {
+      return number;
+    }
+  }
+  return undefined;
+}
+
+/** A drama contains its episodes, and an episode its subtitles: each becomes a row, as in a sheet. */
+function rowsOf(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
+  if (typeof index !== 'number' || (list !== 'tags' && list !== 'dramas')) {
+    throw new OperatorError(`${name} must have a list "dramas" or "tags", and nothing else.`);
+  }
+  const place = `${list}[${index}]`;
+  if (list === 'tags') return [{ kind: 'tag', place, value: asObject(place, value) }];
+  const { episodes, ...drama } = asObject(place, value);
+  const { external_id } = drama;
+  const row: SourceRow = { kind: 'drama', place, value: drama };
+  if (episodes === undefined) return [row];
+  const given = asList(`${place}.episodes`, episodes);
+  if (given.length === 0) row.hasNoEpisodes = true;
+  return [
+    row,
+    ...given.flatMap((episode, at) =>
+      episodeRows(`${place}.episodes[${at}]`, external_id, episode),
+    ),
+  ];
+}
+
+function episodeRows(place: string, external_id: unknown, value: unknown): SourceRow[] {
+  const { subtitles, ...facts } = asObject(place, value);
+  const row: SourceRow = { kind: 'episode', place, value: { external_id, ...facts } };
+  if (subtitles === undefined) return [row];
+  const given = asList(`${place}.subtitles`, subtitles);
+  if (given.length === 0) row.hasNoSubtitles = true;
+  return [
+    row,
+    ...given.map((one, at): SourceRow => {
+      const own = `${place}.subtitles[${at}]`;
+      const value = { external_id, episode: facts.episode, ...asObject(own, one) };
+      return { kind: 'subtitle', place: own, value };
+    }),
+  ];
+}
+
+function asObject(place: string, value: unknown): Record<string, unknown> {
+  if (value instanceof Object && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new OperatorError(`${place} must be an object.`);
+}
+
+function asList(place: string, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new OperatorError(`${place} must be a list.`);
+}

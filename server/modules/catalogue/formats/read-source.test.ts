@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { folderWith } from '../../../../tests/support/import.ts';
+import { editWorkbook, makeWorkbook } from '../../../../tests/support/workbook.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { openSource } from './read-source.ts';
+
+async function read(path: string) {
+  return Array.fromAsync((await openSource(path, () => {})).rows);
+}
+
+/** The one line that a person sees, without a stack. */
+async function refusalOf(path: string): Promise<string> {
+  const error: unknown = await read(path).catch((reason) => reason);
+  if (error instanceof OperatorError) return error.message;
+  throw error;
+}
+
+const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const oldOffice = (stream: string) =>
+  Buffer.concat([OLD_OFFICE, Buffer.alloc(504), Buffer.from(stream, 'utf16le'), Buffer.alloc(400)]);
+const zip = (...names: string[]) =>
+  zipSync(Object.fromEntries(names.map((name) => [name, strToU8('<x/>')])));
+
+const workbook = await makeWorkbook({
+  Dramas: [
+    ['external_id', 'title_en'],
+    ['A-1', 'Lighthouse'],
+  ],
+});
+
+test('a file that is no workbook is refused in one line that says what it is', async () => {
+  const middle = workbook.indexOf('xl/worksheets/sheet1.xml') + 60;
+  const damaged = Buffer.from(workbook);
+  damaged[middle] = (damaged[middle] ?? 0) ^ 0xff;
+  const folder = await folderWith({
+    'password.xlsx': oldOffice('EncryptedPackage'),
+    'old.xls': oldOffice('Workbook'),
+    'renamed.xlsx': oldOffice('Workbook'),
+    'old.csv': oldOffice('Workbook'),
+    'book.ods': zip('mimetype', 'content.xml', 'META-INF/manifest.xml'),
+    'book.xlsb': zip('[Content_Types].xml', 'xl/workbook.bin'),
+    'letter.xlsx': zip('[Content_Types].xml', 'word/document.xml'),
+    'pictures.zip': zip('cover.png'),
+    'hollow.xlsx': zip('[Content_Types].xml'),
+    'half.xlsx': workbook.subarray(0, workbook.length / 2),
+    'damaged.xlsx': damaged,
+    'no-sheets.xlsx': editWorkbook(workbook, /workbook\.xml$/, () => '<workbook/>'),
+    'cut-sheet.xlsx': editWorkbook(workbook, /sheet1\.xml$/, (xml) => xml.slice(0, -40)),
+    'no-string.xlsx': editWorkbook(workbook, /sharedStrings\.xml$/, () => '<sst/>'),
+    'text.xlsx': 'external_id,title_en',
+    'page.xls': '<html><table></table></html>',
+    'empty.xlsx': '',
+    'empty.json': '',
+    'dramas.csv': '',
+  });
+  const damage = (name: string) =>
+    `${name} is damaged or incomplete: save it again, or copy it again.`;
+  const expected = {
+    'password.xlsx': 'password.xlsx is password-protected: remove the password and save it again.',
+    'old.xls': 'old.xls is in the old Excel format (.xls): save it as .xlsx.',
+    'renamed.xlsx': 'renamed.xlsx is in the old Excel format (.xls): save it as .xlsx.',
+    'old.csv': 'old.csv is in the old Excel format (.xls): save it as .xlsx.',
+    'book.ods': 'book.ods is an OpenDocument spreadsheet (.ods): save it as .xlsx.',
+    'book.xlsb': 'book.xlsb is a binary workbook (.xlsb): save it as .xlsx.',
+    'letter.xlsx': 'letter.xlsx is a Word document, not an Excel workbook.',
+    'pictures.zip': 'pictures.zip is a ZIP archive, not an Excel workbook.',
+    'hollow.xlsx': damage('hollow.xlsx'),
+    'half.xlsx': damage('half.xlsx'),
+    'damaged.xlsx': damage('damaged.xlsx'),
+    'no-sheets.xlsx': 'no-sheets.xlsx has no sheet Dramas, Episodes, Subtitles or Tags.',
+    'cut-sheet.xlsx': damage('cut-sheet.xlsx'),
+    'no-string.xlsx': damage('no-string.xlsx'),
+    'text.xlsx': 'text.xlsx is not an Excel workbook: save it as .xlsx.',
+    'page.xls': 'page.xls is not an Excel workbook: save it as .xlsx.',
+    'empty.xlsx': 'empty.xlsx is empty.',
+    'empty.json': 'empty.json is empty.',
+    'dramas.csv': 'dramas.csv is empty.',
+  };
+  for (const [name, message] of Object.entries(expected)) {
+    expect(await refusalOf(join(folder, name))).toBe(message);
+  }
+});
+
+test('a workbook damaged at any place is refused, and never read as something else', async () => {
+  const folder = await folderWith({ 'a.xlsx': workbook });
+  const path = join(folder, 'a.xlsx');
+  const expected = await read(path);
+  for (let at = 0; at < workbook.length; at += 97) {
+    const damaged = Buffer.from(workbook);
+    damaged[at] = (damaged[at] ?? 0) ^ 0x5a;
+    await writeFile(path, damaged);
+    // A byte that no reader needs, such as the time of a file, may differ.
+    const rows = await read(path).catch((error) => {
+      expect(error).toBeInstanceOf(OperatorError);
+      return expected;
+    });
+    expect(rows).toEqual(expected);
+  }
+});
+
+test('a workbook is known by its content, whatever its name', async () => {
+  const folder = await folderWith({
+    'macros.xlsm': workbook,
+    'dramas.csv': workbook,
+    '1.tmp': workbook,
+  });
+  for (const name of ['macros.xlsm', 'dramas.csv', '1.tmp']) {
+    expect(await read(join(folder, name))).toMatchObject([{ value: { external_id: 'A-1' } }]);
+  }
+});
+
+test('what is wrong with a CSV file or a JSON document is said with its line', async () => {
+  const messages = {
+    'A-1,One\nA-2,"Two\nA-3,Three\n': 'A quotation mark is never closed (line 3).',
+    'A-1,"One" more\n': 'A quotation mark inside a quoted cell must be doubled (line 2).',
+    'A-1,O"ne"\n': 'A cell with a quotation mark must be quoted as a whole (line 2).',
+  };
+  for (const [rows, message] of Object.entries(messages)) {
+    const folder = await folderWith({ 'dramas.csv': `external_id,title_en\n${rows}` });
+    expect(await refusalOf(folder)).toBe(`dramas.csv: ${message}`);
+  }
+  const folder = await folderWith({ 'a.json': '{"dramas": [\n{"external_id": "A-1"}\n{}\n]}' });
+  expect(await refusalOf(folder)).toBe(
+    'a.json is not valid JSON: look at line 3 and the line before.',
+  );
+  const utf16 = await folderWith({ 'dramas.csv': Buffer.from('\ufeffexternal_id\n1', 'utf16le') });
+  expect(await refusalOf(utf16)).toBe('dramas.csv is not in UTF-8: save it as "CSV UTF-8".');
+});
+
+test('a document may begin with a byte order mark', async () => {
+  const folder = await folderWith({ 'a.json': '\ufeff{"dramas": [{"external_id": "A-1"}]}' });
+  expect(await read(folder)).toMatchObject([{ value: { external_id: 'A-1' } }]);
+});
+
+test('a file or folder without a catalogue is refused', async () => {
+  const folder = await folderWith({
+    'empty/notes.txt': '-',
+    'misspelt/drama.csv': 'external_id\n1\n',
+    'two/a.xlsx': workbook,
+    'two/b.json': '{}',
+    'old/a.xls': oldOffice('Workbook'),
+  });
+  expect(await refusalOf(join(folder, 'none.xlsx'))).toBe(
+    `There is no file or folder ${join(folder, 'none.xlsx')}.`,
+  );
+  expect(await refusalOf(join(folder, 'empty'))).toBe(
+    `${join(folder, 'empty')} has no workbook (.xlsx), JSON document or CSV files.`,
+  );
+  expect(await refusalOf(join(folder, 'empty/notes.txt'))).toContain('must end with .xlsx');
+  expect(await refusalOf(join(folder, 'misspelt'))).toBe(
+    'drama.csv must be named dramas.csv, episodes.csv, subtitles.csv or tags.csv. Did you mean dramas.csv?',
+  );
+  expect(await refusalOf(join(folder, 'two'))).toContain('a.xlsx and b.json: name the one');
+  expect(await refusalOf(join(folder, 'old'))).toBe(
+    'a.xls is in the old Excel format (.xls): save it as .xlsx.',
+  );
+});

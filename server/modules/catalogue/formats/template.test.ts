@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { folderWith, importer } from '../../../../tests/support/import.ts';
+import { writeTemplate } from './template.ts';
+
+test('the template offers states, answers and languages in drop-downs, in every row', async () => {
+  const file = join(await folderWith({}), 'template.xlsx');
+  await writeTemplate(file);
+  const files = unzipSync(await readFile(file));
+  const xmlOf = (sheet: number) =>
+    strFromU8(files[`xl/worksheets/sheet${sheet}.xml`] as Uint8Array);
+  const validations = [1, 2, 3].map((sheet) =>
+    Array.from(
+      xmlOf(sheet).matchAll(/<dataValidation ([^>]*)><formula1>([^<]*)<\/formula1>/g),
+      ([, attributes, list]) => ({
+        isClosed: attributes?.includes('showErrorMessage="1"'),
+        cells: /sqref="([^"]*)"/.exec(attributes ?? '')?.[1],
+        list,
+      }),
+    ),
+  );
+  expect(validations).toEqual([
+    [
+      { isClosed: true, cells: 'B2:B1048576', list: '"draft,published,withdrawn"' },
+      { isClosed: false, cells: 'C2:C1048576', list: '"zh,zh-TW,en,ja,ko,es"' },
+      { isClosed: true, cells: 'F2:F1048576', list: '"yes,no"' },
+    ],
+    [],
+    [{ isClosed: false, cells: 'C2:C1048576', list: '"zh,zh-TW,en,ja,ko,es"' }],
+  ]);
+  // Excel calls a workbook damaged whose elements come in another order.
+  const elements = Array.from(xmlOf(1).matchAll(/<(sheetData|dataValidations|pageMargins)\b/g));
+  expect(elements.map(([, name]) => name).slice(0, 2)).toEqual(['sheetData', 'dataValidations']);
+});
+
+test('the example of the template is understood', async () => {
+  const file = join(await folderWith({}), 'template.xlsx');
+  await writeTemplate(file);
+  const { db } = await createTestDatabase();
+  // What it lacks are the files that it names.
+  expect((await importer(db)(file)).told).toEqual([
+    'refused Dramas row 2: cover lighthouse/cover.png: file not found',
+    'refused Episodes row 2: video lighthouse/01.mp4: file not found',
+    'refused Subtitles row 2: file lighthouse/01.en.srt: file not found',
+    expect.stringMatching(/^added Tags row 2: /),
+  ]);
+});

@@ -1,0 +1,20 @@
+import { OperatorError } from '../../../errors/operator-error.ts';
+
+/** Passes bytes on, and refuses what is not UTF-8: every Chinese title would be garbled. */
+export function onlyUtf8(name: string, advice: string) {
+  return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const check = (chunk?: Buffer) => {
+      try {
+        decoder.decode(chunk, { stream: chunk !== undefined });
+      } catch {
+        throw new OperatorError(`${name} is not in UTF-8: ${advice}.`);
+      }
+    };
+    for await (const chunk of chunks) {
+      check(chunk);
+      yield chunk;
+    }
+    check();
+  };
+}

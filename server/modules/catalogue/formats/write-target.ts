@@ -1,0 +1,37 @@
+import { extname } from 'node:path';
+import { WrongUse } from '../../../errors/operator-error.ts';
+import { makeWhole } from '../../../files/whole-file.ts';
+import type { TagEntry } from '../entries/entry.ts';
+import type { PortableDrama } from './portable.ts';
+import { csvWriter } from './write-csv.ts';
+import { jsonWriter } from './write-json.ts';
+import { workbookWriter } from './write-workbook.ts';
+
+/** Takes tags first, then dramas. */
+export interface CatalogueWriter {
+  addTag(tag: TagEntry): Promise<void>;
+  addDrama(drama: PortableDrama): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Writes a workbook, a JSON document or, at a name without ending, a folder of CSV files. */
+export async function writeTo(
+  path: string,
+  fill: (writer: CatalogueWriter) => Promise<void>,
+): Promise<void> {
+  const create = writers[extname(path).toLowerCase()];
+  if (!create) {
+    throw new WrongUse(`${path} must end with .xlsx or .json, or be a folder for CSV files.`);
+  }
+  await makeWhole(path, async (draft) => {
+    const writer = await create(draft);
+    await fill(writer);
+    await writer.end();
+  });
+}
+
+const writers: Record<string, (path: string) => Promise<CatalogueWriter>> = {
+  '.xlsx': workbookWriter,
+  '.json': jsonWriter,
+  '': csvWriter,
+};

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
+import { cellsOf, rowsOfDrama } from './portable.ts';
+import { HELP_SHEET, type Kind, sheetOf, sheets } from './sheets.ts';
+import type { CatalogueWriter } from './write-target.ts';
+
+/** A workbook is made in memory, which takes about 2 KB per row. */
+const MAX_ROWS = 300_000;
+
+export async function workbookWriter(path: string): Promise<CatalogueWriter> {
+  const rows = new Map<Kind, CellValue[][]>(sheets.map(({ kind }) => [kind, []]));
+  let count = 0;
+  const add = (kind: Kind, value: object) => {
+    count += 1;
+    if (count > MAX_ROWS) {
+      throw new OperatorError(
+        `A workbook would have more than ${MAX_ROWS.toLocaleString('en')} rows: export JSON, or a folder of CSV files.`,
+      );
+    }
+    const { columns } = sheetOf(kind);
+    const cells = cellsOf(columns, value);
+    rows.get(kind)?.push(cells.map((cell, at) => (columns[at]?.isDay ? asDay(cell) : cell)));
+  };
+  return {
+    addTag: async (tag) => add('tag', tag),
+    async addDrama(drama) {
+      for (const { kind, value } of rowsOfDrama(drama)) add(kind, value);
+    },
+    async end() {
+      const tables = sheets.map(({ kind, name, columns }) => ({
+        name,
+        columns: columns.map(({ heading, width, choices }) => ({
+          heading,
+          choices,
+          width: Math.max(width, heading.length + 4),
+        })),
+        rows: rows.get(kind) ?? [],
+      }));
+      await writeFile(path, await writeWorkbook([...tables, helpTable()]));
+    },
+  };
+}
+
+/** As an Excel date; there are none before 1900. */
+function asDay(cell: string | number): CellValue {
+  return String(cell) > '1900-12-31' ? new Date(cell) : cell;
+}
+
+function helpTable() {
+  return {
+    name: HELP_SHEET,
+    columns: [
+      { heading: 'sheet', width: 12 },
+      { heading: 'column', width: 20 },
+      { heading: 'what goes here', width: 100 },
+      { heading: 'for example', width: 50 },
+    ],
+    rows: sheets.flatMap(({ name, about, columns }) => [
+      [name, '', about, ''],
+      ...columns.map((column) => [name, column.heading, column.about, column.example]),
+    ]),
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/client.ts';
+import type { DramaState, LocaleCode } from '../../../../db/tables.ts';
+
+/**
+ * Writes many dramas with few statements. The rows are one JSON parameter, so the number of parameters
+ * has no limit, and the statement triggers of the listings run once for all rows.
+ */
+
+export interface DramaFacts {
+  external_id: string;
+  original_language: string;
+  original_title: string;
+  release_date: string;
+  new_release: boolean;
+  cover: string;
+  banner_wide: string;
+  banner_tall: string;
+  audio_languages: string[];
+  subtitle_languages: string[];
+}
+
+/** Their columns as `dramas` holds them: NULL where a draft lacks something. */
+function factRows(dramas: DramaFacts[]) {
+  return sql`
+    SELECT id, external_id, nullif(original_language, '') AS original_language,
+      nullif(original_title, '') AS original_title,
+      nullif(release_date, '')::date AS release_date, new_release, nullif(cover, '') AS cover,
+      nullif(banner_wide, '') AS banner_wide, nullif(banner_tall, '') AS banner_tall,
+      audio_languages, subtitle_languages
+    FROM jsonb_to_recordset(${JSON.stringify(dramas)}::jsonb) AS r (
+      id bigint, external_id text, original_language text, original_title text,
+      release_date text, new_release boolean, cover text, banner_wide text, banner_tall text,
+      audio_languages text[], subtitle_languages text[])`;
+}
+
+/** As drafts, which may be incomplete; they are published after all their parts are written. */
+export async function insertDramas(tx: Tx, dramas: DramaFacts[]) {
+  const { rows } = await sql<{ id: number; external_id: string }>`
+    INSERT INTO dramas (external_id, original_language, original_title, release_date,
+      is_new_release, cover, banner_wide, banner_tall, audio_languages, subtitle_languages)
+    SELECT external_id, original_language, original_title, release_date, new_release, cover,
+      banner_wide, banner_tall, audio_languages, subtitle_languages
+    FROM (${factRows(dramas)}) AS r
+    RETURNING id, external_id`.execute(tx);
+  return rows;
+}
+
+export async function updateDramas(tx: Tx, dramas: (DramaFacts & { id: number })[]) {
+  await sql`
+    UPDATE dramas d
+    SET original_language = r.original_language, original_title = r.original_title,
+      release_date = r.release_date, is_new_release = r.new_release, cover = r.cover,
+      banner_wide = r.banner_wide, banner_tall = r.banner_tall,
+      audio_languages = r.audio_languages, subtitle_languages = r.subtitle_languages
+    FROM (${factRows(dramas)}) AS r
+    WHERE d.id = r.id`.execute(tx);
+}
+
+/** Keeps the time of the first publication. */
+export async function updateStates(
+  tx: Tx,
+  dramas: { id: number; state: DramaState }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE dramas d
+    SET state = r.state, published_at = CASE
+      WHEN r.state = 'draft' THEN d.published_at ELSE coalesce(d.published_at, ${now}) END
+    FROM jsonb_to_recordset(${JSON.stringify(dramas)}::jsonb) AS r (id bigint, state text)
+    WHERE d.id = r.id`.execute(tx);
+}
+
+export interface TextRow {
+  drama_id: number;
+  locale: LocaleCode;
+  title: string;
+  synopsis: string;
+}
+
+/** These texts and, of the dramas named, no others. */
+export async function replaceTexts(tx: Tx, dramaIds: number[], texts: TextRow[]): Promise<void> {
+  if (dramaIds.length > 0) {
+    await sql`
+      WITH wanted AS (
+        SELECT drama_id, locale
+        FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS r (drama_id bigint, locale text)
+      )
+      DELETE FROM drama_texts t
+      WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.locale = t.locale)`.execute(tx);
+  }
+  await sql`
+    INSERT INTO drama_texts AS t (drama_id, locale, title, synopsis)
+    SELECT drama_id, locale, title, synopsis
+    FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+      AS r (drama_id bigint, locale text, title text, synopsis text)
+    ON CONFLICT (drama_id, locale) DO UPDATE
+      SET title = excluded.title, synopsis = excluded.synopsis
+      WHERE (t.title, t.synopsis) <> (excluded.title, excluded.synopsis)`.execute(tx);
+}
+
+export interface DramaTagRow {
+  drama_id: number;
+  slug: string;
+  position: number;
+}
+
+/** These tags and, of the dramas named, no others. */
+export async function replaceTags(tx: Tx, dramaIds: number[], tags: DramaTagRow[]): Promise<void> {
+  const wanted = sql`
+    SELECT r.drama_id, tags.id AS tag_id, r.position
+    FROM jsonb_to_recordset(${JSON.stringify(tags)}::jsonb)
+      AS r (drama_id bigint, slug text, position smallint)
+    JOIN tags ON tags.slug = r.slug`;
+  if (dramaIds.length > 0) {
+    await sql`
+      WITH wanted AS (${wanted})
+      DELETE FROM drama_tags t
+      WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.tag_id = t.tag_id)`.execute(tx);
+  }
+  await sql`
+    INSERT INTO drama_tags AS t (drama_id, tag_id, position) ${wanted}
+    ON CONFLICT (drama_id, tag_id) DO UPDATE SET position = excluded.position
+      WHERE t.position <> excluded.position`.execute(tx);
+}

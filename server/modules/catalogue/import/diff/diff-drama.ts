@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { locales } from '../../../../../i18n/locales.ts';
+import type { DramaEntry, EpisodeEntry } from '../../entries/entry.ts';
+import type { MediaKind } from '../../entries/media-library.ts';
+
+export type Part = 'facts' | 'tags' | 'texts' | 'episodes' | 'state';
+
+interface Field {
+  part: Part;
+  /** Empty is the same as absent. */
+  value: string;
+  /** The kind of media whose address it is. */
+  media?: MediaKind | undefined;
+  episode?: number;
+}
+
+export interface Change extends Field {
+  field: string;
+  before: string;
+}
+
+/** By name: `title_en`, `episode 3 video`. */
+type Fields = Map<string, Field>;
+
+export function changesBetween(current: DramaEntry | undefined, wanted: DramaEntry): Change[] {
+  return [
+    ...differences(fieldsOf(current), fieldsOf(wanted)),
+    ...episodeChanges(current?.episodes ?? [], wanted.episodes),
+  ];
+}
+
+function fieldsOf(entry: DramaEntry | undefined): Fields {
+  const fields: Fields = new Map();
+  if (!entry) return fields;
+  const add = (part: Part, name: string, value: string, media?: MediaKind) =>
+    fields.set(name, { part, value, media });
+  add('state', 'state', entry.state);
+  add('facts', 'original_language', entry.original_language);
+  add('facts', 'original_title', entry.original_title);
+  add('facts', 'release_date', entry.release_date);
+  add('facts', 'new_release', entry.new_release ? 'yes' : 'no');
+  add('facts', 'cover', entry.cover, 'picture');
+  add('facts', 'banner_wide', entry.banner_wide, 'picture');
+  add('facts', 'banner_tall', entry.banner_tall, 'picture');
+  add('facts', 'audio_languages', entry.audio_languages.join(', '));
+  add('facts', 'subtitle_languages', entry.subtitle_languages.join(', '));
+  add('tags', 'tags', entry.tags.join(', '));
+  for (const locale of locales) {
+    add('texts', `title_${locale}`, entry.texts[locale]?.title ?? '');
+    add('texts', `synopsis_${locale}`, entry.texts[locale]?.synopsis ?? '');
+  }
+  return fields;
+}
+
+function differences(before: Fields, after: Fields): Change[] {
+  const changes: Change[] = [];
+  for (const [field, now] of after) {
+    const old = before.get(field)?.value ?? '';
+    if (old !== now.value) changes.push({ field, before: old, ...now });
+  }
+  for (const [field, old] of before) {
+    if (old.value && !after.has(field))
+      changes.push({ field, ...old, before: old.value, value: '' });
+  }
+  return changes;
+}
+
+/** Episodes that are deeply equal are skipped: a drama may have a hundred, and few of them change. */
+function episodeChanges(current: EpisodeEntry[], wanted: EpisodeEntry[]): Change[] {
+  const before = new Map(current.map((entry) => [entry.episode, entry]));
+  const after = new Map(wanted.map((entry) => [entry.episode, entry]));
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((number) => {
+    const [old, now] = [before.get(number), after.get(number)];
+    return isDeepStrictEqual(old, now)
+      ? []
+      : differences(fieldsOfEpisode(old), fieldsOfEpisode(now));
+  });
+}
+
+function fieldsOfEpisode(entry: EpisodeEntry | undefined): Fields {
+  const fields: Fields = new Map();
+  if (!entry) return fields;
+  const { episode } = entry;
+  const add = (name: string, value: string, media?: MediaKind) =>
+    fields.set(`episode ${episode} ${name}`, { part: 'episodes', value, media, episode });
+  add('video', entry.video, 'video');
+  add('thumbnail', entry.thumbnail, 'picture');
+  add('duration_seconds', String(entry.duration_seconds ?? ''));
+  for (const locale of locales) {
+    if (entry.titles[locale]) add(`title_${locale}`, entry.titles[locale]);
+  }
+  for (const { language, label, file } of entry.subtitles) {
+    add(`subtitles ${language}`, file, 'subtitles');
+    add(`subtitles ${language} label`, label);
+  }
+  return fields;
+}

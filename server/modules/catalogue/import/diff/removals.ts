@@ -1,0 +1,63 @@
+import { createNamer } from '../../../../../i18n/display-names.ts';
+import { locales } from '../../../../../i18n/locales.ts';
+import type { DramaEntry } from '../../entries/entry.ts';
+import { formatEpisodes } from '../report/ranges.ts';
+import { removedEpisodes } from '../validate/validate-drama.ts';
+import { fieldOfEpisode } from './describe-changes.ts';
+import type { Change } from './diff-drama.ts';
+
+const languageName = createNamer('en', 'language');
+
+/** What the drama loses, in words: `episodes 2–10`, `the Korean text`, `the tags urban, wuxia`. */
+export function removalsOf(
+  changes: Change[],
+  current: DramaEntry | undefined,
+  wanted: DramaEntry,
+): string[] {
+  if (!current) return [];
+  const episodes = removedEpisodes(current, wanted);
+  return [
+    ...(episodes.length > 0 ? [formatEpisodes(episodes)] : []),
+    ...removedTexts(current, wanted),
+    ...removedItems('tag', current.tags, wanted.tags),
+    ...removedItems('audio language', current.audio_languages, wanted.audio_languages),
+    ...removedItems('subtitle language', current.subtitle_languages, wanted.subtitle_languages),
+    ...changes.filter(isEmptiedFact).map(({ field }) => `the ${field}`),
+    ...removedFromEpisodes(changes.filter(({ episode = 0 }) => !episodes.includes(episode))),
+  ];
+}
+
+function removedTexts(current: DramaEntry, wanted: DramaEntry): string[] {
+  return locales.flatMap((locale) => {
+    const [before, after] = [current.texts[locale], wanted.texts[locale]];
+    if (before && !after) return [`the ${languageName(locale)} text`];
+    return before?.synopsis && !after?.synopsis ? [`the ${languageName(locale)} synopsis`] : [];
+  });
+}
+
+function removedItems(noun: string, before: string[], after: string[]): string[] {
+  const removed = before.filter((item) => !after.includes(item));
+  if (removed.length === 0) return [];
+  return [`the ${noun}${removed.length === 1 ? '' : 's'} ${removed.join(', ')}`];
+}
+
+/** Lists are looked at item by item above. */
+function isEmptiedFact({ part, field, value }: Change): boolean {
+  return part === 'facts' && value === '' && !field.endsWith('_languages');
+}
+
+/** Of episodes that stay: `the French subtitles of episodes 1–3`. */
+function removedFromEpisodes(changes: Change[]): string[] {
+  const losses = new Map<string, number[]>();
+  for (const { episode, field, value } of changes) {
+    if (episode === undefined || value !== '' || field.endsWith(' label')) continue;
+    const what = nameOf(fieldOfEpisode(field));
+    losses.set(what, [...(losses.get(what) ?? []), episode]);
+  }
+  return Array.from(losses, ([what, episodes]) => `the ${what} of ${formatEpisodes(episodes)}`);
+}
+
+function nameOf(field: string): string {
+  const [, kind, locale] = /^(title_|subtitles )(.+)$/.exec(field) ?? [];
+  return kind && locale ? `${languageName(locale)} ${kind.replace(/[_ ]$/, '')}` : field;
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addTag } from '../../../../../tests/support/catalogue.ts';
+import { createTestDatabase } from '../../../../../tests/support/database.ts';
+import { drama, folderWith, importer } from '../../../../../tests/support/import.ts';
+import { TagNames } from './tag-names.ts';
+
+const tags = new TagNames([
+  { slug: 'urban', names: { en: 'City Life', zh: '都市', 'zh-TW': '都會', ko: '도시' } },
+  { slug: 'urban-love', names: { en: 'Urban Love', es: 'Amor urbano' } },
+  { slug: 'romance', names: { en: 'Love', zh: '爱情' } },
+  { slug: 'sweet', names: { en: 'Sweet', zh: '爱情' } },
+  { slug: 'love', names: { en: 'Affection' } },
+]);
+
+test.each([
+  ['urban', 'urban'],
+  ['Urban', 'urban'],
+  ['city life', 'urban'],
+  ['ＣＩＴＹ　ＬＩＦＥ', 'urban'],
+  ['都市', 'urban'],
+  ['도시', 'urban'],
+  ['URBAN LOVE', 'urban-love'],
+  ['urban_love', 'urban-love'],
+  ['amor urbano', 'urban-love'],
+  // A slug is always itself, whatever another tag is called.
+  ['love', 'love'],
+])('%s is the tag %s', (text, slug) => {
+  expect(tags.resolve(text)).toEqual({ slug });
+});
+
+test.each([
+  ['爱情', 'Tag "爱情" is the name of romance and sweet: write the slug'],
+  ['Love', 'Tag "Love" is the name of romance and love: write the slug'],
+  ['urbn', 'Unknown tag "urbn": did you mean urban?'],
+  ['citi life', 'Unknown tag "citi life": did you mean urban (city life)?'],
+  ['nowhere', 'Unknown tag "nowhere"'],
+])('%s is refused', (text, fault) => {
+  expect(tags.resolve(text)).toEqual({ fault });
+});
+
+test('an import takes tags by name, also those that the file itself adds or renames', async () => {
+  const { db } = await createTestDatabase();
+  await addTag(db, 'urban', 1, { en: 'Urban', zh: '都市' });
+  await addTag(db, 'old', 2, { en: 'Old' });
+  const folder = await folderWith({
+    'good.json': {
+      tags: [
+        { slug: 'harbour', names: { en: 'Harbour', ja: '港' } },
+        { slug: 'old', names: { en: 'Classic' } },
+      ],
+      dramas: [{ ...drama, tags: ['港', '都市', 'classic'] }],
+    },
+    'bad.json': {
+      dramas: [
+        { ...drama, tags: ['Urban', 'urban'] },
+        { ...drama, external_id: 'A-2', tags: 'urban, Harbor' },
+      ],
+    },
+  });
+  const run = importer(db);
+  expect((await run(join(folder, 'good.json'))).summary).toMatchObject({ refused: 0 });
+  const stored = await db
+    .selectFrom('drama_tags')
+    .innerJoin('tags', 'tags.id', 'tag_id')
+    .select('slug')
+    .orderBy('drama_tags.position')
+    .execute();
+  expect(stored.map(({ slug }) => slug)).toEqual(['harbour', 'urban', 'old']);
+  expect((await run(join(folder, 'good.json'))).summary).toMatchObject({
+    dramas: { unchanged: 1 },
+  });
+  expect((await run(join(folder, 'bad.json'))).told).toEqual([
+    'refused dramas[0]: The same tag is listed twice: urban',
+    'refused dramas[1]: Unknown tag "Harbor": did you mean harbour?',
+  ]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../../tests/support/database.ts';
+import { drama, folderWith, importer } from '../../../../../tests/support/import.ts';
+
+async function refusalsOf(...dramas: object[]): Promise<string[]> {
+  const { db } = await createTestDatabase();
+  return (await importer(db)(await folderWith({ 'a.json': { dramas } }))).told;
+}
+
+test('an empty original_language is missing, as is one of a subtitle', async () => {
+  const [one] = drama.episodes;
+  expect(
+    await refusalsOf(
+      { ...drama, state: 'published', original_language: '', original_title: '灯塔' },
+      {
+        ...{ ...drama, external_id: 'A-2' },
+        episodes: [{ ...one, subtitles: [{ language: ' ', file: '/media/a.vtt' }] }],
+      },
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      'refused dramas[0]: cannot be published: original_language is missing',
+      'refused dramas[1].episodes[0].subtitles[0]: language is missing',
+    ]),
+  );
+});
+
+test('an unknown field, a misspelt state and a text without its title are named', async () => {
+  expect(
+    await refusalsOf(
+      { ...drama, orginal_title: 'x' },
+      { ...drama, external_id: 'A-2', texts: { en: { title: 'Two' }, 'zh-tw': { title: '二' } } },
+      { ...drama, external_id: 'A-3', state: 'publishd' },
+      { ...drama, external_id: 'A-4', texts: { ...drama.texts, ja: { synopsis: '灯' } } },
+    ),
+  ).toEqual([
+    'refused dramas[0]: Unknown field orginal_title. Did you mean original_title?',
+    'refused dramas[1]: Unknown field texts.zh-tw. Did you mean zh-TW?',
+    'refused dramas[2]: state "publishd" must be draft, published or withdrawn: did you mean published?',
+    'refused dramas[3]: There is a synopsis_ja but no title_ja',
+  ]);
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/client.ts';
+
+/**
+ * The rows of a file in temporary tables. The file may name dramas in any order; here the rows of one
+ * drama are read together, and the file is never held in memory.
+ */
+
+export async function createStaging(tx: Tx): Promise<void> {
+  await sql`
+    CREATE TEMP TABLE import_rows (seq bigint NOT NULL, drama text NOT NULL, rows text NOT NULL)
+      ON COMMIT DROP`.execute(tx);
+  // Uncompressed: each row is read only once.
+  await sql`ALTER TABLE import_rows ALTER COLUMN rows SET STORAGE EXTERNAL`.execute(tx);
+}
+
+/** Some rows of one drama as one JSON text. */
+export interface Bundle {
+  seq: number;
+  drama: string;
+  rows: string;
+}
+
+export async function stageBundles(tx: Tx, bundles: Bundle[]): Promise<void> {
+  await sql`
+    INSERT INTO import_rows (seq, drama, rows)
+    SELECT seq, drama, rows
+    FROM json_to_recordset(${JSON.stringify(bundles)}::json)
+      AS r (seq bigint, drama text, rows text)`.execute(tx);
+}
+
+/** Numbers the dramas in the order the file first names them; gives how many there are. */
+export async function numberDramas(tx: Tx): Promise<number> {
+  await sql`
+    CREATE TEMP TABLE import_dramas ON COMMIT DROP AS
+    SELECT drama, row_number() OVER (ORDER BY min(seq)) AS number
+    FROM import_rows GROUP BY drama`.execute(tx);
+  await sql`CREATE INDEX ON import_dramas (number)`.execute(tx);
+  await sql`CREATE INDEX ON import_rows (drama)`.execute(tx);
+  await sql`ANALYZE import_dramas, import_rows`.execute(tx);
+  const { rows } = await sql<{ dramas: number }>`
+    SELECT count(*) AS dramas FROM import_dramas`.execute(tx);
+  return rows[0]?.dramas ?? 0;
+}
+
+/** The rows of so many dramas after a number, drama by drama. */
+export async function listStaged(tx: Tx, after: number, dramas: number): Promise<Bundle[]> {
+  const { rows } = await sql<Bundle>`
+    SELECT r.seq, r.drama, r.rows
+    FROM import_dramas d JOIN import_rows r ON r.drama = d.drama
+    WHERE d.number > ${after} AND d.number <= ${after + dramas}
+    ORDER BY d.number, r.seq`.execute(tx);
+  return rows;
+}
+
+/** Updates the planner's statistics: with those of small tables it would scan them for every drama. */
+export async function analyzeCatalogue(tx: Tx): Promise<void> {
+  await sql`
+    ANALYZE dramas, drama_texts, drama_tags, videos, video_subtitles, episodes, episode_texts,
+      listing_entries, listing_titles, drama_search_terms`.execute(tx);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/client.ts';
+
+/** Takes the catalogue write lock for the rest of the transaction. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
+}
+
+/** Dramas whose terms are not those of their titles. */
+export async function listNoted(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('drama_search_notes')
+    .select('drama_id')
+    .orderBy('drama_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ drama_id }) => drama_id);
+}
+
+export async function deleteNotes(db: Db, dramaIds: number[]): Promise<void> {
+  await db.deleteFrom('drama_search_notes').where('drama_id', 'in', dramaIds).execute();
+}
+
+export interface TitlesRow {
+  drama_id: number;
+  titles: string[];
+}
+
+export async function listTitles(db: Db, dramaIds: number[]): Promise<TitlesRow[]> {
+  const { rows } = await sql<TitlesRow>`
+    SELECT d.id AS drama_id, array_remove(d.original_title || ARRAY(
+      SELECT title FROM drama_texts WHERE drama_id = d.id
+    ), NULL) AS titles
+    FROM dramas d WHERE d.id = ANY (${dramaIds}::bigint[])`.execute(db);
+  return rows;
+}
+
+export interface TermRow {
+  drama_id: number;
+  term: string;
+  grams: string[];
+}
+
+/** These rows and no others for these dramas. */
+export async function replaceTerms(db: Db, dramaIds: number[], rows: TermRow[]): Promise<void> {
+  await db.deleteFrom('drama_search_terms').where('drama_id', 'in', dramaIds).execute();
+  // As one JSON: an insert of so many values would pass the number of parameters there can be.
+  await sql`
+    INSERT INTO drama_search_terms (drama_id, term, grams)
+    SELECT drama_id, term, ARRAY(SELECT jsonb_array_elements_text(grams))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (drama_id bigint, term text, grams jsonb)
+  `.execute(db);
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalogue, type DramaCard } from '../../../../contract/catalogue.ts';
+import type { Envelope } from '../../../../contract/envelope.ts';
+import { read } from '../../../../demo/fill/read.ts';
+import { locales } from '../../../../i18n/locales.ts';
+import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import type { Db } from '../../../db/client.ts';
+import { indexTitles } from './search-index.service.ts';
+
+let server: TestServer;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+  db = server.context.db;
+});
+
+interface Page {
+  list: DramaCard[];
+  total: number;
+}
+
+async function ask(keyword: string, more = '', lang = 'en') {
+  const query = `keyword=${encodeURIComponent(keyword)}${more}`;
+  const path = `${server.url}/api/drama/getDramaListByPage?${query}`;
+  return (await (await fetch(path, { headers: { lang } })).json()) as Envelope<Page>;
+}
+
+const find = async (keyword: string, more = '', lang?: string) => {
+  await server.context.searchIndex.catchUp();
+  return (await ask(keyword, more, lang)).data.list.map(({ drama_id }) => drama_id);
+};
+
+describe('a few dramas', () => {
+  beforeEach(async () => {
+    await db.deleteFrom('dramas').execute();
+    await db.deleteFrom('tags').execute();
+  });
+
+  test('are found by any title, in any language of the page, in whatever form', async () => {
+    const id = await addDrama(db, {
+      originalTitle: 'La niña',
+      originalLanguage: 'fr',
+      texts: {
+        zh: { title: '豪门甜妻' },
+        en: { title: 'The Sweet Wife of the Mansion' },
+        ja: { title: 'ガラスの花嫁' },
+        ko: { title: '달콤한 아내' },
+      },
+    });
+    await addDrama(db, { originalTitle: 'Another', texts: { en: { title: 'Nothing alike' } } });
+    for (const keyword of [
+      '豪',
+      '甜妻',
+      '豪門',
+      'SWEET',
+      'ｓｗｅｅｔ ｗｉ',
+      'ansio',
+      'w',
+      'LA NINA',
+      'niña',
+      'がらす',
+      'ｶﾞﾗｽ',
+      '달콤한아내',
+      '콤',
+      ' wife ',
+      'wife-of',
+    ]) {
+      for (const lang of ['en', 'ko']) expect(await find(keyword, '', lang), keyword).toEqual([id]);
+    }
+    for (const keyword of ['sweat', '豪妻', 'mansion wife', 'zz', '💔']) {
+      expect(await ask(keyword), keyword).toMatchObject({
+        code: 200,
+        data: { list: [], total: 0 },
+      });
+    }
+  });
+
+  test('come best match first: whole title, its beginning, a word, anywhere; then the more viewed', async () => {
+    const add = (title: string, viewCount: number, more = {}) =>
+      addDrama(db, { originalTitle: '无', texts: { en: { title } }, viewCount, ...more });
+    const inside = await add('Glove story', 9_000);
+    const word = await add('My love story', 50);
+    const wordLoud = await add('Great love', 60);
+    const beginning = await add('Lovely days', 7);
+    const whole = await add('Love', 1);
+    await add('Love', 99_999, { state: 'draft' });
+    await add('Love', 99_999, { state: 'withdrawn' });
+    const best = [whole, beginning, wordLoud, word, inside];
+    expect(await find('love')).toEqual(best);
+    expect(await find('love', '&sort=popular')).toEqual([inside, wordLoud, word, beginning, whole]);
+    expect(await find('love', '&sort=title')).toEqual([inside, wordLoud, whole, beginning, word]);
+    expect(await find('love', '&page=2&page_size=2')).toEqual(best.slice(2, 4));
+    expect((await ask('love', '&page=9')).data).toMatchObject({ list: [], total: 5 });
+  });
+
+  test('are narrowed by the filters too', async () => {
+    const tag = await addTag(db, 'romance', 1);
+    const texts = { en: { title: 'Moon Gate' } };
+    const wanted = await addDrama(db, { texts, tagIds: [tag], releaseDate: '2025-01-01' });
+    await addDrama(db, { texts, releaseDate: '2025-01-01' });
+    await addDrama(db, { texts, tagIds: [tag], releaseDate: '2024-01-01' });
+    const fresh = await addDrama(db, { texts, isNewRelease: true });
+    expect(await find('gate', `&tag_id=${tag}&release_year=2025`)).toEqual([wanted]);
+    expect(await find('gate', '&is_new_release=1')).toEqual([fresh]);
+    expect(await find('gate', '&tag_id=999999')).toEqual([]);
+  });
+
+  test('follow their titles: changed, added, taken away, without anybody calling', async () => {
+    const id = await addDrama(db, { originalTitle: 'Alpha', texts: { en: { title: 'Bravo' } } });
+    const found = async (keyword: string) =>
+      (await ask(keyword)).data.list.map(({ drama_id }) => drama_id);
+    await expect.poll(() => found('bravo')).toEqual([id]);
+    await db.updateTable('drama_texts').set({ title: 'Charlie' }).execute();
+    await expect.poll(() => found('charlie')).toEqual([id]);
+    expect(await found('bravo')).toEqual([]);
+    await db.updateTable('dramas').set({ original_title: 'Delta' }).execute();
+    await expect.poll(() => found('delta')).toEqual([id]);
+    expect(await found('alpha')).toEqual([]);
+    await db.deleteFrom('drama_texts').execute();
+    await expect.poll(() => found('charlie')).toEqual([]);
+    expect(await found('delta')).toEqual([id]);
+  });
+
+  test('are indexed with the change or not at all', async () => {
+    const id = await addDrama(db, { originalTitle: 'Alpha' });
+    await server.context.searchIndex.catchUp();
+    const changing = db.transaction().execute(async (tx) => {
+      await tx.updateTable('dramas').set({ original_title: 'Bravo' }).execute();
+      await indexTitles(tx, [id]);
+      const { rows } = await sql<{ term: string }>`SELECT term FROM drama_search_terms`.execute(tx);
+      expect(rows).toEqual([{ term: 'bravo' }]);
+      throw new Error('no');
+    });
+    await expect(changing).rejects.toThrow('no');
+    expect(await find('alpha')).toEqual([id]);
+    expect(await find('bravo')).toEqual([]);
+  });
+
+  test('of an earlier version, without terms, are indexed at the start', async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push(await addDrama(db, { originalTitle: `Oldtimer ${n}` }));
+    await server.context.searchIndex.catchUp();
+    await sql`TRUNCATE drama_search_terms`.execute(db);
+    await sql`INSERT INTO drama_search_notes SELECT id FROM dramas`.execute(db);
+    await startTestServer({ connection: server.context.connection });
+    const count = async () =>
+      (await db.selectFrom('drama_search_terms').select('term').execute()).length;
+    await expect.poll(count).toBe(3);
+    expect((await find('oldtimer')).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test.each([
+    "'; DROP TABLE dramas; --",
+    '%',
+    '_',
+    '%_%',
+    '\\',
+    '.*',
+    '(a+)+$',
+    '[',
+    '{}',
+    '"',
+    '💔',
+    '👨‍👩‍👧',
+    '\u0001',
+    'a'.repeat(100),
+    '的'.repeat(100),
+    '\ufdfa'.repeat(100),
+    '...',
+    "'",
+    '\u200b',
+    ' \u200b’\u0301 ',
+    '',
+    '   ',
+    '\u3000',
+  ])('answer %j plainly', async (keyword) => {
+    const id = await addDrama(db, { originalTitle: 'a 100% [real] story' });
+    await server.context.searchIndex.catchUp();
+    const { code, data } = await ask(keyword);
+    expect(code).toBe(200);
+    const isNothing = keyword.trim() === '';
+    expect(data.total).toBe(isNothing ? 1 : 0);
+    expect(data.list.map(({ drama_id }) => drama_id)).toEqual(isNothing ? [id] : []);
+  });
+
+  test.each([['a'.repeat(101)], ['a'.repeat(5_000)]])(
+    'refuse a keyword too long',
+    async (keyword) => {
+      expect(await ask(keyword)).toMatchObject({ code: 400, data: { field: 'keyword' } });
+    },
+  );
+
+  // What is half a character to a script, an address carries as bytes that are none.
+  test('refuse a zero, and find nothing by bytes that are no character', async () => {
+    await addDrama(db, { originalTitle: 'a' });
+    await server.context.searchIndex.catchUp();
+    const askRaw = async (keyword: string) => {
+      const path = `${server.url}/api/drama/getDramaListByPage?keyword=${keyword}`;
+      return (await (await fetch(path)).json()) as Envelope<Page>;
+    };
+    for (const zero of ['%00', 'a%00b'])
+      expect(await askRaw(zero)).toMatchObject({ code: 400, data: { field: 'keyword' } });
+    for (const broken of ['%ED%A0%80', 'a%ED%B0%80', '%FF'])
+      expect(await askRaw(broken)).toMatchObject({ code: 200, data: { total: 0, list: [] } });
+    // Only a page that asks in process could say it.
+    expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a\ud800' })).toBe(false);
+    expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a' })).toBe(true);
+  });
+});
+
+describe('the demo catalogue', () => {
+  const titles = locales.flatMap((locale) =>
+    Object.entries(read<Record<string, { title: string }>>(`texts/${locale}.json`)).map(
+      ([slug, { title }]) => ({ slug, title }),
+    ),
+  );
+  const forms: ((text: string) => string)[] = [
+    (text) => text,
+    (text) => text.toUpperCase(),
+    (text) => text.toLowerCase(),
+    (text) => text.normalize('NFD'),
+    (text) => text.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
+  ];
+
+  beforeAll(async () => {
+    await db.deleteFrom('dramas').execute();
+    const slugs = [...new Set(titles.map(({ slug }) => slug))];
+    for (const slug of slugs) {
+      const [first, ...others] = titles.filter((title) => title.slug === slug);
+      const texts = Object.fromEntries(
+        others.map(({ title }, index) => [locales[index], { title }]),
+      );
+      const id = await addDrama(db, { originalTitle: first?.title ?? '', texts });
+      await db.updateTable('dramas').set({ slug }).where('id', '=', id).execute();
+    }
+    await server.context.searchIndex.catchUp();
+  });
+
+  test('is found by any part of any title, two characters or more, in any form', async () => {
+    const rows = await db.selectFrom('dramas').select(['id', 'slug']).execute();
+    const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
+    const part = fc.record({
+      title: fc.constantFrom(...titles),
+      from: fc.nat(),
+      length: fc.nat(),
+      form: fc.constantFrom(...forms),
+    });
+    await fc.assert(
+      fc.asyncProperty(part, async ({ title: { slug, title }, from, length, form }) => {
+        const characters = Array.from(title);
+        const start = from % Math.max(1, characters.length - 1);
+        const cut = characters.slice(start, start + 2 + (length % 12)).join('');
+        // Only commas and spaces say nothing about a title.
+        if (!/[\p{L}\p{N}]/u.test(cut)) return;
+        expect(await find(form(cut), '&page_size=100')).toContain(idOf.get(slug));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

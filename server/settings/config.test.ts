@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const defaults = {
+  host: '127.0.0.1',
+  port: 3000,
+  publicUrl: 'http://localhost:3000',
+  isHttps: false,
+  dataDir: resolve('data'),
+  operatorFile: undefined,
+  databaseUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'Vignette <no-reply@vignette.example>',
+  businessEmail: 'business@vignette.example',
+  siteName: 'Vignette',
+  mediaBaseUrl: undefined,
+  store: undefined,
+  ffmpeg: 'ffmpeg',
+  trustedProxies: [],
+  apiCallsPer10Seconds: 300,
+  metricsHost: undefined,
+  logLevel: 'info',
+  isDemo: false,
+  hasDevMail: true,
+};
+
+test('every setting is optional', () => {
+  expect(readConfig({})).toEqual(defaults);
+  expect(readConfig({ PATH: '/bin', HOME: '/root', PORTS: 'x' })).toEqual(defaults);
+});
+
+test('a variable that is set but empty counts as absent', () => {
+  const names =
+    'HOST PORT PUBLIC_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL FFMPEG TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
+  const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
+  expect(readConfig(empty)).toEqual(defaults);
+});
+
+test.each([
+  ['HOST', '0.0.0.0', { host: '0.0.0.0', hasDevMail: false }],
+  ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
+  ['PORT', '0', { port: 0, publicUrl: 'http://localhost:0' }],
+  ['PORT', '65535', { port: 65_535, publicUrl: 'http://localhost:65535' }],
+  [
+    'PUBLIC_URL',
+    'https://vignette.example/',
+    { publicUrl: 'https://vignette.example', isHttps: true, hasDevMail: false },
+  ],
+  ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
+  ['DATA_DIR', '/var/lib/x', { dataDir: '/var/lib/x' }],
+  ['OPERATOR_FILE', 'facts.json', { operatorFile: resolve('facts.json') }],
+  ['DATABASE_URL', 'postgres://u:p@db/x', { databaseUrl: 'postgres://u:p@db/x' }],
+  ['DATABASE_URL', 'postgresql://db/x', { databaseUrl: 'postgresql://db/x' }],
+  ['SMTP_URL', 'smtps://u:p@mail:465', { smtpUrl: 'smtps://u:p@mail:465', hasDevMail: false }],
+  ['MAIL_FROM', 'Drama <hi@x.example>', { mailFrom: 'Drama <hi@x.example>' }],
+  ['MAIL_FROM', 'hi@x.example', { mailFrom: 'hi@x.example' }],
+  ['BUSINESS_EMAIL', 'sales@x.example', { businessEmail: 'sales@x.example' }],
+  ['SITE_NAME', ' 影 ', { siteName: '影' }],
+  ['SITE_NAME', '🎬'.repeat(60), { siteName: '🎬'.repeat(60) }],
+  ['HOST', 'fe80::1', { host: 'fe80::1', hasDevMail: false }],
+  ['DATABASE_URL', 'postgres://u@/x?host=/run', { databaseUrl: 'postgres://u@/x?host=/run' }],
+  ['SMTP_URL', 'smtp://u:p%40@mail', { smtpUrl: 'smtp://u:p%40@mail', hasDevMail: false }],
+  ['MEDIA_BASE_URL', 'https://cdn.example/v//', { mediaBaseUrl: 'https://cdn.example/v' }],
+  [
+    'S3_URL',
+    's3://AK:a%2Fb%2Bc@s3.example.com:9000/films/short/dramas?region=eu-west-1',
+    {
+      store: {
+        bucketUrl: 'https://s3.example.com:9000/films',
+        prefix: 'short/dramas/',
+        region: 'eu-west-1',
+        accessKeyId: 'AK',
+        secretAccessKey: 'a/b+c',
+      },
+    },
+  ],
+  [
+    'S3_URL',
+    's3+http://k:s@127.0.0.1:9000/films',
+    {
+      store: {
+        bucketUrl: 'http://127.0.0.1:9000/films',
+        prefix: '',
+        region: 'us-east-1',
+        accessKeyId: 'k',
+        secretAccessKey: 's',
+      },
+    },
+  ],
+  ['FFMPEG', '/opt/ffmpeg/bin/ffmpeg', { ffmpeg: '/opt/ffmpeg/bin/ffmpeg' }],
+  ['TRUSTED_PROXIES', '127.0.0.1', { trustedProxies: ['127.0.0.1'], hasDevMail: false }],
+  [
+    'TRUSTED_PROXIES',
+    ' 10.0.0.0/8 , ::1,',
+    { trustedProxies: ['10.0.0.0/8', '::1'], hasDevMail: false },
+  ],
+  ['API_RATE', '0', { apiCallsPer10Seconds: 0 }],
+  ['API_RATE', '50', { apiCallsPer10Seconds: 50 }],
+  ['METRICS_HOST', '::1', { metricsHost: '::1' }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['DEMO', '1', { isDemo: true }],
+  ['DEMO', '0', { isDemo: false }],
+])('%s=%s is understood', (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
+});
+
+describe('a wrong value is one line that names the setting', () => {
+  test.each([
+    ['HOST', '  '],
+    ['HOST', 'http://0.0.0.0'],
+    ['HOST', 'a b'],
+    ['HOST', '[::1]'],
+    ['PUBLIC_URL', 'https://vignette.example\n'],
+    ['PUBLIC_URL', 'https://u:p@vignette.example'],
+    ['DATABASE_URL', 'postgres://u:p#w@db:5432/x'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://u:%zz@mail'],
+    ['BUSINESS_EMAIL', 'sales@x.example\r\nBcc: all@x.example'],
+    ['MAIL_FROM', 'A\u0000 <a@x.example>'],
+    ['SITE_NAME', 'x'.repeat(61)],
+    ['SITE_NAME', 'Vignette\u0007'],
+    ['DATA_DIR', '/tmp/a\nb'],
+    ['MEDIA_BASE_URL', 'https://cdn.example/?v=1'],
+    ['MEDIA_BASE_URL', 'https://cdn.example/#'],
+    ['MEDIA_BASE_URL', 'https://u:p@cdn.example'],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' 80'],
+    ['PORT', '99999999999999999999'],
+    ['S3_URL', 'https://s3.example.com/films'],
+    ['S3_URL', 's3://s3.example.com/films'],
+    ['S3_URL', 's3://k:s@s3.example.com'],
+    ['S3_URL', 's3://k:%zz@s3.example.com/films'],
+    ['PUBLIC_URL', 'vignette.example'],
+    ['PUBLIC_URL', 'ftp://vignette.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATA_DIR', '  '],
+    ['OPERATOR_FILE', '  '],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['DATABASE_URL', 'db'],
+    ['SMTP_URL', 'https://mail'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@x.example>\r\nBcc: all@x.example'],
+    ['BUSINESS_EMAIL', 'sales'],
+    ['SITE_NAME', '   '],
+    ['MEDIA_BASE_URL', '/media'],
+    ['TRUSTED_PROXIES', 'loopback'],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '127.0.0.1, nonsense'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', '0x7f.1'],
+    ['API_RATE', 'fast'],
+    ['API_RATE', '-1'],
+    ['API_RATE', '1000001'],
+    ['METRICS_HOST', 'localhost'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'yes'],
+    ['DEMO', '2'],
+  ])('%s=%j', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} \\S[^\\r\\n]+\\.$`));
+  });
+
+  test.each([
+    ['SMTP_URL', 'smtp://user:p@', 'has no host'],
+    ['SMTP_URL', 'smtp://user:p@:25', 'has no host'],
+    ['SMTP_URL', 'mail.example.com', 'must be a URL starting with smtp:// or smtps://'],
+    [
+      'SMTP_URL',
+      'smtp://user:a/b@mail',
+      'is not a valid URL: percent-encode special characters in the user name and password',
+    ],
+    [
+      'SMTP_URL',
+      'smtp://user:1#b@mail',
+      'is not a valid URL: percent-encode special characters in the user name and password',
+    ],
+    ['PUBLIC_URL', 'https://', 'has no host'],
+    ['DATABASE_URL', 'postgres://', 'has no host and no database'],
+    ['DATABASE_URL', 'postgres://host:99999/db', 'is not a valid URL'],
+    ['TRUSTED_PROXIES', '1', 'must list addresses or CIDR blocks, none with the prefix /0'],
+    ['METRICS_HOST', '1', 'must be an IP address'],
+    ['S3_URL', 's3://k:s@/films', 'has no host'],
+    ['S3_URL', 's3://host/films', 'has no key: it must be s3://key:secret@host/bucket'],
+    ['S3_URL', 's3://k@host/films', 'has no secret: it must be s3://key:secret@host/bucket'],
+    ['S3_URL', 's3://k:s@host', 'has no bucket: it must be s3://key:secret@host/bucket'],
+    [
+      'S3_URL',
+      's3://k:s@host/My_Films',
+      'has the bucket "My_Films", but a bucket\'s name is 3 to 63 lowercase letters, digits, dots and hyphens',
+    ],
+    [
+      'S3_URL',
+      's3://k:a/b@host/films',
+      'is not a valid URL: percent-encode special characters in the key and secret',
+    ],
+    [
+      'S3_URL',
+      's3://k:s@host/films?regoin=x',
+      'has the unknown parameter "regoin": there is only region',
+    ],
+    ['S3_URL', 's3://k:s@host/films?region=a%20b', 'has the invalid region "a b"'],
+    ['SITE_NAME', '影'.repeat(61), 'must be at most 60 characters'],
+    ['HOST', 'a b', 'must be an IP address or a host name'],
+    ['MAIL_FROM', 'A\t<a@x.example>', 'must not contain control characters'],
+  ])('%s=%s says which part is wrong', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name} ${message}.`));
+  });
+
+  test('and the first of several is enough', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
+      'PORT must be a whole number from 0 to 65535.',
+    );
+  });
+});
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.\n'],
+  [
+    'TRUSTED_PROXIES',
+    '0.0.0.0/0',
+    'TRUSTED_PROXIES must list addresses or CIDR blocks, none with the prefix /0.\n',
+  ],
+  ['OPERATOR_FILE', '/nonexistent.json', 'OPERATOR_FILE /nonexistent.json does not exist.\n'],
+])('the server does not start with %s=%s, and says why in one line', async (name, value, line) => {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, [name]: value },
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect([await ended, stdout, stderr]).toEqual([1, '', line]);
+});

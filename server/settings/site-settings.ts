@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { replaceWhole } from '../files/whole-file.ts';
+import { type Config, type Environment, readConfig } from './config.ts';
+import { checkDataDir } from './data-dir.ts';
+import { readOwnFile } from './own-file.ts';
+
+/** What mails say of the site, whether a server or a command queues them. */
+const siteSettings = v.object({
+  PUBLIC_URL: v.string(),
+  SITE_NAME: v.string(),
+  BUSINESS_EMAIL: v.string(),
+});
+type SiteSettings = v.InferOutput<typeof siteSettings>;
+
+const fileIn = (dataDir: string) => join(dataDir, 'site.json');
+
+/** Writes the settings of a running server to DATA_DIR. */
+export async function noteSiteSettings(config: Config): Promise<void> {
+  const noted: SiteSettings = {
+    PUBLIC_URL: config.publicUrl,
+    SITE_NAME: config.siteName,
+    BUSINESS_EMAIL: config.businessEmail,
+  };
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await replaceWhole(fileIn(config.dataDir), (draft) =>
+    writeFile(draft, `${JSON.stringify(noted, null, 2)}\n`),
+  );
+}
+
+/** For a command: settings of the site that its environment lacks are those of the server. */
+export function readCommandConfig(environment: Environment): Config {
+  const { dataDir } = readConfig(environment);
+  checkDataDir(dataDir);
+  const noted = readOwnFile(
+    fileIn(dataDir),
+    siteSettings,
+    'a server writes; its next start corrects it',
+  );
+  return readConfig(environment, noted);
+}

@@ -1,0 +1,273 @@
+import type { Locator, Page } from '@playwright/test';
+import buyer from '../../../demo/buyer.json' with { type: 'json' };
+import { expect, test } from '../../support/browser/browser.ts';
+import { layoutShift } from '../../support/browser/layout-shift.ts';
+import { expectAccessible, expectFits } from '../../support/browser/looks.ts';
+import { PASSWORD, register, wrongCode } from '../../support/browser/site-people.ts';
+import { codeFor, openAs, openMailbox, signInAgain } from '../../support/browser/site-sessions.ts';
+
+const ADDRESS = '/en/personal-center';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+// Many steps with real passwords and real mails; machines that run the tests are seldom quiet.
+test.describe.configure({ timeout: 120_000 });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true });
+const press = (where: Locator, name: string) =>
+  where.getByRole('button', { name, exact: true }).click();
+
+/** A complaint stands at its field, and the keyboard with it. */
+async function expectWrong(input: Locator, words: string | RegExp) {
+  await expect(input).toHaveAccessibleDescription(words);
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toBeFocused();
+}
+
+async function tokenOf(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'token')?.value;
+}
+
+test('a new username is in the header at once', async ({ page }) => {
+  const account = await register();
+  await openAs(page, account.token, ADDRESS);
+  const username = card(page, 'Username');
+  const input = field(username, 'Username');
+  await expect(input).toHaveValue(account.nickname);
+
+  for (const [name, words] of [
+    ['x', /Use 2 to 20 characters/],
+    ['two words', /Use only letters/],
+    [buyer.nickname, /can’t be used/],
+  ] as const) {
+    await input.fill(name);
+    await press(username, 'Save username');
+    await expectWrong(input, words);
+  }
+
+  const fresh = `n${account.nickname}`;
+  await input.fill(fresh);
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await input.press('Enter');
+  await expect(username.getByRole('status')).toHaveText('Username saved.');
+  const menu = page.getByRole('button', { name: `Account menu: ${fresh}` });
+  await expect(menu).toBeVisible();
+  await page.reload();
+  await expect(menu).toBeVisible();
+  await expect(input).toHaveValue(fresh);
+});
+
+test('a new email needs its code and the password, and ends the other sessions', async ({
+  page,
+}) => {
+  const account = await register();
+  const elsewhere = await signInAgain(account.email);
+  const oldAddress = await openMailbox(account.email);
+  await openAs(page, account.token, ADDRESS);
+  const email = card(page, 'Email');
+  const address = field(email, 'New email');
+  const code = field(email, 'Email code');
+  const password = field(email, 'Current password');
+  await expect(email.getByText(`You sign in with ${account.email}.`)).toBeVisible();
+
+  await press(email, 'Change email');
+  await expectWrong(address, /Enter your email address/);
+  await expect(code).toHaveAccessibleDescription(/6-digit code/);
+  await expect(password).toHaveAccessibleDescription(/Enter your password/);
+  await address.fill('nobody@nowhere');
+  await press(email, 'Send code');
+  await expectWrong(address, /Enter a valid email/);
+
+  const fresh = `new_${account.email}`;
+  const newAddress = await openMailbox(fresh);
+  await address.fill(fresh);
+  await press(email, 'Send code');
+  const right = await newAddress.nextCode();
+  await expect(email.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
+  await expect(code).toBeFocused();
+
+  await code.fill(wrongCode(right));
+  await password.fill(PASSWORD);
+  await press(email, 'Change email');
+  await expectWrong(code, /incorrect or has expired/);
+  await code.fill(right);
+  await password.fill('not this one');
+  await press(email, 'Change email');
+  await expectWrong(password, /not your current password/);
+
+  await password.fill(PASSWORD);
+  // As when somebody else takes the address while its code is on the way.
+  await page.route('**/updateEmail', (route) =>
+    route.fulfill({ json: { code: 60012, message: 'Taken.', data: null } }),
+  );
+  await press(email, 'Change email');
+  await expectWrong(address, 'Taken.');
+  await page.unroute('**/updateEmail');
+  await press(email, 'Change email');
+  await expect(
+    email.getByText(`Your email is now ${fresh}. Your other devices have been signed out.`),
+  ).toBeVisible();
+  await expect(email.getByText(`You sign in with ${fresh}.`)).toBeVisible();
+  await expect(password).toHaveValue('');
+  expect(await oldAddress.nextSubject()).toContain('email address was changed');
+  expect(await codeFor(elsewhere)).toBe(441);
+  expect(await codeFor(account.token)).toBe(441);
+  expect(await codeFor(await tokenOf(page))).toBe(200);
+  expect(await signInAgain(fresh)).toBeTruthy();
+});
+
+test('a new password, by the old one or by a code, ends the other sessions', async ({ page }) => {
+  const account = await register();
+  const elsewhere = await signInAgain(account.email);
+  const mailbox = await openMailbox(account.email);
+  await openAs(page, account.token, ADDRESS);
+  const part = card(page, 'Password');
+  const old = field(part, 'Current password');
+  const fresh = field(part, 'New password');
+  const again = field(part, 'Confirm new password');
+  const saved = part.getByText('Password changed. Your other devices have been signed out.');
+
+  await old.fill('not this one');
+  await fresh.fill('a second paper lantern');
+  await again.fill('a second paper lamp');
+  await press(part, 'Change password');
+  await expectWrong(again, /don’t match/);
+  // The confirmation is judged anew when what it confirms changes.
+  await fresh.fill('a second paper lamp');
+  await expect(again).not.toHaveAttribute('aria-invalid');
+  await press(part, 'Change password');
+  await expectWrong(old, /not your current password/);
+  await old.fill(PASSWORD);
+  await fresh.fill('iloveyou123');
+  await again.fill('iloveyou123');
+  await press(part, 'Change password');
+  await expectWrong(fresh, /too common/);
+
+  await fresh.fill('a second paper lantern');
+  await again.fill('a second paper lantern');
+  await part.getByRole('button', { name: 'Show password' }).nth(1).click();
+  await expect(fresh).toHaveAttribute('type', 'text');
+  await press(part, 'Change password');
+  await expect(saved).toBeVisible();
+  await expect(fresh).toHaveValue('');
+  expect(await mailbox.nextSubject()).toContain('password was changed');
+  expect(await codeFor(elsewhere)).toBe(441);
+  expect(await codeFor(await tokenOf(page))).toBe(200);
+  expect(await signInAgain(account.email, { password: 'a second paper lantern' })).toBeTruthy();
+
+  await part.getByRole('radio', { name: 'Email code' }).check();
+  await expect(old).toBeHidden();
+  await press(part, 'Send code');
+  await field(part, 'Email code').fill(await mailbox.nextCode());
+  await fresh.fill('a third paper lantern');
+  await again.fill('a third paper lantern');
+  await again.press('Enter');
+  await expect(saved).toBeVisible();
+  expect(await signInAgain(account.email, { password: 'a third paper lantern' })).toBeTruthy();
+});
+
+test.describe('devices', () => {
+  test.use({ expectedComplaint: /status of 503/ });
+
+  test('are signed out one by one or all at once; what fails is told', async ({
+    page,
+    browser,
+  }) => {
+    const account = await register();
+    const phone = await signInAgain(account.email, { userAgent: IPHONE });
+    const laptop = await signInAgain(account.email);
+    const other = await browser.newPage();
+    await openAs(other, laptop, ADDRESS);
+    await openAs(page, account.token, ADDRESS);
+    const devices = card(page, 'Signed-in devices');
+    const rows = devices.getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+    const onPhone = rows.filter({ hasText: 'Safari · iPhone' });
+    await expect(onPhone).toContainText('Last active just now');
+
+    await page.route('**/deleteSession', (route) => route.fulfill({ status: 503 }));
+    await onPhone.getByRole('button', { name: /^Sign out Safari · iPhone/ }).click();
+    await expect(devices.getByText('It’s still signed in.')).toBeVisible();
+    await expect(onPhone).toBeVisible();
+    await press(devices, 'Sign out all other devices');
+    await expect(devices.getByText('They’re still signed in.')).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await page.unroute('**/deleteSession');
+
+    await onPhone.getByRole('button').click();
+    await expect(devices.getByText('Safari · iPhone has been signed out.')).toBeVisible();
+    await expect(devices.getByRole('list')).toBeFocused();
+    await expect(rows).toHaveCount(2);
+    expect(await codeFor(phone)).toBe(441);
+
+    await press(devices, 'Sign out all other devices');
+    await expect(devices.getByText('Your other device has been signed out.')).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    // The other one learns it with its next call.
+    await field(card(other, 'Username'), 'Username').fill('too_late');
+    await press(card(other, 'Username'), 'Save username');
+    await expect(other).toHaveURL(/\/en\?login=1$/);
+    expect(await tokenOf(other)).toBeUndefined();
+    expect(await codeFor(await tokenOf(page))).toBe(200);
+    await other.close();
+  });
+});
+
+test('an account is deleted only by its password, and says goodbye at home', async ({ page }) => {
+  const account = await register();
+  await openAs(page, account.token, ADDRESS);
+  const open = page.getByRole('button', { name: 'Delete my account' });
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await open.click();
+  await expect(question).toContainText('watch history');
+  await expect(question).toContainText('Orders you’ve sent');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  const password = field(question, 'Current password');
+  await password.fill('not this one');
+  await press(question, 'Delete permanently');
+  await expectWrong(password, /not your current password/);
+  expect(await codeFor(account.token)).toBe(200);
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  expect(await tokenOf(page)).toBeUndefined();
+  expect(await codeFor(account.token)).toBe(441);
+  expect(await signInAgain(account.email)).toBeUndefined();
+});
+
+test('theme and language are chosen here as in the header', async ({ page }) => {
+  await openAs(page, (await register()).token, ADDRESS);
+  const choices = card(page, 'Appearance and language');
+  await choices.getByRole('radio', { name: 'Light' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await choices.getByRole('radio', { name: 'Match system' }).check();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  // A menu is there whole once its list has taken the focus.
+  await press(choices, 'Language: English');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.getByRole('menuitemradio', { name: '日本語' }).click();
+  await expect(page).toHaveURL(/\/ja\/personal-center$/);
+});
+
+test('its complaints are accessible in both themes and fit any width, and nothing moves', async ({
+  page,
+}) => {
+  const account = await register();
+  await signInAgain(account.email, { userAgent: IPHONE });
+  await openAs(page, account.token, '/es/personal-center');
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6);
+  expect(await layoutShift(page, 'header')).toBe(0);
+  for (const save of await page.getByRole('main').locator('[type=submit]').all())
+    await save.click();
+  await expectAccessible(page);
+  await expectFits(page, [320]);
+});

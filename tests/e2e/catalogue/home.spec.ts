@@ -1,0 +1,100 @@
+import type { Request } from '@playwright/test';
+import { expect, test } from '../../support/browser/browser.ts';
+import { openTakenOver } from '../../support/browser/taken-over.ts';
+
+test('the hero shows one banner at a time; its dots and its pause work', async ({ page }) => {
+  await openTakenOver(page, '/en');
+  const hero = page.getByRole('region', { name: 'Featured dramas' });
+  const dots = hero.getByRole('button', { name: /of/ });
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  await dots.nth(2).click();
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(dots.first()).toHaveAttribute('aria-current', 'false');
+  await hero.getByRole('button', { name: 'Pause slideshow' }).click();
+  await expect(hero.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+});
+
+for (const { width, scale, file } of [
+  { width: 2560, scale: 1, file: '-2560.avif' },
+  { width: 1440, scale: 1, file: '-1600.avif' },
+  { width: 390, scale: 3, file: '-1320.avif' },
+  { width: 412, scale: 1.75, file: '-960.avif' },
+]) {
+  test.describe(`at ${width} px and ${scale} pixels each`, () => {
+    test.use({ viewport: { width, height: 900 }, deviceScaleFactor: scale });
+
+    test('the hero loads pictures of the screen’s resolution, and no others', async ({ page }) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/media/banners')) loaded.push(request.url());
+      });
+      await page.goto('/en', { waitUntil: 'networkidle' });
+      const picture = page.getByRole('region', { name: 'Featured dramas' }).locator('img').first();
+      expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(file);
+      // The next slides' too, because they are near.
+      expect(loaded.filter((address) => !address.endsWith(file))).toEqual([]);
+    });
+  });
+}
+
+test('a rail scrolls by its buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTakenOver(page, '/en');
+  const strip = page
+    .locator('section', { has: page.getByRole('heading', { name: 'New releases' }) })
+    .getByRole('list');
+  await page.getByRole('button', { name: 'Scroll forward' }).first().click();
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+});
+
+test('another set of random picks comes at the press of a button', async ({ page }) => {
+  await openTakenOver(page, '/en');
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Try something different' }),
+  });
+  const titles = () => section.getByRole('heading', { level: 3 }).allTextContents();
+  const before = await titles();
+  expect(before).toHaveLength(12);
+  const another = section.getByRole('button', { name: 'Show others' });
+  await another.press('Enter');
+  await expect.poll(titles).not.toEqual(before);
+  const now = await titles();
+  expect(now.filter((title) => before.includes(title))).toEqual([]);
+  await expect(page.getByRole('status')).toHaveText(now.join(', '));
+  await expect(another).toBeFocused();
+});
+
+test('nothing moves while the page loads', async ({ page }) => {
+  await page.goto('/en', { waitUntil: 'networkidle' });
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+      }),
+  );
+  expect(shift).toBe(0);
+});
+
+test('a first visit is small and asks nobody else', async ({ page }) => {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto('/en', { waitUntil: 'networkidle' });
+  const { origin } = new URL(page.url());
+  expect(requests.map((request) => request.url()).filter((url) => !url.startsWith(origin))).toEqual(
+    [],
+  );
+  // By name: a module fetched ahead has no type of its own.
+  const weigh = async (name: RegExp) => {
+    const named = requests.filter((request) => name.test(new URL(request.url()).pathname));
+    const sizes = await Promise.all(named.map((request) => request.sizes()));
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  };
+  expect(await weigh(/\.js$/)).toBeLessThanOrEqual(105 * 1024);
+  expect(await weigh(/\.css$/)).toBeLessThanOrEqual(15 * 1024);
+  expect(await weigh(/^\/en$/)).toBeLessThanOrEqual(15 * 1024);
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser/browser.ts';
+import { expectAccessible, expectAccessibleWords } from '../../support/browser/looks.ts';
+import { openTakenOver } from '../../support/browser/taken-over.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search dramas' });
+const options = (page: Page) => page.getByRole('option');
+
+test('part of a word of a title in another language finds the drama', async ({ page }) => {
+  await openTakenOver(page, '/en');
+  await box(page).fill('alle lun');
+  await expect(options(page)).toHaveCount(2);
+  await expect(options(page).first()).toContainText('The Balcony War of Moon Street');
+  await expect(options(page).first()).toContainText('Guerra de balcones en la calle Luna');
+  await expect(options(page).last()).toHaveText('All results for “alle lun”');
+});
+
+test('what fits is marked whatever its case and width; that nothing fits is said', async ({
+  page,
+}) => {
+  await openTakenOver(page, '/en');
+  await box(page).fill('ＢＡＬＣＯＮＹ');
+  await expect(options(page).first().locator('mark')).toHaveText('Balcony');
+  await box(page).fill('zzqq');
+  const said = page.getByRole('status').filter({ hasText: 'No matches' });
+  await expect(said).toBeInViewport();
+  expect((await said.boundingBox())?.height).toBeGreaterThan(16);
+  await expect(options(page)).toHaveText(['All results for “zzqq”']);
+});
+
+test('by keyboard alone: arrows, Enter, Escape', async ({ page }) => {
+  await openTakenOver(page, '/en');
+  await box(page).fill('balcony');
+  const field = box(page);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expect(options(page)).toHaveCount(2);
+  await field.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const active = await field.getAttribute('aria-activedescendant');
+  await expect(options(page).first()).toHaveAttribute('id', active ?? '');
+  await field.press('Escape');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(field).toHaveValue('balcony');
+  await field.press('ArrowDown');
+  await expect(options(page)).toHaveCount(2);
+  await field.press('ArrowUp');
+  await field.press('ArrowUp');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/en\/player\/\d+$/);
+});
+
+test('a word of an input method is searched for when it is finished', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (request.url().includes('getDramaListByPage')) asked.push(searchParams.get('keyword') ?? '');
+  });
+  await openTakenOver(page, '/zh');
+  const field = page.getByRole('combobox', { name: '搜索短剧' });
+  await field.focus();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', {
+    text: 'yue',
+    selectionStart: 3,
+    selectionEnd: 3,
+  });
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229 });
+  await expect(page).toHaveURL('/zh');
+  await session.send('Input.insertText', { text: '月' });
+  await expect.poll(() => asked).toEqual(['月']);
+  await expect(page.getByRole('option').first()).toContainText('月');
+});
+
+test('past searches: the latest first, an equal one moves to the front, removed one by one', async ({
+  page,
+}) => {
+  await openTakenOver(page, '/en');
+  for (const word of ['moon', 'palace', 'bank', 'moon']) {
+    await box(page).fill(word);
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(`/en/short-play-copyright?keyword=${word}`);
+  }
+  await box(page).click();
+  await expect(options(page)).toHaveText(['moon', 'bank', 'palace']);
+  await openTakenOver(page, '/en');
+  await box(page).click();
+  await expect(options(page)).toHaveText(['moon', 'bank', 'palace']);
+  await page.getByRole('button', { name: 'Remove “bank”' }).press('Enter');
+  await expect(options(page)).toHaveText(['moon', 'palace']);
+  await expect(page.getByRole('button', { name: 'Remove “palace”' })).toBeFocused();
+  await options(page).last().click();
+  await expect(page).toHaveURL('/en/short-play-copyright?keyword=palace');
+  await box(page).click();
+  await expect(options(page)).toHaveText(['palace', 'moon']);
+  await page.getByRole('button', { name: 'Clear all' }).first().press('Enter');
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  expect(await page.evaluate(() => localStorage.getItem('searchHistory'))).toBeNull();
+});
+
+test('on a phone a button opens a panel with the field focused', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTakenOver(page, '/en');
+  const panel = page.getByRole('dialog', { name: 'Search dramas' });
+  await page.getByRole('button', { name: 'Search dramas' }).click();
+  await expect(panel).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await box(page).fill('balcony');
+  await page.getByRole('option', { name: /^The Balcony War/ }).click();
+  await expect(page).toHaveURL(/\/en\/player\/\d+$/);
+  await expect(panel).toBeHidden();
+});
+
+test('where nothing was found there is a search box', async ({ page }) => {
+  const response = await page.request.get('/en/no-such-page');
+  expect(await response.text()).toMatch(/<main.*role="combobox".*<\/main>/s);
+});
+
+test('the open list is accessible in both themes', async ({ page }) => {
+  await openTakenOver(page, '/en');
+  await page.evaluate(() =>
+    localStorage.setItem('searchHistory', JSON.stringify([{ value: 'moon' }, { value: '剑' }])),
+  );
+  await box(page).click();
+  await expect(options(page)).toHaveText(['moon', '剑']);
+  await expectAccessible(page, { within: 'header' });
+  await box(page).fill('moon');
+  await expect(options(page)).toHaveCount(3);
+  await expectAccessibleWords(page, 'suggestions');
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import type { Envelope } from '../../../contract/envelope.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { openTakenOver } from '../../support/browser/taken-over.ts';
+
+const LIST = '/en/short-play-copyright?sort=title&page_size=24';
+
+/** All tests of this file change the one demo buyer's cart. */
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+/** A call as the signed-in page would make it. */
+async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
+  const reply = await page.request.fetch(`/api/drama/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  });
+  return ((await reply.json()) as Envelope<Data>).data;
+}
+
+/** The buyer with this many titles, none of them among the first of the list by title. */
+async function signInWithCart(page: Page): Promise<number> {
+  await signIn(page);
+  const ids = await call<number[]>(page, 'GET', 'getCopyrightCartDramaIds');
+  const { list } = await call<{ list: { drama_id: number }[] }>(
+    page,
+    'GET',
+    'getDramaListByPage?sort=title&page_size=24',
+  );
+  for (const { drama_id } of list) {
+    if (ids.includes(drama_id)) await call(page, 'DELETE', 'deleteCopyrightCart', { drama_id });
+  }
+  return call<number>(page, 'GET', 'getCopyrightCartCount');
+}
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Titles' }).getByRole('listitem');
+const card = (page: Page, index: number) =>
+  cards(page)
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .nth(index);
+const cart = (page: Page, count: number) =>
+  page.getByRole('link', { name: `Copyright cart, ${count} titles` });
+
+test('a press collects, another takes back; the header and other tabs follow', async ({
+  page,
+  context,
+}) => {
+  const count = await signInWithCart(page);
+  await openTakenOver(page, LIST);
+  await expect(cart(page, count)).toBeVisible();
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(LIST);
+  await expect(cart(other, count)).toBeVisible();
+
+  const title = await card(page, 2).getByRole('heading').textContent();
+  const add = card(page, 2).getByRole('button', { name: 'Add to copyright cart', exact: true });
+  await expect(add).toHaveAccessibleDescription(title ?? '');
+  await add.click();
+  await expect(page.getByText(`“${title}” was added to your copyright cart.`)).toBeVisible();
+  await expect(cart(page, count + 1)).toBeVisible();
+  await expect(cart(other, count + 1)).toBeVisible();
+  const remove = { name: 'Remove from copyright cart', exact: true };
+  await expect(card(other, 2).getByRole('button', remove)).toBeVisible();
+
+  await card(other, 2).getByRole('button', remove).click();
+  await expect(cart(page, count)).toBeVisible();
+  await expect(add).toBeVisible();
+  expect(await call<number>(page, 'GET', 'getCopyrightCartCount')).toBe(count);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a press is taken back, and that it failed is said', async ({ page, context }) => {
+    await signInWithCart(page);
+    await openTakenOver(page, LIST);
+    await context.setOffline(true);
+    const button = card(page, 1).getByRole('button', { name: 'Add to copyright cart' });
+    await button.click();
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await expect(button).toBeVisible();
+  });
+});
+
+test('several are added one after the other; what is left stays chosen', async ({ page }) => {
+  const count = await signInWithCart(page);
+  await openTakenOver(page, LIST);
+  await expect(cart(page, count)).toBeVisible();
+  await page.getByRole('button', { name: 'Select multiple' }).click();
+  const boxes = page
+    .getByRole('region', { name: 'Titles' })
+    .getByRole('listitem')
+    .getByRole('checkbox');
+  await boxes.nth(0).click();
+  await boxes.nth(3).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar');
+  let calls = 0;
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/addCopyrightCart', async (route) => {
+    await isHeld;
+    calls += 1;
+    return calls === 3
+      ? route.fulfill({ json: { code: 409, message: 'The cart is full.', data: null } })
+      : route.continue();
+  });
+  await bar.getByRole('button', { name: 'Add to copyright cart' }).click();
+  await boxes.nth(5).click();
+  await expect(bar.getByRole('status')).toHaveText('Adding 1 of 4');
+  release();
+  await expect(
+    page.getByText('2 of 4 titles are in your copyright cart. The cart is full.'),
+  ).toBeVisible();
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await boxes.nth(5).click();
+  await page.unroute('**/addCopyrightCart');
+  await bar.getByRole('button', { name: 'Add to copyright cart' }).click();
+  await expect(page.getByText('2 titles were added to your copyright cart.')).toBeVisible();
+  await expect(bar.getByRole('status')).toHaveText('0 selected');
+  await expect(cart(page, count + 4)).toBeVisible();
+});

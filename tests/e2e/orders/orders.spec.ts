@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import es from '../../../i18n/messages/es/orders.json' with { type: 'json' };
+import { expect, test } from '../../support/browser/browser.ts';
+import { becomeBuyer } from '../../support/browser/buyers.ts';
+import { expectAccessible } from '../../support/browser/looks.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { callSite } from '../../support/browser/site-people.ts';
+import { isTakenOver, openTakenOver } from '../../support/browser/taken-over.ts';
+import { addDrama } from '../../support/catalogue.ts';
+import { contact, terms } from '../../support/orders.ts';
+
+const cart = (prefix: string) => `/${prefix}/drama-copyright/my-drama-copyright`;
+const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-history`;
+
+async function pick(page: Page, field: string, name: string) {
+  const input = page.locator(`[name="${field}"]`);
+  await input.fill(name);
+  await input.press('Enter');
+  await input.press('Escape');
+}
+
+async function ordersOf(token: string) {
+  return (await callSite('getCopyrightOrderHistory', {}, { token })).data;
+}
+
+const [mexico, spanish] = ['México', 'español de México'];
+
+test('an order, from the form to its withdrawal', async ({ page }) => {
+  // The whole way in one: on a busy machine it takes its time.
+  test.slow();
+  const { token, email } = await becomeBuyer(page, 3);
+  await openTakenOver(page, cart('es'));
+  await page.getByRole('main').locator('li:has(select)').first().getByRole('checkbox').check();
+
+  // What is missing is said at its field; the first one has the keyboard.
+  const send = page.getByRole('button', { name: es['orders.send'] });
+  await send.click();
+  await expect(page.getByText(es['orders.needTerritories'])).toBeVisible();
+  await expect(page.locator('[name="contact.name"]')).toBeFocused();
+  // Behind the header, which stays in sight, it would not be seen.
+  const place = await page.locator('[name="contact.name"]').evaluate((field) => {
+    field.blur();
+    scrollBy(0, field.getBoundingClientRect().top - 10);
+    field.focus();
+    return field.getBoundingClientRect().top;
+  });
+  expect(place).toBeGreaterThan(64);
+  await expect(page.locator('[name="contact.email"]')).toHaveValue(email);
+
+  await page.locator('[name="contact.name"]').fill('Ana Ferrer');
+  await pick(page, 'terms.territories', mexico);
+  await page.getByRole('button', { name: es['orders.regionSoutheastAsia'] }).click();
+  await page.getByRole('checkbox', { name: es['orders.mediaTv'] }).check();
+  await pick(page, 'terms.languages', spanish);
+  await page.locator('[name="terms.term_months"]').fill('18');
+  await page.locator('[name="message"]').fill('Please quote.\nThank you.');
+
+  await page.reload();
+  await isTakenOver(page);
+  await expect(page.locator('[name="contact.name"]')).toHaveValue('Ana Ferrer');
+  await expect(page.locator('[name="terms.term_months"]')).toHaveValue('18');
+  await send.click();
+  const review = page.getByRole('dialog', { name: es['orders.reviewTitle'] });
+  await expect(review).toContainText(mexico);
+  await expect(review).toContainText(es['orders.regionSoutheastAsia']);
+  await expect(review).toContainText(spanish);
+
+  // The server takes the order, its reply is lost, and that of the second try too.
+  let lost = 0;
+  await page.route('**/sendCopyrightOrder', async (route) => {
+    const reply = await route.fetch();
+    if (lost === 2) return route.fulfill({ response: reply });
+    lost += 1;
+    return route.fulfill({ status: 204 });
+  });
+  const confirm = review.getByRole('button', { name: es['orders.confirmOrder'] });
+  await confirm.click();
+  await expect(review.getByRole('alert')).toContainText(es['orders.noAnswer']);
+  // Pressed twice again, and after a reload: there is one order.
+  await confirm.dblclick();
+  await expect.poll(() => lost).toBe(2);
+  await expect(review.getByRole('alert')).toContainText(es['orders.noAnswer']);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: es['orders.sentTitle'] })).toBeFocused();
+  const { list, total } = await ordersOf(token);
+  expect(total).toBe(1);
+  await expect(page.getByText(list[0]?.order_no ?? '')).toBeVisible();
+  expect((await callSite('getCopyrightCartCount', {}, { token })).data).toBe(2);
+  await page.reload();
+  await expect(page.locator('[name="contact.name"]')).toHaveValue('');
+
+  await openTakenOver(page, history('es'));
+  await page.getByRole('link', { name: list[0]?.order_no ?? '' }).click();
+  const main = page.getByRole('main');
+  await expect(
+    main.getByRole('listitem').filter({ hasText: es['orders.statusSubmitted'] }),
+  ).toHaveCount(1);
+  await expect(main).toContainText('Ana Ferrer');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/VG-/);
+  await page.goForward();
+
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('button', { name: es['orders.downloadPdf'] }).click();
+  expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByRole('button', { name: es['orders.repeat'] }).click();
+  await expect(page.getByText(es['orders.repeated'])).toBeVisible();
+  expect((await callSite('getCopyrightCartCount', {}, { token })).data).toBe(3);
+
+  await page.getByRole('button', { name: es['orders.withdraw'] }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: es['orders.keepOrder'] })).toBeFocused();
+  await question.getByRole('button', { name: es['orders.withdraw'] }).click();
+  await expect(main.getByRole('status')).toContainText(es['orders.statusWithdrawn']);
+  await expect(page.getByRole('button', { name: es['orders.withdraw'] })).toBeHidden();
+  expect((await ordersOf(token)).list[0]?.status).toBe('withdrawn');
+
+  // Taken back elsewhere meanwhile: the question has no answer left, the page shows where it stands.
+  const next = (await callSite('sendCopyrightOrder', { contact, terms }, { token })).data;
+  await openTakenOver(page, `${history('es')}?order=${next.order_id}`);
+  await page.getByRole('button', { name: es['orders.withdraw'] }).click();
+  await callSite('withdrawCopyrightOrder', { order_id: next.order_id }, { token });
+  await question.getByRole('button', { name: es['orders.withdraw'] }).click();
+  await expect(question).toBeHidden();
+  await expect(main.getByRole('status')).toContainText(es['orders.statusWithdrawn']);
+});
+
+test('the demo buyer’s orders: filter, states, both themes, any width', async ({ page }) => {
+  await signIn(page);
+  await page.goto(history('en'));
+  const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
+  await expect(links).toHaveCount(7);
+  const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
+  await page.goto(history('en') + order);
+  await expectAccessible(page);
+  await openTakenOver(page, history('en'));
+  await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Declined').click();
+  await expect(page).toHaveURL(/\?status=declined$/);
+  await expect(links).toHaveCount(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(history('es') + order);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBe(0);
+});
+
+test('a title that has left the catalogue since is named in its order, without a link', async ({
+  page,
+}) => {
+  const { token, email } = await becomeBuyer(page, 2);
+  const order = { contact: { ...contact, email }, terms };
+  const { data } = await callSite('sendCopyrightOrder', order, { token });
+  await withSiteDatabase(async (db) => {
+    // As if it had been ordered: withdrawn now, the tests beside this one would see it go.
+    const gone = await addDrama(db, { state: 'withdrawn' });
+    await db.transaction().execute(async (tx) => {
+      // Items are never changed; without triggers they can be.
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await tx
+        .updateTable('copyright_order_items')
+        .set({ drama_id: gone, title: 'Long Gone' })
+        .where('order_id', '=', data.order_id)
+        .where('position', '=', 1)
+        .execute();
+    });
+  });
+  await page.goto(`${history('en')}?order=${data.order_id}`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Long Gone' });
+  await expect(line).toContainText('No longer in the catalogue');
+  await expect(line.getByRole('link')).toHaveCount(0);
+  const titles = page.getByRole('heading', { level: 3 });
+  await expect(titles.getByRole('link')).toHaveCount(1);
+  await expectAccessible(page);
+});

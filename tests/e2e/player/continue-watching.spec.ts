@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { RunningProcess } from '../../../bench/process.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { layoutShift } from '../../support/browser/layout-shift.ts';
+import { expectAccessible } from '../../support/browser/looks.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { devicePlace, historyOf, keepPlaces, keptPlaces } from '../../support/browser/watching.ts';
+import { startSite } from '../../support/site.ts';
+
+/** A site of its own: the buyer's history changes here. */
+let site: RunningProcess;
+let home: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
+  home = `${site.url}/en`;
+});
+
+test.afterAll(() => site.stop());
+
+const rail = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Continue watching' }) });
+const cards = (page: Page) => rail(page).getByRole('listitem');
+
+test('a guest without places sees no rail and fetches nothing for it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(home, { waitUntil: 'networkidle' });
+  await expect(page.getByText('Continue watching')).toBeHidden();
+  expect(asked.filter((url) => /merge-places|getWatchHistory/.test(url))).toEqual([]);
+});
+
+test('a guest goes on where this device left off, and nothing moves', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await keepPlaces(page, site.url, [
+    devicePlace(2, { title: 'The title of this one needs more than a line, perhaps three' }),
+    devicePlace(1, { watched_at: '2026-05-03T10:00:00.000Z' }),
+    devicePlace(3, { episode_no: 80, position_seconds: 20 }),
+    devicePlace(4, { position_seconds: 20, watched_at: '2026-05-01T10:00:00.000Z' }),
+  ]);
+  await page.goto(home, { waitUntil: 'networkidle' });
+  await expect(cards(page)).toHaveCount(3);
+  const links = await cards(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual([
+    '/en/player/1?episode=5',
+    '/en/player/2?episode=5',
+    '/en/player/4?episode=6',
+  ]);
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test('a card is taken off and had back; the room stays when the last one goes', async ({
+  page,
+}) => {
+  await keepPlaces(page, site.url, [devicePlace(1), devicePlace(2)]);
+  await openTakenOver(page, home);
+  await cards(page).filter({ hasText: 'Drama 2' }).hover();
+  await page.getByRole('button', { name: 'Remove “Drama 2” from Continue watching' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  for (const title of ['Drama 1', 'Drama 2']) {
+    await cards(page).filter({ hasText: title }).hover();
+    await page.getByRole('button', { name: `Remove “${title}”` }).click();
+  }
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
+  expect(await keptPlaces(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('You’re all caught up')).toBeHidden();
+});
+
+test('the account offers its own, without what is finished', async ({ page }) => {
+  await signIn(page, site.url);
+  await page.goto(home);
+  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page).first()).toContainText('Episode 3 of 58');
+  await expect(rail(page)).not.toContainText('The Seventh Place Setting');
+  // The header's own tools are not this rail's.
+  expect(await layoutShift(page, 'header')).toBe(0);
+  await expectAccessible(page);
+});
+
+test('what a guest watched follows the sign-in, the newest on top', async ({ page, context }) => {
+  await signIn(page, site.url);
+  const { list } = await historyOf(page, site.url);
+  const known = new Set(list.map(({ drama }) => drama.drama_id));
+  const [older = 0, newer = 0] = Array.from({ length: 60 }, (_, index) => index + 1).filter(
+    (id) => !known.has(id),
+  );
+  const better = list[0]?.drama.drama_id ?? 0;
+  await context.clearCookies();
+  await keepPlaces(page, site.url, [
+    devicePlace(newer, { watched_at: '2026-05-03T10:00:00.000Z', episode_no: 2 }),
+    devicePlace(older),
+    devicePlace(99_999_999),
+    // Watched long before what the account knows.
+    devicePlace(better, { watched_at: '2001-01-01T00:00:00.000Z', episode_no: 1 }),
+  ]);
+  await signIn(page, site.url);
+  const second = await context.newPage();
+  await Promise.all([page.goto(home), second.goto(`${site.url}/en/about`)]);
+  await expect.poll(() => keptPlaces(page)).toEqual([]);
+  const after = await historyOf(page, site.url);
+  expect(after.list.slice(0, 3)).toMatchObject([
+    { drama: { drama_id: newer }, episode_no: 2, position_seconds: 8 },
+    { drama: { drama_id: older }, episode_no: 5 },
+    { drama: { drama_id: better }, episode_no: list[0]?.episode_no },
+  ]);
+  await expect(cards(page).first()).toContainText('Episode 2 of');
+});
+
+test('a place stays on the device until the server has it', async ({ page }) => {
+  await signIn(page, site.url);
+  await page.route('**/updateWatchProgress', (route) =>
+    route.fulfill({ json: { code: 500, message: 'Not now.', data: null } }),
+  );
+  await keepPlaces(page, site.url, [devicePlace(1, { watched_at: '2100-01-01T00:00:00.000Z' })]);
+  const tried = page.waitForResponse('**/updateWatchProgress');
+  await page.goto(home);
+  await tried;
+  await expect(cards(page)).toHaveCount(12);
+  expect(await keptPlaces(page)).toEqual([1]);
+  await page.unroute('**/updateWatchProgress');
+  await page.reload();
+  await expect.poll(() => keptPlaces(page)).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import type { RunningProcess } from '../../../bench/process.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { layoutShift } from '../../support/browser/layout-shift.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { historyOf } from '../../support/browser/watching.ts';
+import { startSite } from '../../support/site.ts';
+
+/** A site of its own: what is forgotten here is missed nowhere else. */
+let site: RunningProcess;
+let address: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
+  address = `${site.url}/en/watch-history`;
+});
+
+test.afterAll(() => site.stop());
+
+test.beforeEach(({ page }) => signIn(page, site.url));
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
+
+const timeZone = 'America/Los_Angeles';
+
+test.describe(`in ${timeZone}`, () => {
+  test.use({ timezoneId: timeZone });
+
+  test('each drama stands under its own day, and nothing moves', async ({ page }) => {
+    await page.goto(address);
+    await expect(rows(page)).toHaveCount(24);
+    const found = await page.getByRole('main').evaluate((main) =>
+      Array.from(main.querySelectorAll('time'), (time) => ({
+        at: time.dateTime,
+        day: time.closest('section')?.querySelector('h2')?.textContent,
+      })),
+    );
+    for (const { at, day } of found) expect(day).toBe(dayName(at, timeZone));
+    // The header's own tools are not this page's.
+    expect(await layoutShift(page, 'header')).toBe(0);
+  });
+});
+
+/** By another way than the site's: whole days between two dates as the zone writes them. */
+function dayName(at: string, timeZone: string): string {
+  const dateOf = (moment: Date) => moment.toLocaleDateString('sv', { timeZone });
+  const days =
+    (Date.parse(dateOf(new Date())) - Date.parse(dateOf(new Date(at)))) / (24 * 60 * 60 * 1000);
+  const known = ['Today', 'Yesterday'][days];
+  if (known) return known;
+  const isOtherYear = dateOf(new Date(at)).slice(0, 4) !== dateOf(new Date()).slice(0, 4);
+  return new Date(at).toLocaleDateString('en-GB', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(isOtherYear && { year: 'numeric' }),
+  });
+}
+
+test('the number of dramas stays on one line on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site.url}/ja/watch-history`);
+  const total = page.getByRole('main').getByText(/^\d+作品$/);
+  const lines = await total.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
+test('a row leads on to where it was left; what is finished begins anew', async ({ page }) => {
+  await openTakenOver(page, address);
+  const begun = rows(page).filter({ hasText: 'Episode 3 of 58' });
+  await expect(begun.getByRole('link', { name: /Resume/ })).toHaveAttribute(
+    'href',
+    /^\/en\/player\/\d+\?episode=3$/,
+  );
+  const finished = rows(page).filter({ hasText: 'Finished' }).first();
+  await expect(finished.getByRole('link', { name: /Watch again/ })).toHaveAttribute(
+    'href',
+    /\?episode=1$/,
+  );
+});
+
+test('what is removed can be had back, and is gone when the message is', async ({ page }) => {
+  await openTakenOver(page, address);
+  await expect(page.getByText('36 dramas')).toBeVisible();
+  await expect(rows(page)).toHaveCount(24);
+  const before = await titles(page);
+  const remove = page.getByRole('button', {
+    name: `Remove “${before[1]}” from your watch history`,
+  });
+
+  await remove.click();
+  await expect(rows(page)).toHaveCount(23);
+  await expect(page.getByText('35 dramas')).toBeVisible();
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles(page)).toEqual(before);
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
+  expect((await historyOf(page, site.url)).total).toBe(36);
+
+  // Its message has left: the next one's button is the only one.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await remove.click();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await expect.poll(async () => (await historyOf(page, site.url)).total).toBe(35);
+  expect(await titles(page)).not.toContain(before[1]);
+});
+
+test('a removal that fails brings the drama back', async ({ page }) => {
+  await page.route('**/deleteWatchHistory', (route) =>
+    route.fulfill({ json: { code: 404, message: 'Not now.', data: null } }),
+  );
+  await openTakenOver(page, address);
+  await expect(rows(page).first()).toBeVisible();
+  const before = await titles(page);
+  await rows(page).nth(2).getByRole('button').click();
+  await expect(rows(page)).toHaveCount(23);
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(before);
+});
+
+test('more comes below what is there, none twice, none left out', async ({ page }) => {
+  await openTakenOver(page, address);
+  await expect(page.getByText('24 of 35', { exact: true })).toBeVisible();
+  // One less on the screen: the next ones must not begin one too late.
+  await rows(page).first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await expect(page.getByText('23 of 34', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await historyOf(page, site.url)).total).toBe(34);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(page.getByText('24 of 34', { exact: true })).toBeVisible();
+  await more.click();
+  await expect(page.getByText('34 of 34', { exact: true })).toBeVisible();
+  await expect(more).toBeHidden();
+  const { list } = await historyOf(page, site.url);
+  expect(await titles(page)).toEqual(list.map(({ drama }) => drama.title));
+});
+
+test('everything goes at once, after a question', async ({ page }) => {
+  await openTakenOver(page, address);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Clear your watch history?' });
+  await expect(question.getByRole('button', { name: 'Keep history' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  expect((await historyOf(page, site.url)).total).toBe(34);
+
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await question.getByRole('button', { name: 'Clear history' }).click();
+  await expect(page.getByText('You haven’t watched anything yet')).toBeVisible();
+  expect((await historyOf(page, site.url)).total).toBe(0);
+  await page.getByRole('link', { name: 'Browse dramas' }).click();
+  await expect(page).toHaveURL(/short-play-copyright$/);
+});

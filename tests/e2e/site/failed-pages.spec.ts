@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser/browser.ts';
+import { becomeBuyer } from '../../support/browser/buyers.ts';
+import { openTakenOver } from '../../support/browser/taken-over.ts';
+
+const userPages = [
+  ['Copyright cart', 'getCopyrightCartList'],
+  ['Orders', 'getCopyrightOrderHistory'],
+  ['Watch history', 'getWatchHistory'],
+  ['My account', 'getSessionList'],
+] as const;
+
+/** Goes to a page of the account menu without loading the document again. */
+async function follow(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test.describe('a page of a user’s own whose call fails', () => {
+  test.use({ expectedComplaint: /status of 500/ });
+
+  for (const [name, call] of userPages) {
+    test(`${name} keeps its heading and loads again on request`, async ({ page }) => {
+      await becomeBuyer(page, 1);
+      await openTakenOver(page, '/en/about');
+      for (const reply of [
+        { status: 500, json: { code: 500, message: 'Broken.', data: null } },
+        { json: { code: 409, message: 'Conflict.', data: null } },
+      ]) {
+        await page.route(`**/${call}*`, (route) => route.fulfill(reply));
+        await follow(page, name);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { name, level: 1 })).toBeVisible();
+        await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+        await page.unroute(`**/${call}*`);
+        await main.getByRole('button', { name: 'Try again' }).click();
+        await expect(main.getByRole('button', { name: 'Try again' })).toBeHidden();
+        await expect(main.getByRole('heading', { name, level: 1 })).toBeVisible();
+        await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+        await expect(page).toHaveURL('/en/about');
+      }
+    });
+  }
+});
+
+for (const [name, call, area] of [
+  ['Copyright cart', 'getCopyrightCartList', 'orders'],
+  ['Orders', 'getCopyrightOrderHistory', 'orders'],
+  ['Watch history', 'getWatchHistory', 'history'],
+] as const) {
+  test(`a disabled account is told so at ${name}, whose texts come late, and is signed out`, async ({
+    page,
+    context,
+  }) => {
+    await becomeBuyer(page, 1);
+    await openTakenOver(page, '/en/about');
+    await page.route(`**/${call}*`, (route) =>
+      route.fulfill({ json: { code: 911, message: 'Disabled.', data: null } }),
+    );
+    const isAnswered = page.waitForResponse(`**/${call}*`);
+    await page.route(new RegExp(`/en-${area}-[^/]+\\.js$`), async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await follow(page, name);
+    const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
+    await notice.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
+  });
+}
+
+test.describe('an order that does not exist', () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('says so, with status 404 and a link to all orders', async ({ page }) => {
+    await becomeBuyer(page, 1);
+    for (const id of ['999999999', 'abc']) {
+      const response = await page.goto(`/en/drama-copyright/drama-copyright-history?order=${id}`);
+      expect(response?.status()).toBe(404);
+      await page.getByRole('main').getByRole('link', { name: 'All orders' }).click();
+      await expect(page).toHaveURL('/en/drama-copyright/drama-copyright-history');
+    }
+  });
+});
+
+test('a press on a form before its script has loaded is carried out once it has', async ({
+  page,
+}) => {
+  await becomeBuyer(page, 1);
+  let load = () => {};
+  const isPressed = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto('/en/personal-center', { waitUntil: 'commit' });
+  const card = page.getByRole('region', { name: 'Email', exact: true });
+  await card.getByRole('button', { name: 'Change email' }).click();
+  load();
+  const address = card.getByRole('textbox', { name: 'New email' });
+  await expect(address).toHaveAccessibleDescription(/Enter your email address/);
+  await expect(page).toHaveURL('/en/personal-center');
+});
+
+test('a slow navigation shows that it is loading', async ({ page }) => {
+  await openTakenOver(page, '/en/about');
+  let answer = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/getDramaListByPage*', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Drama licensing' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(progress).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Drama licensing', level: 1 })).toBeVisible();
+  await expect(progress).toBeHidden();
+});

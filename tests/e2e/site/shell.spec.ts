@@ -1,0 +1,297 @@
+import { pages } from '../../../contract/site/pages.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { layoutShift } from '../../support/browser/layout-shift.ts';
+import { openTakenOver } from '../../support/browser/taken-over.ts';
+
+test('the menu comes from the server; from the third on its items are disabled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openTakenOver(page, '/en');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const can = menu.getByRole('link', { disabled: false });
+  await expect(can).toHaveText(['Home', 'Drama licensing']);
+  const cannot = menu.getByRole('link', { disabled: true });
+  await expect(cannot.first()).toHaveText('Music rights');
+  await expect(cannot).toHaveCount(4);
+  await menu.getByRole('link', { name: 'Drama licensing' }).click();
+  await expect(page).toHaveURL('/en/short-play-copyright');
+  await expect(page).toHaveTitle('Drama licensing · Vignette');
+  await page
+    .getByRole('link', { name: /Vignette, Home/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/en');
+});
+
+test('no item of the menu is ever cut, whatever the width, language and visitor', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const cutItems = () =>
+    page.evaluate(() => {
+      const nav = document.querySelector('header nav');
+      const { left, right, top, bottom } = nav?.getBoundingClientRect() ?? new DOMRect();
+      // Of the two places for the search only one is drawn.
+      const besides = Array.from(nav?.parentElement?.children ?? [], (element) => ({
+        element,
+        box: element.getBoundingClientRect(),
+      })).filter(({ element, box }) => element !== nav && box.width > 0 && box.left > left);
+      const nextLeft = Math.min(...besides.map(({ box }) => box.left));
+      const items = Array.from(nav?.children ?? [], (item) => item.getBoundingClientRect());
+      const shown = items.filter((item) => item.top < bottom && item.bottom > top);
+      const isCut = (item: DOMRect) =>
+        item.left < left || item.right > right || item.bottom > bottom;
+      return { shown: shown.length, cut: shown.filter(isCut).length, isClear: right <= nextLeft };
+    });
+  for (const visitor of ['guest', 'user']) {
+    if (visitor === 'user') {
+      await context.addCookies([{ name: 'token', value: 'nobody', url: baseURL ?? '' }]);
+      await page.evaluate(() =>
+        localStorage.setItem(
+          'user',
+          '{"nickname":"demo_buyer","email":"a@b.example","collectCount":7}',
+        ),
+      );
+    }
+    for (const language of ['zh', 'ja', 'es']) {
+      await page.goto(`/${language}/about`);
+      if (visitor === 'user') await expect(page.getByText('demo_buyer')).toBeAttached();
+      for (const width of [860, 960, 1100, 1280, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 600 });
+        const { shown, cut, isClear } = await cutItems();
+        const where = `${visitor} ${language} ${width}`;
+        expect([cut, isClear], where).toEqual([0, true]);
+        // The two that can be opened always stay.
+        expect(shown, where).toBeGreaterThanOrEqual(width === 2560 ? 6 : 2);
+      }
+    }
+  }
+});
+
+test('lists and names follow a resting mouse, each after its time', async ({ page }) => {
+  await page.clock.install();
+  await openTakenOver(page, '/en');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const wait = (ms: number) => page.clock.runFor(ms);
+  const menu = page.getByRole('menu');
+  for (const [name, ms] of [
+    ['Language', 150],
+    ['Theme', 300],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    const isOpen = () => button.getAttribute('aria-expanded');
+    // What is in it comes while the pointer is near; a press shows it is there.
+    await button.click();
+    await wait(500);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(600, 500);
+    await wait(500);
+    await button.hover();
+    await wait(ms - 1);
+    expect(await isOpen(), name).toBe('false');
+    await wait(1);
+    await expect.poll(isOpen, name).toBe('true');
+    await page.mouse.move(600, 500);
+    await wait(ms - 1);
+    expect(await isOpen(), name).toBe('true');
+    await wait(1);
+    await expect.poll(isOpen, name).toBe('false');
+  }
+
+  const tip = page.locator('[data-side]').getByText('Customer service');
+  const service = page.getByRole('link', { name: 'Customer service' });
+  await service.hover();
+  await expect(async () => {
+    await wait(300);
+    await expect(tip).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.mouse.move(600, 500);
+  await wait(199);
+  await expect(tip).toHaveAttribute('data-open');
+  await wait(1);
+  await expect(tip).not.toHaveAttribute('data-open');
+  await wait(500);
+  await expect(tip).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Sign in now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await wait(500);
+  await expect(dialog).toBeVisible();
+  const thumb = await dialog.evaluate((element) =>
+    Array.from(
+      element.querySelectorAll('*'),
+      (part) => getComputedStyle(part, '::-webkit-scrollbar-thumb').minBlockSize,
+    ),
+  );
+  expect(thumb).toContain('20px');
+});
+
+test('the theme is chosen, remembered and there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openTakenOver(page, '/en');
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await background();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect.poll(background).not.toBe(dark);
+  const frame = page.locator('meta[name="theme-color"]').first();
+  await expect(frame).toHaveAttribute('content', await background());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('on a phone the header folds into a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTakenOver(page, '/en');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  // Arrow keys choose no language: each choice loads the page again.
+  await sheet.getByRole('button', { name: '한국어' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL('/en');
+  await sheet.getByRole('link', { name: 'Drama licensing' }).click();
+  await expect(page).toHaveURL('/en/short-play-copyright');
+  await expect(sheet).toBeHidden();
+});
+
+test('back to top is there only once the page is scrolled', async ({ page }) => {
+  await openTakenOver(page, '/en');
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await expect(page.getByRole('link', { name: 'Customer service' })).toBeVisible();
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 1500));
+  await button.press('Enter');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('the tools of somebody signed in', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test('that could not be fetched are when the visitor comes back', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const tools = /signed-in-tools-[^/]+\.js$/;
+    await context.addCookies([{ name: 'token', value: 'nobody', url: baseURL ?? '' }]);
+    await page.addInitScript(() => localStorage.setItem('user', '{"nickname":"demo_buyer"}'));
+    await page.route(tools, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => tools.test(request.url()));
+    await openTakenOver(page, '/en/about');
+    await failed;
+    await page.unroute(tools);
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(page.getByText('demo_buyer')).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+});
+
+test('a guest at a page of one’s own is sent home, where the login dialog opens', async ({
+  page,
+}) => {
+  for (const { path } of pages.filter(({ access }) => access === 'user')) {
+    const response = await page.request.get(`/ja/${path}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe('/ja?login=1');
+  }
+  await page.goto('/en/watch-history');
+  await expect(page).toHaveURL('/en?login=1');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  // It grows into its place.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(460);
+  // Beside it: what was typed must not be lost by a slip.
+  await page.mouse.click(20, 700);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/en');
+  await expect(dialog).toBeHidden();
+});
+
+test('a kept-alive page is hidden, not ended, and keeps its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openTakenOver(page, '/en/short-play-copyright');
+  const heading = page.getByRole('heading', { name: 'Drama licensing', level: 1 });
+  await heading.evaluate((element) => element.setAttribute('data-mark', 'same'));
+  await page.mouse.wheel(0, 150);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+  // From the header, which is always in sight: a press further down would scroll the list first.
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
+  await expect(heading).toBeHidden();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await menu.getByRole('link', { name: 'Drama licensing' }).click();
+  await expect(heading).toHaveAttribute('data-mark', 'same');
+  await expect(heading).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+});
+
+test.describe('what does not exist', () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('shows its picture, upright on a phone, and the way home', async ({ page }) => {
+    const picture = () =>
+      page.locator('main > [data-theme=dark]').evaluate(async (element) => {
+        const image = new Image();
+        image.src = /url\("([^"]+)"/.exec(getComputedStyle(element).backgroundImage)?.[1] ?? '';
+        await image.decode();
+        const wasLoaded = performance.getEntriesByName(image.src).length > 0;
+        return { isThere: wasLoaded, isUpright: image.naturalHeight > image.naturalWidth };
+      });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/en/no-such-page');
+    await expect.poll(picture).toEqual({ isThere: true, isUpright: false });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(picture).toEqual({ isThere: true, isUpright: true });
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/en');
+    await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
+  });
+});
+
+test('what does not exist is a designed page with status 404 and the fatal words', async ({
+  page,
+}) => {
+  for (const path of ['/en/no-such-page', '/fr/about', '/en/player/abc', '/en/player/0']) {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(404);
+    const html = await response.text();
+    expect(html, path).toContain(`Page Not Found: ${path}`);
+    expect(html.match(/<title>.*?<\/title>/g), path).toEqual([
+      '<title>Page not found · Vignette</title>',
+    ]);
+  }
+});
+
+for (const [name, device] of [
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use(device);
+
+    test('scrolling shows the button to the top and shifts nothing', async ({ page }) => {
+      await page.goto('/en/about', { waitUntil: 'networkidle' });
+      const toTop = page.getByRole('button', { name: 'Back to top' });
+      const service = page.getByRole('link', { name: 'Customer service' });
+      await expect(toTop).toHaveCount(0);
+      const before = await service.boundingBox();
+      // Shifts within half a second of an input are not counted, a scroll by script is no input.
+      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+      await expect(toTop).toBeVisible();
+      expect(await service.boundingBox()).toEqual(before);
+      expect(await layoutShift(page)).toBe(0);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect(toTop).toHaveCount(0);
+      expect(await layoutShift(page)).toBe(0);
+    });
+  });
+}

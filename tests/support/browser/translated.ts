@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Locale } from '../../../i18n/locales.ts';
+
+const folder = join(import.meta.dirname, '../../../i18n/messages');
+
+function messagesOf(locale: Locale): Record<string, string> {
+  const files = readdirSync(join(folder, locale));
+  const texts = files.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
+  return Object.assign({}, ...texts);
+}
+
+const english = messagesOf('en');
+
+/** No message stands there in English that this language says in its own words, nor as its bare key. */
+export async function expectTranslated(page: Page, locale: Locale) {
+  const own = messagesOf(locale);
+  const foreign = Object.entries(english).flatMap(([key, text]) =>
+    own[key] === text ? [key] : [key, text],
+  );
+  // Words of its own may be the same as English ones elsewhere.
+  const suspects = new Set(foreign).difference(new Set(Object.values(own)));
+  const words = await page.evaluate(() => {
+    const named = document.querySelectorAll('[aria-label], [title], [placeholder], [alt]');
+    const names = ['aria-label', 'title', 'placeholder', 'alt'];
+    return [
+      ...document.body.innerText.split('\n'),
+      ...Array.from(named).flatMap((element) => names.map((name) => element.getAttribute(name))),
+    ].map((text) => text?.trim() ?? '');
+  });
+  expect(
+    words.filter((text) => suspects.has(text)),
+    locale,
+  ).toEqual([]);
+}

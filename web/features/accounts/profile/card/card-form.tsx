@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
+import { FormMessage } from '../../form/form-message.tsx';
+import type { useForm } from '../../form/use-form.ts';
+import styles from './card-form.module.css';
+
+interface CardFormProps {
+  form: Pick<ReturnType<typeof useForm>, 'isBusy' | 'message' | 'props'>;
+  /** What its button says. */
+  action: string;
+  children: ReactNode;
+}
+
+export function CardForm({ form, action, children }: CardFormProps) {
+  return (
+    <form {...form.props} className={styles.form}>
+      {children}
+      <div className={styles.end}>
+        <FormMessage text={form.message} />
+        <Button type="submit" variant="primary" className={styles.action} isLoading={form.isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '../../../../../i18n/locales.ts';
+import { isLikely, type Option } from './place-names.ts';
+
+/** What Enter takes of what was found: the only one, the only likely one, or the name written out. */
+export function meantOption(
+  found: readonly Option[],
+  typed: string,
+  locale: Locale,
+): Option | undefined {
+  const name = typed.trim();
+  if (name === '') return undefined;
+  if (found.length === 1) return found[0];
+  const [first, another] = found.filter((option) => isLikely(option, name));
+  if (first && !another) return first;
+  const isName = new Intl.Collator(locale, { sensitivity: 'base' });
+  return found.find(({ label }) => isName.compare(label, name) === 0);
+}

@@ -1,0 +1,176 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { useSpeaker } from '../../../../lib/text/translator.ts';
+import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { CloseIcon, SearchIcon } from '../../../../ui/icons/icons.tsx';
+import { CheckIcon } from '../../../../ui/icons/more-icons.tsx';
+import { meantOption } from './meant-option.ts';
+import { matching, type Option } from './place-names.ts';
+import styles from './search-picker.module.css';
+
+interface SearchPickerProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  hint?: string;
+  /** Asked for when the list opens: naming 249 countries takes a moment. */
+  options: () => Option[];
+  chosen: readonly string[];
+  /** What the chosen ones are called, as short as it can be said. */
+  chips: readonly { key: string; label: string; onRemove: () => void }[];
+  onToggle: (value: string) => void;
+  /** Shortcuts, above the field. */
+  children?: ReactNode;
+}
+
+/**
+ * Some of many: type or press an arrow to find, Enter to choose; the chosen ones stand below. The
+ * focus stays in the field, so that Tab passes by the 249 countries.
+ */
+export function SearchPicker(props: SearchPickerProps) {
+  const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
+  const { t, locale } = useSpeaker();
+  const id = useId();
+  const [all, setAll] = useState<Option[]>();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<string>();
+  const found = all ? matching(all, typed) : [];
+  const isShown = found.length > 0;
+  const optionId = (value: string) => `${id}-${value}`;
+  const open = () => setAll((now) => now ?? options());
+  const close = () => {
+    setAll(undefined);
+    setTyped('');
+    setActive(undefined);
+  };
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function step(by: number) {
+    const list = all ? found : options();
+    setAll((now) => now ?? list);
+    const at = list.findIndex(({ value }) => value === active);
+    const next = at < 0 && by < 0 ? -1 : (at + by) % list.length;
+    setActive(list.at(next)?.value);
+  }
+  function take() {
+    const taken = found.find(({ value }) => value === active) ?? meantOption(found, typed, locale);
+    if (!taken) return;
+    onToggle(taken.value);
+    // Among the arrows the list stays as it is; after typing, the next name can be typed.
+    if (taken.value !== active) setTyped('');
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    // Here Enter chooses, it does not send the form. That of an input method ends a word; Safari
+    // tells by 229.
+    if (key === 'Enter') event.preventDefault();
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+    if (key === 'Enter') return take();
+    if (key === 'Escape') return close();
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+    event.preventDefault();
+    step(key === 'ArrowDown' ? 1 : -1);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  const press = ({ target }: MouseEvent) => {
+    const option = (target as Element).closest<HTMLElement>('[role=option]');
+    if (!option?.dataset.value) return;
+    setActive(undefined);
+    onToggle(option.dataset.value);
+  };
+  return (
+    <div className={styles.picker}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches; the controls are inside */}
+      <div className={styles.field} onBlur={leave}>
+        <TextInput
+          label={label}
+          name={name}
+          {...(error !== undefined && { error })}
+          {...(hint !== undefined && { hint })}
+          placeholder={t('orders.searchPlaceholder')}
+          leading={<SearchIcon size={20} />}
+          value={typed}
+          autoComplete="off"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          aria-activedescendant={isShown && active ? optionId(active) : undefined}
+          onClick={open}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(undefined);
+            open();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div role="status">
+          {all && !isShown && <p className={styles.none}>{t('orders.nothingFound')}</p>}
+          {isShown && typed && (
+            <VisuallyHidden>{t('orders.found', { count: found.length })}</VisuallyHidden>
+          )}
+        </div>
+        {isShown && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          <div
+            id={id}
+            className={styles.list}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={label}
+            aria-multiselectable
+            onClick={press}
+            // A press must not take the focus from the field, which would close the list.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {found.map(({ value, label: optionLabel }) => (
+              <div
+                key={value}
+                id={optionId(value)}
+                className={styles.option}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen.includes(value)}
+                data-active={value === active || undefined}
+                data-value={value}
+              >
+                <span className={styles.tick}>
+                  <CheckIcon size={16} />
+                </span>
+                {optionLabel}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {children}
+      <ul className={styles.chips} aria-label={`${label}: ${t('orders.chosenList')}`}>
+        {chips.map((chip) => (
+          <li key={chip.key}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={t('orders.dropChoice', { name: chip.label })}
+              onClick={chip.onRemove}
+            >
+              {chip.label}
+              <CloseIcon size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

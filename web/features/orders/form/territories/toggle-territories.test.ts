@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { regions } from '../../../../../contract/regions.ts';
+import { WORLD } from '../../../../../contract/territories.ts';
+import { toggleCountry, toggleRegion, toggleWorld } from './toggle-territories.ts';
+
+test('a region is chosen and dropped as a whole, and completes what was there', () => {
+  const southAsia = regions.find(({ name }) => name === 'southAsia')?.codes ?? [];
+  const chosen = toggleRegion(['IN', 'FR'], southAsia);
+  expect(chosen.toSorted()).toEqual(['FR', ...southAsia].toSorted());
+  expect(toggleRegion(chosen, southAsia)).toEqual(['FR']);
+  expect(toggleRegion([WORLD], southAsia)).toEqual(southAsia);
+});
+
+test('the world stands alone', () => {
+  expect(toggleWorld(['FR'])).toEqual([WORLD]);
+  expect(toggleWorld([WORLD])).toEqual([]);
+  expect(toggleCountry([WORLD], 'FR')).toEqual(['FR']);
+  expect(toggleCountry(['FR', 'DE'], 'FR')).toEqual(['DE']);
+});

@@ -1,0 +1,116 @@
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+
+/** What the keys can ask for. */
+export interface KeyActions {
+  toggle(): void;
+  step(by: 1 | -1): void;
+  seekBy(seconds: number): void;
+  seekToTenth(tenth: number): void;
+  changeVolume(by: number): void;
+  toggleMute(): void;
+  stepRate(by: 1 | -1): void;
+  toggleSubtitles(): void;
+  togglePictureInPicture(): void;
+  toggleFullScreen(): void;
+  openHelp(): void;
+}
+
+interface KeyRule {
+  /** As `KeyboardEvent.key` names them, in small letters. */
+  keys: readonly string[];
+  /** On the help sheet. */
+  shown: readonly string[];
+  label: MessageKey;
+  run?: (actions: KeyActions, key: string) => void;
+  /** Holding the key goes on and on; any other key is pressed once, however long. */
+  canRepeat?: true;
+}
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
+
+/** The one table of keys; the help sheet is made from it. */
+export const keyRules: readonly KeyRule[] = [
+  rule([' ', 'k'], ['Space', 'K'], 'player.keyPlay', (actions) => actions.toggle()),
+  held(rule(['j'], ['J'], 'player.keyBack10', (actions) => actions.seekBy(-10))),
+  held(rule(['l'], ['L'], 'player.keyForward10', (actions) => actions.seekBy(10))),
+  held(rule(['arrowleft'], ['←'], 'player.keyBack5', (actions) => actions.seekBy(-5))),
+  held(rule(['arrowright'], ['→'], 'player.keyForward5', (actions) => actions.seekBy(5))),
+  rule(DIGITS, ['0', '…', '9'], 'player.keyJump', (actions, key) =>
+    actions.seekToTenth(Number(key)),
+  ),
+  rule(['n'], ['N'], 'player.next', (actions) => actions.step(1)),
+  rule(['p'], ['P'], 'player.previous', (actions) => actions.step(-1)),
+  held(rule(['arrowup'], ['↑'], 'player.keyLouder', (actions) => actions.changeVolume(0.1))),
+  held(rule(['arrowdown'], ['↓'], 'player.keyQuieter', (actions) => actions.changeVolume(-0.1))),
+  rule(['m'], ['M'], 'player.keyMute', (actions) => actions.toggleMute()),
+  rule(['c'], ['C'], 'player.keySubtitles', (actions) => actions.toggleSubtitles()),
+  rule(['<'], ['<'], 'player.keySlower', (actions) => actions.stepRate(-1)),
+  rule(['>'], ['>'], 'player.keyFaster', (actions) => actions.stepRate(1)),
+  rule(['i'], ['I'], 'player.pictureInPicture', (actions) => actions.togglePictureInPicture()),
+  rule(['f'], ['F'], 'player.fullScreen', (actions) => actions.toggleFullScreen()),
+  // The browser and the sheets see to it themselves.
+  { keys: [], shown: ['Esc'], label: 'player.keyEscape' },
+  rule(['?'], ['?'], 'player.keyHelp', (actions) => actions.openHelp()),
+];
+
+function rule(
+  keys: KeyRule['keys'],
+  shown: KeyRule['shown'],
+  label: MessageKey,
+  run: NonNullable<KeyRule['run']>,
+): KeyRule {
+  return { keys, shown, label, run };
+}
+
+function held(once: KeyRule): KeyRule {
+  return { ...once, canRepeat: true };
+}
+
+/** Where the focus is. */
+type Focus = 'page' | 'button' | 'slider' | 'radio' | 'field' | 'elsewhere';
+
+interface Press {
+  key: string;
+  ctrlKey?: boolean;
+  metaKey?: boolean;
+  altKey?: boolean;
+  defaultPrevented?: boolean;
+  focus: Focus;
+}
+
+const ARROWS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'];
+
+/** Which of the player's keys the focused element uses itself; outside the stage some scroll. */
+const OWN_KEYS: Record<Focus, readonly string[] | 'all'> = {
+  page: [],
+  button: [' '],
+  slider: ARROWS,
+  radio: [' ', ...ARROWS],
+  field: 'all',
+  elsewhere: [' ', 'arrowup', 'arrowdown'],
+};
+
+/** What a press means for the player; nothing where the focused element has a use for it itself. */
+export function findRule({ focus, ...press }: Press): KeyRule | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return undefined;
+  const key = press.key.toLowerCase();
+  const own = OWN_KEYS[focus];
+  if (own === 'all' || own.includes(key)) return undefined;
+  return keyRules.find(({ keys }) => keys.includes(key));
+}
+
+const SLIDERS = '[role="slider"], [type="range"]';
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+/** One that is closing wants no more keys. */
+const POPUPS = ':is([role="menu"], [role="dialog"], [role="alertdialog"]):not([data-closed])';
+
+/** What is written in and open lists count as fields: they may want any key. */
+export function focusOf(target: EventTarget | null, stage: Element | null): Focus {
+  if (!(target instanceof Element) || target === document.body) return 'page';
+  if (target.closest(POPUPS)) return 'field';
+  if (target.matches(SLIDERS)) return 'slider';
+  if (target.matches('[type="radio"]')) return 'radio';
+  if (target.closest(FIELDS)) return 'field';
+  if (!stage?.contains(target)) return target.closest('main') === target ? 'page' : 'elsewhere';
+  return target.closest('button, a') ? 'button' : 'page';
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { readPicture } from '../../../../contract/site/images.ts';
+import type { Playback } from '../playback/playback.ts';
+import type { PlayerDrama } from '../player-drama.ts';
+import type { VideoActions } from './video-actions.ts';
+
+/** The keys of a keyboard or a headset, and what a locked phone shows. */
+export function useMediaSession(
+  playback: Playback,
+  drama: PlayerDrama,
+  subtitle: string,
+  { seekBy }: VideoActions,
+) {
+  useEffect(() => {
+    const { mediaSession } = navigator;
+    if (!mediaSession) return;
+    mediaSession.metadata = new MediaMetadata({
+      title: drama.title,
+      artist: subtitle,
+      artwork: [{ src: readPicture(drama.cover, []).src }],
+    });
+    const handlers: [MediaSessionAction, () => void][] = [
+      ['play', () => playback.play()],
+      ['pause', () => playback.pause()],
+      ['nexttrack', () => playback.step(1)],
+      ['previoustrack', () => playback.step(-1)],
+      ['seekbackward', () => seekBy(-10)],
+      ['seekforward', () => seekBy(10)],
+    ];
+    for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+    return () => {
+      for (const [action] of handlers) mediaSession.setActionHandler(action, null);
+      mediaSession.metadata = null;
+    };
+  }, [playback, drama, subtitle, seekBy]);
+}

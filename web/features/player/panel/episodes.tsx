@@ -1,0 +1,88 @@
+import { type MouseEvent, useState } from 'react';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { ChipGroup } from '../../../ui/button/chip-group.tsx';
+import { classNames } from '../../../ui/state/class-names.ts';
+import { useStore } from '../playback/store.ts';
+import { usePlayer } from '../player-context.ts';
+import { remember, settings } from '../player-settings.ts';
+import { episodeRanges } from './episode-ranges.ts';
+import styles from './episodes.module.css';
+
+/** The numbers of all episodes, thirty at a time. Without scripts all are shown. */
+export function Episodes({ onChosen }: { onChosen?: () => void }) {
+  const { t } = useSpeaker();
+  const { playback, drama } = usePlayer();
+  const episodeNo = useStore(playback.state, 'episodeNo');
+  const ranges = episodeRanges(drama.episodes, ([no]) => no);
+  const isPlayed = ({ from, to }: { from: number; to: number }) =>
+    episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
+  const played = Math.max(0, ranges.findIndex(isPlayed));
+  // The range follows the film until the viewer looks at another, and again when the film moves on.
+  const [looked, setLooked] = useState({ episodeNo, range: played });
+  const range = looked.episodeNo === episodeNo ? looked.range : played;
+
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    playback.goTo(Number(link.dataset.episode));
+    onChosen?.();
+  };
+
+  if (drama.episodes.length === 0) return <p className={styles.none}>{t('player.noEpisodes')}</p>;
+  return (
+    <div className={styles.episodes}>
+      {ranges.length > 1 && (
+        <ChipGroup
+          label={t('player.range')}
+          isLabelHidden
+          chips={ranges.map(({ from, to }, index) => ({
+            value: String(index),
+            label: t('player.rangeOf', { from, to }),
+          }))}
+          value={String(range)}
+          onChange={(value) => setLooked({ episodeNo, range: Number(value) })}
+        />
+      )}
+      {ranges.map(({ from, items }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside
+        <ul
+          key={from}
+          className={classNames(styles.grid, index !== range && styles.other)}
+          onClick={choose}
+        >
+          {items.map(([no, title]) => (
+            <li key={no}>
+              <a
+                href={`?episode=${no}`}
+                data-episode={no}
+                aria-label={t('player.episode', { number: no })}
+                aria-current={no === episodeNo || undefined}
+                title={title || undefined}
+              >
+                {no}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+export function AutoNextSwitch() {
+  const { t } = useSpeaker();
+  const isAutoNext = useStore(settings, 'isAutoNext');
+  return (
+    <label className={styles.switch}>
+      {t('player.autoNext')}
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked
+        role="switch"
+        checked={isAutoNext}
+        onChange={(event) => remember({ isAutoNext: event.target.checked })}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../contract/site/paths.ts';
+import { inLocaleOrder } from '../../../../i18n/locales.ts';
+import { abbreviate } from '../../../lib/text/counts.ts';
+import { languageName } from '../../../lib/text/language-name.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { usePlayer } from '../player-context.ts';
+import { ShareIcon } from '../player-icons.tsx';
+import { AutoNextSwitch, Episodes } from './episodes.tsx';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  collectButton: ReactNode;
+  related: ReactNode;
+}
+
+/** Beside the stage on a wide screen, below it on a phone: what it is, and every episode. */
+export function Panel({ collectButton, related }: PanelProps) {
+  const { t, locale } = useSpeaker();
+  const { drama, share } = usePlayer();
+  return (
+    <div className={styles.panel}>
+      <section className={styles.information} aria-label={t('player.information')}>
+        <h1 className={styles.title}>{drama.title}</h1>
+        {drama.original_title !== drama.title && (
+          <p className={styles.original}>
+            {t('player.originalTitle')} · <span>{drama.original_title}</span>
+          </p>
+        )}
+        <Facts />
+        {drama.tags.length > 0 && (
+          <ul className={styles.tags}>
+            {drama.tags.map(({ tag_id, tag_name }) => (
+              <li key={tag_id}>
+                <Link to={`${paths.page(locale, 'ShortPlayCopyright')}?tag_id=${tag_id}`}>
+                  <span>{tag_name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.synopsis}>{drama.synopsis}</p>
+        <div className={styles.actions}>
+          {collectButton}
+          <Button icon={<ShareIcon />} onClick={share}>
+            {t('player.share')}
+          </Button>
+        </div>
+      </section>
+      <section className={styles.episodes} aria-labelledby="episodes">
+        <div className={styles.head}>
+          <h2 id="episodes">{t('player.episodes')}</h2>
+          <AutoNextSwitch />
+        </div>
+        <Episodes />
+      </section>
+      {related}
+    </div>
+  );
+}
+
+function Facts() {
+  const { t } = useSpeaker();
+  const { drama } = usePlayer();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('player.year')}</dt>
+        <dd>{drama.release_year}</dd>
+      </div>
+      <div>
+        <dt>{t('player.episodeCount')}</dt>
+        <dd>{drama.episodes.length}</dd>
+      </div>
+      <div>
+        <dt>{t('player.views')}</dt>
+        <dd>{abbreviate(drama.view_count)}</dd>
+      </div>
+      <div className={styles.languages}>
+        <dt>{t('player.languages')}</dt>
+        <dd>
+          {inLocaleOrder(drama.languages).map((language) => (
+            // Two builds of Intl may name it differently.
+            <span key={language} lang={language} suppressHydrationWarning>
+              {languageName(language)}
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest';
+import { toPlayerDrama } from '../player-drama.ts';
+import {
+  NOTHING_KNOWN,
+  openSource,
+  type SourceOptions,
+  type VideoSource,
+  wouldRefuse,
+} from '../source/video-source.ts';
+import { Playback } from './playback.ts';
+
+vi.mock(import('../source/video-source.ts'), async (original) => ({
+  ...(await original()),
+  openSource: vi.fn(),
+  wouldRefuse: vi.fn(async () => false),
+}));
+
+const drama = toPlayerDrama({
+  drama_id: 7,
+  title: 'Moon Gate',
+  original_title: '月门',
+  cover: '/media/posters/moon-640.webp',
+  tags: [],
+  episode_count: 1,
+  total_minutes: 1,
+  view_count: 12,
+  release_year: 2026,
+  is_new_release: false,
+  languages: [],
+  audio_languages: [],
+  synopsis: '',
+  related: [],
+  episodes: [1, 2].map((no) => ({
+    episode_no: no,
+    title: '',
+    duration_seconds: 60,
+    video_url: `/media/moon/${no}/master.m3u8`,
+    thumbnail: '',
+    subtitles: [],
+  })),
+});
+
+test('trying again begins where the film was to begin', async () => {
+  const begun: SourceOptions['startAt'][] = [];
+  vi.mocked(openSource).mockImplementation(async (_url, { startAt }) => {
+    begun.push(startAt);
+    throw new Error('the line is down');
+  });
+  const playback = new Playback({ onPlace: () => {}, onFirstPlay: () => {} });
+  playback.bind(new EventTarget() as HTMLVideoElement);
+  await playback.open(drama, undefined, async () => ({ episode_no: 2, position_seconds: 31 }));
+  expect(playback.state.get().trouble).toBeDefined();
+  playback.retry();
+  expect(begun).toEqual([31, 31]);
+});
+
+/** A film that loads at once into an element that plays at once. */
+function openFilm() {
+  const opened: string[] = [];
+  const source = { status: NOTHING_KNOWN, attach() {}, close() {} } as unknown as VideoSource;
+  vi.mocked(openSource).mockImplementation(async (url) => {
+    opened.push(url);
+    return source;
+  });
+  const play = vi.fn(async () => {});
+  const onPlace = vi.fn();
+  const playback = new Playback({ onPlace, onFirstPlay: () => {} });
+  const video = Object.assign(new EventTarget(), { play }) as unknown as HTMLVideoElement;
+  playback.bind(video);
+  return { playback, video, opened, play, onPlace };
+}
+
+test('where a press is wanted nothing is loaded before it, and then from the right place', async () => {
+  const { playback, opened, play } = openFilm();
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await playback.open(drama, undefined, async () => ({ episode_no: 2, position_seconds: 31 }));
+  expect(playback.state.get()).toMatchObject({ isRefused: true, episodeNo: 2, startAt: 31 });
+  expect(opened).toEqual([]);
+  playback.play();
+  await expect.poll(() => play.mock.calls.length).toBe(1);
+  expect(opened).toEqual(['/media/moon/2/master.m3u8']);
+  expect(vi.mocked(openSource).mock.lastCall?.[1].startAt).toBe(31);
+  const { isRefused, notice } = playback.state.get();
+  expect([isRefused, notice?.key]).toEqual([false, 'player.resumed']);
+});
+
+test('a place chosen before the press is where the film begins', async () => {
+  const { playback, opened, play } = openFilm();
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await playback.open(drama, 1, async () => undefined);
+  expect([playback.time, playback.length]).toEqual([0, 60]);
+  playback.seekTo(70);
+  await expect.poll(() => play.mock.calls.length).toBe(1);
+  expect(opened).toHaveLength(1);
+  expect(vi.mocked(openSource).mock.lastCall?.[1].startAt).toBe(60);
+});
+
+test('whoever comes back by a press need not press again', async () => {
+  const { playback, opened } = openFilm();
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await playback.open(drama, 1, async () => undefined);
+  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  playback.show();
+  await Promise.resolve();
+  expect(opened).toEqual([]);
+  playback.show();
+  await expect.poll(() => opened).toHaveLength(1);
+});
+
+test('the episode that plays is not begun anew, and keeps its place', async () => {
+  const { playback, opened, play, onPlace } = openFilm();
+  await playback.open(drama, 2, async () => undefined);
+  playback.goTo(2);
+  expect(play).toHaveBeenCalledOnce();
+  expect(opened).toHaveLength(1);
+  expect(onPlace).not.toHaveBeenCalled();
+});
+
+test('one that is over begins anew', async () => {
+  const { playback, video, opened } = openFilm();
+  await playback.open(drama, 2, async () => undefined);
+  video.dispatchEvent(new Event('ended'));
+  playback.goTo(2);
+  expect(opened).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Locale } from '../../../../i18n/locales.ts';
+import { chooseSubtitle } from './subtitle-choice.ts';
+
+const subtitles = ['zh', 'zh-TW', 'en'].map((lang) => ({ lang, label: lang, url: `${lang}.vtt` }));
+
+test.each<[string, string | undefined, Locale, string | undefined, string | undefined]>([
+  ['another language is spoken', undefined, 'en', 'zh', 'en'],
+  ['it is spoken as read', undefined, 'zh', 'zh', undefined],
+  ['it is spoken, in another script', undefined, 'zh-TW', 'zh', undefined],
+  ['nobody knows what is spoken', undefined, 'en', undefined, 'en'],
+  ['there are none in this language', undefined, 'es', 'zh', 'en'],
+  ['they were switched off', 'off', 'en', 'zh', undefined],
+  ['another was chosen', 'zh-TW', 'en', 'zh', 'zh-TW'],
+  ['one was chosen that is spoken', 'zh', 'zh', 'zh', 'zh'],
+  ['the chosen one is missing', 'ko', 'en', 'zh', 'en'],
+])('when %s', (_case, remembered, locale, spokenLanguage, lang) => {
+  expect(chooseSubtitle({ subtitles, remembered, locale, spokenLanguage })?.lang).toBe(lang);
+});
+
+test('Traditional falls back to Simplified, then to English; where neither is, to none', () => {
+  const langOf = (...langs: string[]) =>
+    chooseSubtitle({
+      subtitles: subtitles.filter(({ lang }) => langs.includes(lang)),
+      remembered: undefined,
+      locale: 'zh-TW',
+      spokenLanguage: 'ko',
+    })?.lang;
+  expect(langOf('zh', 'en')).toBe('zh');
+  expect(langOf('en')).toBe('en');
+  expect(langOf()).toBeUndefined();
+});

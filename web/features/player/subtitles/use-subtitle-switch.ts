@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import type { Playback } from '../playback/playback.ts';
+import { remember } from '../player-settings.ts';
+import { findSubtitle, SUBTITLES_OFF } from './subtitle-choice.ts';
+import { useSubtitle } from './use-subtitle.ts';
+
+/** Off, and on again in the language that was on last. */
+export function useSubtitleSwitch(playback: Playback): () => void {
+  const { locale } = useSpeaker();
+  const { subtitles, shown } = useSubtitle(playback);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown) last.current = shown.lang;
+  }, [shown]);
+  return useCallback(() => {
+    if (shown) {
+      remember({ subtitles: SUBTITLES_OFF });
+      return playback.say('player.subtitlesNowOff');
+    }
+    const wanted = [...(last.current ? [last.current] : []), ...fallbackOrder(locale)];
+    const next = findSubtitle(subtitles, wanted) ?? subtitles[0];
+    if (!next) return playback.say('player.noSubtitles');
+    remember({ subtitles: next.lang });
+    playback.say('player.subtitlesNow', { language: next.label });
+  }, [playback, subtitles, shown, locale]);
+}

@@ -1,0 +1,20 @@
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import type { Playback } from '../playback/playback.ts';
+import { useStore } from '../playback/store.ts';
+import type { Subtitle } from '../player-drama.ts';
+import { settings } from '../player-settings.ts';
+import { chooseSubtitle } from './subtitle-choice.ts';
+
+const NONE: Subtitle[] = [];
+
+/** The subtitles there are for this episode, and the ones that are shown. */
+export function useSubtitle(playback: Playback) {
+  const { locale } = useSpeaker();
+  // The playback knows its episode; it tells that it is another.
+  useStore(playback.state, 'episodeNo');
+  const remembered = useStore(settings, 'subtitles');
+  const subtitles = playback.episode?.subtitles ?? NONE;
+  const spokenLanguage = playback.drama?.spokenLanguage;
+  const shown = chooseSubtitle({ subtitles, remembered, locale, spokenLanguage });
+  return { subtitles, shown };
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import type { ContinueItem } from './continue-items.ts';
+import type { ContinuePlaceProps } from './continue-place.tsx';
+import styles from './continue-watching.module.css';
+import { useContinueWatching } from './use-continue-watching.ts';
+
+/** What the card of one drama says of it. */
+export interface ContinueCard extends ContinueItem {
+  note: string;
+  href: string;
+  /** Takes it off the list. */
+  action: ReactNode;
+}
+
+/** Dramas begun and not finished, for whom there may be some. */
+export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
+  const { t, locale } = useSpeaker();
+  const state = useContinueWatching();
+  const frame = useRef<HTMLDivElement>(null);
+  /** The button goes with its card; the keyboard stays where it was in the rail. */
+  const stayNear = (index: number) => {
+    const links = frame.current?.querySelectorAll<HTMLElement>('li > a');
+    const next = links?.[index + 1] ?? links?.[index - 1] ?? frame.current;
+    next?.focus({ preventScroll: true });
+  };
+  if (state.kind === 'none') return null;
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
+      <div className={state.kind === 'loading' ? undefined : styles.room} aria-hidden="true">
+        {skeleton}
+      </div>
+      {state.kind === 'ready' &&
+        renderRail(
+          state.items.map((item, index) => ({
+            ...item,
+            note: t('history.episodeOf', {
+              episode: item.episode,
+              total: item.place.episode_count,
+            }),
+            href: paths.player(locale, item.place.drama_id, item.episode),
+            action: (
+              <IconButton
+                isRaised
+                size="small"
+                name={t('history.continueRemove', { title: item.place.title })}
+                icon={<CloseIcon />}
+                onClick={() => {
+                  stayNear(index);
+                  state.remove(item.place);
+                }}
+              />
+            ),
+          })),
+        )}
+      {state.kind === 'empty' && (
+        <Notice title={t('history.caughtUpTitle')} text={t('history.caughtUpText')}>
+          <Link className={buttonClass()} to={paths.page(locale, 'ShortPlayCopyright')}>
+            {t('history.browse')}
+          </Link>
+        </Notice>
+      )}
+      {state.kind === 'failed' && (
+        <Notice title={t('history.continueFailed')} text={t('history.failedText')}>
+          <Button onClick={state.retry}>{t('shell.retry')}</Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useMemo } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import {
+  forgetContinueHint,
+  mayHaveSomethingToContinue,
+  noteNothingToContinue,
+} from '../../../lib/storage/continue-hint.ts';
+import {
+  forgetDevicePlace,
+  keepDevicePlace,
+  readDevicePlaces,
+  useDevicePlaces,
+} from '../../../lib/storage/device-places.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
+import { useAccountPlaces } from '../use-account-places.ts';
+import type { WatchedPlace } from '../watched-place.ts';
+import { type ContinueItem, toContinueItems } from './continue-items.ts';
+
+type ContinueState =
+  | { kind: 'none' | 'loading' | 'empty' }
+  | { kind: 'failed'; retry: () => void }
+  | { kind: 'ready'; items: ContinueItem[]; remove: (place: WatchedPlace) => void };
+
+/** What home offers to go on with: the account's, or a guest's own from this device. */
+export function useContinueWatching(): ContinueState {
+  const { t } = useSpeaker();
+  const isSignedIn = useSession() !== undefined;
+  const account = useAccountPlaces(isSignedIn);
+  const devicePlaces = useDevicePlaces();
+  const places = isSignedIn ? account.places : devicePlaces;
+  const items = useMemo(() => places && toContinueItems(places), [places]);
+  // Decided once for each visitor, as the first script does it: what comes unexpected waits for the
+  // next visit, and what goes leaves its room. The page must not jump.
+  const hasRoom = useMemo(
+    () => mayHaveSomethingToContinue() && (isSignedIn || readDevicePlaces().length > 0),
+    [isSignedIn],
+  );
+  useEffect(() => {
+    if (!items) return;
+    if (items.length > 0) forgetContinueHint();
+    else if (isSignedIn || hasRoom) noteNothingToContinue();
+  }, [isSignedIn, hasRoom, items]);
+  useEffect(() => () => void carryOutRemovals(), []);
+
+  function remove(place: WatchedPlace) {
+    const { drama_id } = place;
+    if (isSignedIn) account.hide(place);
+    else forgetDevicePlace(drama_id);
+    removeUndoably({
+      text: t('history.removed', { title: place.title }),
+      undoLabel: t('history.undo'),
+      carryOut: async () =>
+        isSignedIn && browserApi().deleteWatchHistory({ drama_id }, { actionKey: drama_id }),
+      putBack: () => (isSignedIn ? account.show(place) : keepDevicePlace(place)),
+    });
+  }
+
+  if (!hasRoom) return { kind: 'none' };
+  if (isSignedIn && account.hasFailed) return { kind: 'failed', retry: account.retry };
+  if (!items) return { kind: 'loading' };
+  return items.length > 0 ? { kind: 'ready', items, remove } : { kind: 'empty' };
+}

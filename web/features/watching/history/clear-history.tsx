@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
+import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
+
+interface ClearHistoryProps {
+  count: number;
+  onClear: () => Promise<void>;
+}
+
+/** Forgets everything, after asking: this cannot be undone. */
+export function ClearHistory({ count, onClear }: ClearHistoryProps) {
+  const { t } = useSpeaker();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const clear = async () => {
+    setIsClearing(true);
+    try {
+      await onClear();
+    } catch {
+      // The shell has told; the question stays, to be answered again.
+      return;
+    } finally {
+      setIsClearing(false);
+    }
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<TrashIcon />}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('history.clear')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('history.clearTitle')}
+        description={t('history.clearText', { count })}
+        closeLabel={t('shell.close')}
+        initialFocus={keep}
+        isAlert
+        footer={
+          <>
+            <Button ref={keep} onClick={() => setIsOpen(false)}>
+              {t('history.keep')}
+            </Button>
+            <Button variant="danger" isLoading={isClearing} onClick={clear}>
+              {t('history.clearConfirm')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

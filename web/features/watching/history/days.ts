@@ -1,0 +1,60 @@
+import { dateLocale } from '../../../../i18n/date-locale.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
+import type { WatchedPlace } from '../watched-place.ts';
+
+/** One day of the calendar, in the time zone it was asked for. */
+export interface Day {
+  /** 2026-03-29 */
+  date: string;
+  /** 0 is today, 1 yesterday; a clock that runs ahead makes no tomorrow. */
+  daysAgo: number;
+  places: WatchedPlace[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** In the order given. Days are counted by the calendar: a day of 23 or 25 hours is one too. */
+export function groupByDay(places: readonly WatchedPlace[], now: Date, timeZone: string): Day[] {
+  const dateIn = calendarOf(timeZone);
+  const today = Date.parse(dateIn(now));
+  const days = new Map<string, Day>();
+  for (const place of places) {
+    const found = dateIn(new Date(place.watched_at));
+    const daysAgo = Math.max(0, Math.round((today - Date.parse(found)) / DAY_MS));
+    const date = daysAgo === 0 ? dateIn(now) : found;
+    const day = days.get(date) ?? { date, daysAgo, places: [] };
+    day.places.push(place);
+    days.set(date, day);
+  }
+  return [...days.values()];
+}
+
+function calendarOf(timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (moment: Date): string => {
+    const { year, month, day } = Object.fromEntries(
+      parts.formatToParts(moment).map(({ type, value }) => [type, value]),
+    );
+    return `${year}-${month}-${day}`;
+  };
+}
+
+/** "Saturday 28 March"; the year only where it is another than now. */
+export function nameOfDay(date: string, now: Date, locale: Locale): string {
+  const isOfThisYear = date.startsWith(String(now.getUTCFullYear()));
+  return new Intl.DateTimeFormat(dateLocale(locale), {
+    // The date is already the visitor's: read as UTC it stays the same day.
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(!isOfThisYear && { year: 'numeric' }),
+  }).format(new Date(date));
+}

@@ -1,0 +1,26 @@
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { SkeletonPoster, SkeletonText } from '../../../ui/display/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import page from './history.module.css';
+import styles from './history-skeleton.module.css';
+
+const MAX_ROWS = 8;
+
+/** The list before its days are known. */
+export function HistorySkeleton({ rows }: { rows: number }) {
+  const { t } = useSpeaker();
+  return (
+    <div className={page.skeleton}>
+      <VisuallyHidden>{t('shell.loading')}</VisuallyHidden>
+      <div className={styles.day}>
+        <SkeletonText />
+      </div>
+      {Array.from({ length: Math.min(rows, MAX_ROWS) }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <SkeletonPoster />
+          <SkeletonText lines={2} />
+        </div>
+      ))}
+    </div>
+  );
+}

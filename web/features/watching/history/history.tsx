@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { PlayIcon } from '../../../ui/icons/more-icons.tsx';
+import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
+import type { WatchedPlace } from '../watched-place.ts';
+import { ClearHistory } from './clear-history.tsx';
+import styles from './history.module.css';
+import { HistoryDays } from './history-days.tsx';
+import { rowId } from './history-row.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { MoreHistory } from './more-history.tsx';
+import { type LoadedHistory, useHistory } from './use-history.ts';
+
+/** The watch history, by day in the visitor's own time zone. */
+export function History({ loaded }: { loaded: LoadedHistory }) {
+  const { t, locale } = useSpeaker();
+  const { places, restored, total, loadMore, remove, clear } = useHistory(loaded);
+  const timeZone = useTimeZone();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => () => void carryOutRemovals(), []);
+  useEffect(() => {
+    if (restored) document.getElementById(rowId(restored))?.focus();
+  }, [restored]);
+
+  /** The button goes with its row; the keyboard stays where it was in the list. */
+  function removeAndStay(place: WatchedPlace) {
+    const index = places.indexOf(place);
+    const neighbour = places[index + 1] ?? places[index - 1];
+    const next = neighbour && document.getElementById(rowId(neighbour));
+    (next ?? heading.current)?.focus({ preventScroll: true });
+    remove(place);
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {t('nav.watchHistory')}
+        </h1>
+        {total > 0 && (
+          <>
+            <p className={styles.total}>{t('history.total', { count: total })}</p>
+            <ClearHistory count={total} onClear={clear} />
+          </>
+        )}
+      </header>
+      {total === 0 && (
+        <EmptyState
+          picture={<PlayIcon size={40} />}
+          title={t('history.emptyTitle')}
+          text={t('history.emptyText')}
+          action={
+            <Link
+              className={buttonClass({ variant: 'primary' })}
+              to={paths.page(locale, 'ShortPlayCopyright')}
+            >
+              {t('history.browse')}
+            </Link>
+          }
+        />
+      )}
+      {total > 0 && (
+        // The server does not know the visitor's days: until they are known nothing of its list is
+        // shown, because the headings between would move it.
+        <div className={timeZone ? undefined : styles.undated} aria-busy={!timeZone}>
+          <HistoryDays
+            places={places}
+            now={new Date(loaded.loadedAt)}
+            timeZone={timeZone ?? 'UTC'}
+            onRemove={removeAndStay}
+          />
+          <MoreHistory shown={places.length} total={total} onMore={loadMore} />
+          {!timeZone && <HistorySkeleton rows={places.length} />}
+        </div>
+      )}
+    </div>
+  );
+}

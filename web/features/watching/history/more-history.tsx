@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import styles from './more-history.module.css';
+
+interface MoreHistoryProps {
+  shown: number;
+  total: number;
+  onMore: () => Promise<void>;
+}
+
+/** Adds the next ones below those that are there; says how many there are. */
+export function MoreHistory({ shown, total, onMore }: MoreHistoryProps) {
+  const { t } = useSpeaker();
+  const [isLoading, setIsLoading] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = async () => {
+    setIsLoading(true);
+    setHasFailed(false);
+    try {
+      await onMore();
+    } catch {
+      setHasFailed(true);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <div className={styles.more}>
+      <p className={styles.shown} role="status">
+        {hasFailed ? t('history.moreFailed') : t('history.shown', { shown, total })}
+      </p>
+      {shown < total && (
+        <Button isLoading={isLoading} onClick={load}>
+          {hasFailed ? t('shell.retry') : t('history.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
+import { noteNothingToContinue } from '../../../lib/storage/continue-hint.ts';
+import { useSpeaker } from '../../../lib/text/translator.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
+import { latestFirst, toPlaces, type WatchedPlace } from '../watched-place.ts';
+
+export const HISTORY_PAGE = 24;
+
+export interface LoadedHistory {
+  places: WatchedPlace[];
+  total: number;
+  /** What "today" is measured from, the same on the server and in the browser. */
+  loadedAt: string;
+}
+
+interface Shown {
+  loaded: LoadedHistory;
+  places: WatchedPlace[];
+  /** Gone from the screen, still on the server: they can be had back. */
+  removed: WatchedPlace[];
+  /** Had back last. */
+  restored?: WatchedPlace;
+  /** On the server. */
+  total: number;
+}
+
+const start = (loaded: LoadedHistory): Shown => ({
+  loaded,
+  places: loaded.places,
+  removed: [],
+  total: loaded.total,
+});
+
+/** The page's list: more of it, less of it, nothing. */
+export function useHistory(loaded: LoadedHistory) {
+  const { t } = useSpeaker();
+  const [shown, setShown] = useState(() => start(loaded));
+  if (shown.loaded !== loaded) setShown(start(loaded));
+  const { places, removed, restored, total } = shown;
+
+  async function loadMore() {
+    // Counted on the server's list, so that nothing is skipped after removals.
+    const page = Math.floor((places.length + removed.length) / HISTORY_PAGE) + 1;
+    const reply = await browserApi().getWatchHistory({ page, page_size: HISTORY_PAGE });
+    setShown((now) => {
+      const known = new Set([...now.places, ...now.removed].map(({ drama_id }) => drama_id));
+      const more = toPlaces(reply.list).filter(({ drama_id }) => !known.has(drama_id));
+      return { ...now, places: [...now.places, ...more], total: reply.total };
+    });
+  }
+
+  function remove(place: WatchedPlace) {
+    const isOther = ({ drama_id }: WatchedPlace) => drama_id !== place.drama_id;
+    setShown((now) => ({
+      ...now,
+      places: now.places.filter(isOther),
+      removed: [...now.removed, place],
+    }));
+    // Whoever leaves at once still has it carried out.
+    prepareCalls();
+    removeUndoably({
+      text: t('history.removed', { title: place.title }),
+      undoLabel: t('history.undo'),
+      async carryOut() {
+        const { drama_id } = place;
+        await browserApi().deleteWatchHistory({ drama_id }, { actionKey: drama_id });
+        setShown((now) => ({
+          ...now,
+          removed: now.removed.filter(isOther),
+          total: now.total - 1,
+        }));
+      },
+      putBack: () =>
+        setShown((now) => ({
+          ...now,
+          places: latestFirst([...now.places.filter(isOther), place]),
+          removed: now.removed.filter(isOther),
+          restored: place,
+        })),
+    });
+  }
+
+  async function clear() {
+    await carryOutRemovals();
+    await browserApi().deleteWatchHistory({ all: true });
+    setShown((now) => ({ ...now, places: [], removed: [], total: 0 }));
+    noteNothingToContinue();
+    showToast({ tone: 'success', text: t('history.cleared') });
+  }
+
+  return { places, restored, total: total - removed.length, loadMore, remove, clear };
+}

@@ -1,0 +1,59 @@
+import { createPath } from 'react-router';
+import { pageAt } from '../../../contract/site/pages.ts';
+import { inLanguage, paths } from '../../../contract/site/paths.ts';
+import { cookieText, readCookie, writeCookie } from '../storage/cookies.ts';
+import { tabLocale } from '../text/texts.ts';
+import { withoutLogin } from './login-address.ts';
+
+const NAME = 'wanted';
+const SECONDS = 10 * 60;
+
+/** As a `Set-Cookie` header of the server's redirect. */
+export function wantedPageCookie(address: string, isSecure: boolean): string {
+  return cookieText(NAME, encodeURIComponent(address), SECONDS, isSecure);
+}
+
+export function saveWantedPage(address: string): void {
+  writeCookie(NAME, encodeURIComponent(address), SECONDS);
+}
+
+export function hasWantedPage(): boolean {
+  return readCookie(document.cookie, NAME) !== undefined;
+}
+
+export function forgetWantedPage(): void {
+  writeCookie(NAME, '', 0);
+}
+
+/**
+ * The page of a user's own that a guest asked for before the guard redirected to home; only there,
+ * because tabs share the cookie. Reads and deletes it; any other address in it is ignored, so that
+ * the cookie cannot redirect to another site.
+ */
+export function takeWantedPage(): string | undefined {
+  if (pageAt(location.pathname)?.name !== 'Home') return undefined;
+  const wanted = decode(readCookie(document.cookie, NAME) ?? '');
+  forgetWantedPage();
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return undefined;
+  const url = new URL(wanted, location.origin);
+  if (url.origin !== location.origin || pageAt(url.pathname)?.access !== 'user') return undefined;
+  return inLanguage(tabLocale(), url);
+}
+
+/**
+ * The page the guard redirected from, else the present one without the login flag. The page of a
+ * reset link has nothing to show to a signed-in user.
+ */
+export function pageAfterSignIn(): string {
+  if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());
+  return takeWantedPage() ?? createPath(withoutLogin(location));
+}
+
+/** Empty where the cookie was not written by us. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pages } from '../../../contract/site/pages.ts';
+import { pageAreas, serverAreas } from '../../../i18n/areas.ts';
+import { locales } from '../../../i18n/locales.ts';
+import { fileOf } from '../../page-file.ts';
+
+const assets = join(import.meta.dirname, '../../../build/client/assets');
+const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+
+test.each(locales)('the build has a chunk of %s for every page and one for each area', (locale) => {
+  for (const part of ['base', ...pageAreas]) {
+    const found = scripts.filter((name) => name.startsWith(`${locale}-${part}-`));
+    expect(found, `${locale}-${part}`).toHaveLength(1);
+  }
+});
+
+test('the texts of the server alone are in no script', () => {
+  for (const area of serverAreas) {
+    // As a catalogue has them: `"error.ok":`. The table of outcomes names its texts, too.
+    const keys = new RegExp(`"${area}\\.\\w+\\\\?"?:`);
+    const telling = scripts.filter((name) => keys.test(readFileSync(join(assets, name), 'utf8')));
+    expect(telling).toEqual([]);
+  }
+});
+
+test('a page that needs more texts loads them: its route has a loader for the browser', () => {
+  for (const page of pages) {
+    if (!page.texts) continue;
+    const route = readFileSync(join(import.meta.dirname, '../..', fileOf(page)), 'utf8');
+    expect(route, page.name).toMatch(/export (?:const|function) clientLoader\b/);
+  }
+});

@@ -1,0 +1,58 @@
+import {
+  Activity,
+  type Context,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react';
+import {
+  UNSAFE_DataRouterDataContext as DataContext,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_DataRouterStateContext as StateContext,
+  useOutlet,
+} from 'react-router';
+import { useCurrentPage } from '../shell/current-page.ts';
+
+/**
+ * The page, and behind it the kept-alive ones that were visited: hidden, not ended, so that their
+ * state, their place in a list or a video is there again at once.
+ */
+export function KeptAliveOutlet() {
+  const outlet = useOutlet();
+  const page = useCurrentPage();
+  const keptName = page?.isKeptAlive ? page.name : undefined;
+  const [kept, setKept] = useState<Record<string, ReactElement>>({});
+  if (keptName && outlet && kept[keptName] !== outlet) setKept({ ...kept, [keptName]: outlet });
+  return (
+    <>
+      {Object.entries(kept).map(([name, element]) => (
+        <Activity key={name} mode={name === keptName ? 'visible' : 'hidden'}>
+          <Frozen context={DataContext} isFrozen={name !== keptName}>
+            <Frozen context={StateContext} isFrozen={name !== keptName}>
+              <Frozen context={LocationContext} isFrozen={name !== keptName}>
+                {element}
+              </Frozen>
+            </Frozen>
+          </Frozen>
+        </Activity>
+      ))}
+      {!keptName && outlet}
+    </>
+  );
+}
+
+interface FrozenProps<Value> {
+  context: Context<Value>;
+  isFrozen: boolean;
+  children: ReactNode;
+}
+
+/** A hidden page goes on seeing the router as it was: its data is no longer in the present one. */
+function Frozen<Value>({ context, isFrozen, children }: FrozenProps<Value>) {
+  const present = useContext(context);
+  const [last, setLast] = useState(present);
+  if (!isFrozen && last !== present) setLast(present);
+  const Provider = context;
+  return <Provider value={isFrozen ? last : present}>{children}</Provider>;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../contract/site/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { useBaseSpeaker } from '../../lib/text/translator.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import styles from './missing-page.module.css';
+
+interface MissingPageProps {
+  words: string;
+  children: ReactNode;
+}
+
+/** Nothing is playing here: an empty theatre, dark by day too, and the ways out of it. */
+export function MissingPage({ words, children }: MissingPageProps) {
+  const { locale, t } = useBaseSpeaker();
+  const site = useSite();
+  return (
+    <div className={styles.page} data-theme="dark">
+      <title>{[t('page.notFoundTitle'), site?.siteName].filter(Boolean).join(' · ')}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.words}>
+        <p className={styles.status}>404</p>
+        <h1>{t('page.notFoundTitle')}</h1>
+        <p>{t('page.notFoundText')}</p>
+        {children && <div className={styles.search}>{children}</div>}
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+          to={paths.home(locale)}
+        >
+          {t('page.backHome')}
+        </Link>
+        <p className={styles.address}>{words}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { ChevronDownIcon, UserIcon } from '../../ui/icons/more-icons.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import type { MenuItem } from '../../ui/overlay/menu-items.ts';
+import { quit } from './quit.ts';
+import styles from './signed-in-tools.module.css';
+import { userMenu } from './user-menu-items.ts';
+
+export function AccountMenu({ session }: { session: Session }) {
+  const { t } = useSpeaker();
+  return (
+    <Menu
+      items={useAccountItems()}
+      opensOnHover="dropdown"
+      trigger={(props) => (
+        <button
+          type="button"
+          className={styles.account}
+          aria-label={`${t('shell.accountMenu')}: ${session.nickname}`}
+          {...props}
+        >
+          <UserIcon size={20} />
+          <span className={styles.nickname}>{session.nickname}</span>
+          <ChevronDownIcon size={16} />
+        </button>
+      )}
+    />
+  );
+}
+
+/** The four pages of a user, and the way out. */
+function useAccountItems(): MenuItem[] {
+  const { t, locale } = useSpeaker();
+  const links = userMenu.map(({ name, title }): MenuItem => {
+    const href = paths.page(locale, name);
+    return { kind: 'link', label: t(title), href, render: <Link to={href} /> };
+  });
+  return [
+    ...links,
+    { kind: 'separator' },
+    { kind: 'action', label: t('shell.quit'), onSelect: quit },
+  ];
+}

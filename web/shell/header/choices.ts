@@ -1,0 +1,49 @@
+import { inLanguage } from '../../../contract/site/paths.ts';
+import { isLocale, localeNames, locales } from '../../../i18n/locales.ts';
+import { cookies } from '../../lib/storage/cookies.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { chooseTheme, type Theme, useTheme } from '../../lib/theme.ts';
+import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
+import { themeIcons } from './theme-icons.tsx';
+
+/** The six languages; choosing another keeps the page and loads it anew. */
+export function useLanguageChoice(): MenuChoice {
+  const { t, locale } = useSpeaker();
+  return {
+    kind: 'choice',
+    label: t('shell.language'),
+    value: locale,
+    options: locales.map((value) => ({ value, label: localeNames[value], lang: value })),
+    onChange: (value) => {
+      if (!isLocale(value) || value === locale) return;
+      cookies.saveLanguage(value);
+      const target = inLanguage(value, location);
+      // Simplified and Traditional share an address, which the browser would not load again.
+      if (target === location.pathname + location.search + location.hash) location.reload();
+      else location.assign(target);
+    },
+  };
+}
+
+const themeLabels = {
+  light: 'shell.themeLight',
+  dark: 'shell.themeDark',
+  system: 'shell.themeSystem',
+} as const;
+
+export function useThemeChoice(): MenuChoice {
+  const { t } = useSpeaker();
+  return {
+    kind: 'choice',
+    label: t('shell.theme'),
+    value: useTheme(),
+    options: themes.map((value) => ({
+      value,
+      label: t(themeLabels[value]),
+      icon: themeIcons[value],
+    })),
+    onChange: (value) => chooseTheme(value as Theme),
+  };
+}
+
+const themes = Object.keys(themeLabels) as Theme[];

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { paths } from '../../../contract/site/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import styles from './logo.module.css';
+import { useMenu } from './use-menu.ts';
+
+/** The mark, a curtain drawn open on a lit stage, and the name; leads to the first item of the menu. */
+export function Logo() {
+  const { t, locale } = useSpeaker();
+  const site = useSite();
+  const first = useMenu()[0]?.route_name ?? 'Home';
+  const target = first === 'Player' ? 'Home' : first;
+  return (
+    <Link
+      className={styles.logo}
+      to={paths.page(locale, target)}
+      aria-label={`${site?.siteName}, ${t('nav.homepage')}`}
+    >
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+        <rect width="32" height="32" rx="8" className={styles.wall} />
+        <path
+          d="M16 7c5 3.4 7.6 9.4 7.6 18H8.400C8.400 16.400 11 10.400 16 7z"
+          className={styles.light}
+        />
+        <path d="M5 5h11C15.400 14 11.800 21.600 5 27z" className={styles.curtain} />
+        <path d="M27 5H16c.6 9 4.200 16.600 11 22z" className={styles.curtain} />
+      </svg>
+      <span className={styles.name}>{site?.siteName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { ChipButtons } from '../../ui/button/chip-buttons.tsx';
+import { ChipGroup } from '../../ui/button/chip-group.tsx';
+import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
+import { SheetPopup } from '../../ui/overlay/sheet-popup.tsx';
+import { useLanguageChoice, useThemeChoice } from './choices.ts';
+import { MenuEntries } from './menu-entries.tsx';
+import styles from './phone-menu-sheet.module.css';
+
+interface PhoneMenuSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The menu, the languages, the theme. */
+export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
+  const { t } = useSpeaker();
+  return (
+    <SheetPopup
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('shell.menu')}
+      closeLabel={t('shell.closeMenu')}
+      side="end"
+    >
+      <nav className={styles.nav} aria-label={t('shell.menu')}>
+        <MenuEntries onFollow={onClose} />
+      </nav>
+      <div className={styles.choices}>
+        <ChipButtons {...choice(useLanguageChoice())} />
+        <ChipGroup {...choice(useThemeChoice())} />
+      </div>
+    </SheetPopup>
+  );
+}
+
+function choice({ label, value, options, onChange }: MenuChoice) {
+  return { label, value, chips: options, onChange };
+}

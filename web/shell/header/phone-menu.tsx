@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { MenuIcon } from '../../ui/icons/icons.tsx';
+import { useLazyPart } from '../../ui/state/use-lazy-part.ts';
+import styles from './header.module.css';
+
+const load = () => import('./phone-menu-sheet.tsx').then((module) => module.PhoneMenuSheet);
+
+/** On a phone the header folds into a sheet, fetched while the finger is on its way. */
+export function PhoneMenu() {
+  const { t } = useSpeaker();
+  const [isNear, setIsNear] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  const close = () => setIsOpen(false);
+  const PhoneMenuSheet = useLazyPart(load, isNear || isOpen, () => {
+    setIsNear(false);
+    close();
+  });
+  // A link inside was followed.
+  if (isOpen && openedAt !== key) setIsOpen(false);
+  const open = () => {
+    setOpenedAt(key);
+    setIsOpen(true);
+  };
+  return (
+    <div className={styles.narrow}>
+      <IconButton
+        name={t('shell.openMenu')}
+        icon={<MenuIcon />}
+        onClick={open}
+        onPointerEnter={() => setIsNear(true)}
+        aria-haspopup="dialog"
+      />
+      {PhoneMenuSheet && <PhoneMenuSheet isOpen={isOpen} onClose={close} />}
+    </div>
+  );
+}

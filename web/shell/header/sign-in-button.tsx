@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { useLoginAddress } from '../../lib/session/login-address.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import styles from './header.module.css';
+
+/** Asks for the login dialog on the page one is on. */
+export function SignInButton() {
+  const { t } = useSpeaker();
+  return (
+    <Link className={styles.signIn} to={useLoginAddress()} preventScrollReset>
+      {t('shell.signInNow')}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { themeIcons } from './theme-icons.tsx';
+
+const loadList = () => import('./choice-lists.tsx').then((module) => module.ThemeList);
+
+export function ThemeMenu() {
+  const { t } = useSpeaker();
+  const icon = themeIcons[useTheme()];
+  return (
+    <Menu
+      loadList={loadList}
+      opensOnHover="menu"
+      trigger={(props) => (
+        <IconButton name={t('shell.theme')} icon={icon} data-tooltip="bottom" {...props} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { type PageDefinition, pages } from '../../../contract/site/pages.ts';
+
+/** The four pages of a signed-in user, in the order of the account menu. */
+const NAMES = [
+  'MyDramaCopyright',
+  'DramaCopyrightHistory',
+  'WatchHistory',
+  'PersonalCenter',
+] as const;
+
+export const userMenu = NAMES.map((name) => {
+  const { title } = pages.find((page) => page.name === name) as PageDefinition;
+  return { name, title };
+});

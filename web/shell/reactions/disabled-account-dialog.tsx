@@ -1,0 +1,33 @@
+import { forgetSession } from '../../lib/session/session.ts';
+import { useSite } from '../../lib/site.ts';
+import { cookies } from '../../lib/storage/cookies.ts';
+import { useSpeaker } from '../../lib/text/translator.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+/** Says that the account is disabled and whom to write to; OK signs out whoever still has a token. */
+export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useSpeaker();
+  const email = useSite()?.businessEmail ?? '';
+  const accept = () => {
+    onClose();
+    if (!cookies.token()) return;
+    forgetSession();
+    location.reload();
+  };
+  const [before, after] = t('common.msg70', { email: '\0' }).split('\0');
+  return (
+    <Dialog
+      isOpen
+      onClose={accept}
+      title={t('common.msg69')}
+      closeLabel={t('shell.close')}
+      isAlert
+      footer={<Button onClick={accept}>{t('common.msg71')}</Button>}
+    >
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { AlertIcon } from '../icons/more-icons.tsx';
+import styles from './checkbox.module.css';
+import fieldStyles from './field.module.css';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children' | 'className' | 'type'> {
+  /** May hold a link: "I accept the user agreement". */
+  label: ReactNode;
+  /** Some of what it stands for is checked. */
+  isPartial?: boolean;
+  error?: string;
+}
+
+export function Checkbox({ label, isPartial = false, error, ...props }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={fieldStyles.field}>
+      <label className={styles.row}>
+        <input
+          {...props}
+          type="checkbox"
+          className={styles.box}
+          // There is no attribute for this state, only the property.
+          ref={(box) => {
+            if (box) box.indeterminate = isPartial;
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span className={styles.label}>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

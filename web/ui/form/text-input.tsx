@@ -1,0 +1,137 @@
+import {
+  type ChangeEventHandler,
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
+import { AlertIcon } from '../icons/more-icons.tsx';
+import { classNames } from '../state/class-names.ts';
+import fieldStyles from './field.module.css';
+import styles from './text-input.module.css';
+import { maxLengthFor, wordLimit } from './word-limit.ts';
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement;
+
+interface TextInputProps
+  extends Omit<
+    ComponentProps<'input'>,
+    'children' | 'className' | 'defaultValue' | 'id' | 'onChange' | 'ref' | 'size' | 'value'
+  > {
+  label: string;
+  /** The label is heard only; the field's place says it to the eye (a search box). */
+  isLabelHidden?: boolean;
+  /** Beside the label: "Forgot password?" */
+  aside?: ReactNode;
+  hint?: string;
+  error?: string;
+  value?: string;
+  defaultValue?: string;
+  onChange?: ChangeEventHandler<FieldElement>;
+  /** Shows how much of `maxLength` is used. */
+  hasWordLimit?: boolean;
+  isMultiline?: boolean;
+  rows?: number;
+  leading?: ReactNode;
+  trailing?: ReactNode;
+  ref?: Ref<FieldElement>;
+}
+
+export function TextInput({
+  label,
+  isLabelHidden = false,
+  aside,
+  hint,
+  error,
+  hasWordLimit = false,
+  isMultiline = false,
+  rows = 2,
+  leading,
+  trailing,
+  onChange,
+  ref,
+  ...input
+}: TextInputProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(input.defaultValue ?? '');
+  const { maxLength } = input;
+  const value = input.value ?? typed;
+  const limit = hasWordLimit && maxLength !== undefined ? wordLimit(value, maxLength) : undefined;
+
+  const shared = {
+    ...input,
+    ...(maxLength !== undefined && { maxLength: maxLengthFor(value, maxLength) }),
+    id,
+    className: styles.input,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby':
+      classNames(hint && `${id}-hint`, error && `${id}-error`, limit && `${id}-limit`) || undefined,
+    onChange: ((event) => {
+      setTyped(event.target.value);
+      onChange?.(event);
+    }) satisfies ChangeEventHandler<FieldElement>,
+  };
+
+  return (
+    <div className={fieldStyles.field}>
+      {(!isLabelHidden || aside) && (
+        <div className={fieldStyles.head}>
+          <label className={fieldStyles.label} htmlFor={id} hidden={isLabelHidden}>
+            {label}
+          </label>
+          {aside && <span className={fieldStyles.aside}>{aside}</span>}
+        </div>
+      )}
+      <div className={classNames(styles.box, isMultiline && styles.multiline)}>
+        {leading && <span className={styles.leading}>{leading}</span>}
+        {isMultiline ? (
+          <textarea
+            {...(shared as ComponentProps<'textarea'>)}
+            aria-label={isLabelHidden ? label : undefined}
+            rows={rows}
+            ref={ref as Ref<HTMLTextAreaElement>}
+          />
+        ) : (
+          <input
+            {...shared}
+            aria-label={isLabelHidden ? label : undefined}
+            ref={ref as Ref<HTMLInputElement>}
+          />
+        )}
+        {trailing && <span className={styles.trailing}>{trailing}</span>}
+      </div>
+      <div className={fieldStyles.foot}>
+        <FieldNotes id={id} hint={hint} error={error} />
+        {limit && (
+          <span
+            id={`${id}-limit`}
+            className={classNames(fieldStyles.count, limit.isFull && fieldStyles.full)}
+          >
+            {limit.text}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An error takes the hint's place for the eye; the description names both. */
+function FieldNotes({ id, hint, error }: { id: string; hint?: string; error?: string }) {
+  if (!hint && !error) return null;
+  return (
+    <div className={fieldStyles.notes}>
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={fieldStyles.hint} hidden={Boolean(error)}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

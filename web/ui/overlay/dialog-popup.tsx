@@ -1,0 +1,79 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type CSSProperties, useRef } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
+import { classNames } from '../state/class-names.ts';
+import { useAfterMount } from '../state/use-after-mount.ts';
+import type { DialogProps } from './dialog.tsx';
+import styles from './dialog-popup.module.css';
+import scroll from './scroll-area.module.css';
+
+/** What a `Dialog` shows, fetched when one first opens: it brings Base UI. */
+export function DialogPopup({
+  isOpen,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  children,
+  footer,
+  widthPx,
+  paddingPx,
+  initialFocus,
+  isAlert = false,
+}: DialogProps) {
+  const isMounted = useAfterMount();
+  const popup = useRef<HTMLDivElement>(null);
+  // A field focused unasked would push a phone's keyboard over the dialog.
+  const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
+  const measures: Record<string, string | undefined> = {
+    '--dialog-width': widthPx === undefined ? undefined : `${widthPx}px`,
+    '--dialog-padding': paddingPx === undefined ? undefined : `${paddingPx}px`,
+  };
+  return (
+    <Dialog.Root
+      open={isOpen && isMounted}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      disablePointerDismissal
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport
+          className={styles.viewport}
+          // A press beside the dialog must not take the focus out of it.
+          onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+        >
+          <Dialog.Popup
+            ref={popup}
+            className={styles.popup}
+            style={measures as CSSProperties}
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            aria-modal="true"
+            initialFocus={initialFocus ?? firstFocus}
+          >
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <div className={classNames(scroll.area, styles.body)}>
+              {description && (
+                <Dialog.Description className={styles.description}>
+                  {description}
+                </Dialog.Description>
+              )}
+              {isAlert && !description ? (
+                <Dialog.Description render={<div />}>{children}</Dialog.Description>
+              ) : (
+                children
+              )}
+            </div>
+            {footer && <div className={styles.footer}>{footer}</div>}
+            {/* Last, so that the focus begins at what the dialog is about. */}
+            <Dialog.Close
+              render={
+                <IconButton name={closeLabel} icon={<CloseIcon />} className={styles.close} />
+              }
+            />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,161 @@
+import { Menu } from '@base-ui/react/menu';
+import { useEffect, useRef } from 'react';
+import { CheckIcon } from '../icons/more-icons.tsx';
+import { classNames } from '../state/class-names.ts';
+import { useAfterMount } from '../state/use-after-mount.ts';
+import type { MenuListProps } from './menu.tsx';
+import type { MenuChoice, MenuItem } from './menu-items.ts';
+import styles from './menu-popup.module.css';
+
+const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
+
+/** The list of a `Menu`. Imported only when one is near to opening: it brings Base UI. */
+export function MenuPopup({
+  id,
+  button,
+  place,
+  items,
+  align,
+  isBesideColumn,
+  isOpen,
+  opening,
+  onClose,
+  onPointerEnter,
+  onPointerLeave,
+}: MenuListProps) {
+  const isMounted = useAfterMount();
+  const popup = useRef<HTMLDivElement>(null);
+
+  const isShown = isOpen && isMounted;
+  const isBeside = isBesideColumn && isShown && isInColumn(place.current);
+
+  // Hovering leaves the focus where it is; a later key or press brings it in. After the next frame,
+  // when the list has its place: focusing it before would scroll the page to where it is not.
+  useEffect(() => {
+    if (!isShown || opening === 'hover') return;
+    const frame = requestAnimationFrame(() => {
+      const found = Array.from(popup.current?.querySelectorAll<HTMLElement>(ITEMS) ?? []);
+      const checked = found.find((item) => item.ariaChecked === 'true') ?? found[0];
+      const wanted = opening === 'last' ? found.at(-1) : checked;
+      wanted?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, opening]);
+
+  // Base UI reads this of a menu as of a dialog, but its types name it for the dialog only.
+  const initialFocus = { initialFocus: false };
+
+  return (
+    <Menu.Root
+      open={isShown}
+      modal={false}
+      onOpenChange={(isNowOpen, { event, cancel }) => {
+        if (isNowOpen) return;
+        // The button closes by its own press, which takes the focus too; closing here as well would
+        // reopen it.
+        const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
+        if (to instanceof Node && button.current?.contains(to)) cancel();
+        else onClose();
+      }}
+    >
+      <Menu.Portal container={place}>
+        <Menu.Positioner
+          className={styles.positioner}
+          anchor={button}
+          side={isBeside ? 'inline-start' : 'bottom'}
+          align={isBeside ? 'center' : align}
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <Menu.Popup
+            id={id}
+            ref={popup}
+            className={styles.popup}
+            aria-labelledby={button.current?.id}
+            {...initialFocus}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              // Back to the button, from where the next Tab goes on.
+              event.preventDefault();
+              onClose();
+            }}
+            finalFocus={opening === 'hover' ? false : button}
+            onPointerEnter={onPointerEnter}
+            onPointerLeave={onPointerLeave}
+          >
+            {items.map((item, index) => (
+              <Item key={index} item={item} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** Only the style sheet knows how the buttons stand. */
+function isInColumn(element: HTMLElement | null): boolean {
+  const around = element?.parentElement;
+  return around != null && getComputedStyle(around).flexDirection === 'column';
+}
+
+function Item({ item }: { item: MenuItem }) {
+  if (item.kind === 'separator') return <Menu.Separator className={styles.separator} />;
+  if (item.kind === 'choice') return <Choice choice={item} />;
+  const face = (
+    <>
+      {item.icon}
+      <span className={styles.label}>{item.label}</span>
+    </>
+  );
+  if (item.kind === 'link' && !item.isDisabled) {
+    return (
+      <Menu.LinkItem className={styles.item} href={item.href} render={item.render} closeOnClick>
+        {face}
+      </Menu.LinkItem>
+    );
+  }
+  return (
+    <Menu.Item
+      className={classNames(
+        styles.item,
+        item.kind === 'action' && item.isDangerous && styles.dangerous,
+      )}
+      disabled={item.isDisabled}
+      onClick={item.kind === 'action' ? item.onSelect : undefined}
+    >
+      {face}
+    </Menu.Item>
+  );
+}
+
+function Choice({ choice }: { choice: MenuChoice }) {
+  return (
+    <Menu.RadioGroup
+      value={choice.value}
+      onValueChange={choice.onChange}
+      aria-label={choice.isLabelShown ? undefined : choice.label}
+    >
+      {choice.isLabelShown && (
+        <Menu.GroupLabel className={styles.groupLabel}>{choice.label}</Menu.GroupLabel>
+      )}
+      {choice.options.map(({ value, label, lang, icon, isDisabled }) => (
+        <Menu.RadioItem
+          key={value}
+          className={styles.item}
+          value={value}
+          disabled={isDisabled}
+          closeOnClick
+        >
+          {icon}
+          <span className={styles.label} lang={lang}>
+            {label}
+          </span>
+          <Menu.RadioItemIndicator className={styles.check}>
+            <CheckIcon />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}

@@ -1,0 +1,29 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { useAfterMount } from '../state/use-after-mount.ts';
+import styles from './tooltip-popup.module.css';
+import type { TooltipSide } from './tooltips.tsx';
+
+interface TooltipPopupProps {
+  control: HTMLElement;
+  isOpen: boolean;
+}
+
+/** The bubble of `Tooltips`, fetched when one is first wanted: it brings Base UI. */
+export function TooltipPopup({ control, isOpen }: TooltipPopupProps) {
+  const isMounted = useAfterMount();
+  return (
+    <Tooltip.Root open={isOpen && isMounted}>
+      <Tooltip.Portal>
+        <Tooltip.Positioner
+          className={styles.positioner}
+          anchor={control}
+          side={control.dataset.tooltip as TooltipSide}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Tooltip.Popup className={styles.popup}>{control.ariaLabel}</Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
