@@ -8,15 +8,15 @@ export type Translate<Key extends MessageKey = MessageKey> = (
 ) => string;
 
 /** One language, ready to speak. */
-export interface Speaker {
+export interface Translator {
   locale: Locale;
   t: Translate;
   /** Takes in more texts of the language. */
-  learn(messages: Messages): void;
+  addMessages(messages: Messages): void;
 }
 
-/** A speaker narrowed to the messages that are loaded with every page. */
-export interface BaseSpeaker {
+/** A translator narrowed to the messages that are loaded with every page. */
+export interface BaseTranslator {
   locale: Locale;
   t: Translate<BaseMessageKey>;
 }
@@ -24,7 +24,7 @@ export interface BaseSpeaker {
 /** More than a page shows; a bound, so that view counts cannot fill the memory. */
 const MAX_REMEMBERED = 2000;
 
-export function createSpeaker(locale: Locale, messages: Messages): Speaker {
+export function createTranslator(locale: Locale, messages: Messages): Translator {
   const format = createFormat(locale);
   const known = { ...messages };
   const speak = (key: MessageKey, values: Values = {}) => {
@@ -45,5 +45,5 @@ export function createSpeaker(locale: Locale, messages: Messages): Speaker {
     plurals.set(id, text);
     return text;
   };
-  return { locale, t, learn: (more) => void Object.assign(known, more) };
+  return { locale, t, addMessages: (more) => void Object.assign(known, more) };
 }

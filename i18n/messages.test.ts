@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { allAreas, compileCatalogue, messagesFolder, readMessages } from './compile.ts';
-import { createSpeaker } from './i18n.ts';
+import { createTranslator } from './i18n.ts';
 import { locales } from './locales.ts';
 
 const english = readMessages('en');
@@ -58,10 +58,10 @@ test('no text is there for nobody', () => {
   expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test('a speaker says what it learned later, and never a key', () => {
-  const { t, learn } = createSpeaker('en', compileCatalogue('en', ['common']));
+test('a translator says what it learned later, and never a key', () => {
+  const { t, addMessages } = createTranslator('en', compileCatalogue('en', ['common']));
   expect(() => t('nav.homepage')).toThrow('nav.homepage');
-  learn(compileCatalogue('en', ['nav']));
+  addMessages(compileCatalogue('en', ['nav']));
   expect(t('nav.homepage')).toBe('Home');
   expect(t('common.msg2')).toMatch(/\w/);
 });
@@ -74,11 +74,11 @@ test.each([
   ['catalogue.addedSome', { done: 1, total: 3 }, '1 of 3 titles is in your copyright cart.'],
   ['catalogue.addedSome', { done: 2, total: 3 }, '2 of 3 titles are in your copyright cart.'],
 ] as const)('%s agrees with its number: %o', (key, values, text) => {
-  expect(createSpeaker('en', compileCatalogue('en')).t(key, values)).toBe(text);
+  expect(createTranslator('en', compileCatalogue('en')).t(key, values)).toBe(text);
 });
 
 test('a remembered plural is told apart by all its values', () => {
-  const { t } = createSpeaker('en', compileCatalogue('en', ['catalogue']));
+  const { t } = createTranslator('en', compileCatalogue('en', ['catalogue']));
   expect(t('catalogue.views', { views: '1.2K', count: 1234 })).toBe('1.2K views');
   expect(t('catalogue.views', { views: '1,234', count: 1234 })).toBe('1,234 views');
 });
@@ -105,7 +105,7 @@ describe.each(locales)('the texts in %s', (locale) => {
   });
 
   test('speak a plural', () => {
-    const { t } = createSpeaker(locale, compileCatalogue(locale));
+    const { t } = createTranslator(locale, compileCatalogue(locale));
     expect(t('page.episodes', { count: 80 })).toMatch(/80/);
   });
 });

@@ -69,7 +69,7 @@ import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts'
 import type { Config } from './settings/config.ts';
 import { checkDataDir } from './settings/data-dir.ts';
 import { mediaFolders } from './settings/media-folders.ts';
-import { createSpeakers, type Speakers } from './text/translators.ts';
+import { createTranslators, type Translators } from './text/translators.ts';
 
 /** Everything a server or a command works with, put together in one place. */
 export interface Context {
@@ -77,7 +77,7 @@ export interface Context {
   log: Log;
   connection: DatabaseConnection;
   db: Db;
-  speakers: Speakers;
+  translators: Translators;
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
   content: ContentService;
@@ -169,12 +169,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const audit = createAuditService(db);
   const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
   const dramas = createDramaService({ db, audit, now });
-  const speakers = createSpeakers();
-  const orderFiles = createOrderFilesService({ db, catalogue, speakers, site: config, now });
+  const translators = createTranslators();
+  const orderFiles = createOrderFilesService({ db, catalogue, translators, site: config, now });
   const orderPost = createOrderPost({
     mailer,
-    mails: createOrderMails(speakers, config),
-    speakers,
+    mails: createOrderMails(translators, config),
+    translators,
     files: orderFiles,
     businessEmail: config.businessEmail,
     now,
@@ -184,7 +184,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log,
     connection: host.connection,
     db,
-    speakers,
+    translators,
     catalogue,
     searchIndex,
     content: createContentService({
@@ -208,7 +208,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       now,
       passwords: overrides.passwords ?? createPasswords(),
       mailer,
-      mails: createAccountMails(speakers, config),
+      mails: createAccountMails(translators, config),
       siteName: config.siteName,
       networksOf,
     }),
@@ -227,7 +227,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       addressOf: catalogue.addressOf,
       post: orderPost,
       files: orderFiles,
-      speakers,
+      translators,
       audit,
       findDramas: (search) => dramas.list({ search, limit: MAX_DRAMAS_FOUND }),
     }),

@@ -27,7 +27,7 @@ import { WorkQueue } from './jobs/work-queue.ts';
 import type { Log } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';
 import { MailWorker } from './mail/outbox/mail-worker.ts';
-import { createCarrier } from './mail/transport/mail-transport.ts';
+import { createTransport } from './mail/transport/mail-transport.ts';
 import { INGEST_RECORD } from './modules/media/ingest-record.ts';
 import { imprintLine } from './operator/imprint.ts';
 import { missingFacts } from './operator/read-facts.ts';
@@ -79,7 +79,7 @@ interface VignetteServer extends HttpServer {
 
 /** A context, answering HTTP. */
 export function createVignetteServer(context: Context, parts: ServerParts): VignetteServer {
-  const { config, log, speakers, accounts } = context;
+  const { config, log, translators, accounts } = context;
   const { siteName, publicUrl } = config;
   const metrics = createMetrics();
   const headers = securityHeaders(config);
@@ -137,7 +137,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const devMailbox = createDevMailbox(config);
   const mail = new MailWorker({
     ...context,
-    carrier: createCarrier(config, log),
+    transport: createTransport(config, log),
     businessEmail: config.businessEmail,
   });
   const app = createApp({
@@ -146,7 +146,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     clientAddress,
     api: apiHandler({
       dispatch,
-      speakers,
+      translators,
       log,
       limit,
       openapi: finishDocument(
@@ -163,13 +163,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     sitemap: sitemapHandler({
       sitemap: context.sitemap,
       parts: sitemapParts,
-      speakers,
+      translators,
       log,
       limit: (incoming, cost) => limit(clientAddress(incoming), cost),
       ownerOf,
       guard: (work) => pulse.guard(work),
     }),
-    installable: createInstallable(config, speakers),
+    installable: createInstallable(config, translators),
     devMailbox: devMailbox.answer,
     checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
@@ -182,25 +182,28 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       hasPolicy: !parts.isDevelopment,
       hasCache: parts.hasPageCache ?? !parts.isDevelopment,
       headers,
-      speakers,
+      translators,
       limit: (incoming) => limit(clientAddress(incoming), costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
       findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn = token !== undefined && (await isValid(token));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
-        return { isSignedIn, api: inProcessClient({ dispatch, speakers, log, onFault }, caller) };
+        return {
+          isSignedIn,
+          api: inProcessClient({ dispatch, translators, log, onFault }, caller),
+        };
       },
       imprint(locale) {
         const text = imprintLine(context.operator, locale);
         return text === undefined
           ? undefined
-          : { text, contact: speakers[locale].t('content.dataProtection') };
+          : { text, contact: translators[locale].t('content.dataProtection') };
       },
       content: (path, locale) =>
         pulse
           .guard(() => context.content.page(path, locale))
-          .catch((error) => Promise.reject(callFailure(error, speakers[locale].t, log))),
+          .catch((error) => Promise.reject(callFailure(error, translators[locale].t, log))),
     }),
     log,
     metrics,

@@ -2,27 +2,27 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { pageAt } from '../contract/site/pages.ts';
-import { loadSpeaker, tabLocale } from './lib/text/texts.ts';
-import { SpeakerContext } from './lib/text/translator.ts';
+import { loadTranslator, tabLocale } from './lib/text/texts.ts';
+import { TranslatorContext } from './lib/text/translator.ts';
 import { dropOtherLanguages } from './router/drop-other-languages.ts';
-import { haveContentPages } from './router/have-content-pages.ts';
+import { registerContentRoutes } from './router/register-content-routes.ts';
 
 dropOtherLanguages();
-const speaker = await loadSpeaker(tabLocale(), pageAt(location.pathname)?.texts ?? []);
+const translator = await loadTranslator(tabLocale(), pageAt(location.pathname)?.texts ?? []);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <SpeakerContext value={speaker}>
+      <TranslatorContext value={translator}>
         <Router />
-      </SpeakerContext>
+      </TranslatorContext>
     </StrictMode>,
   );
 });
 
 /** When it is rendered, and not before, all that the page brought along is there. */
 function Router() {
-  haveContentPages();
+  registerContentRoutes();
   return <HydratedRouter />;
 }

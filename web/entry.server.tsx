@@ -3,8 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { pageAreas } from '../i18n/areas.ts';
 import { HeadContext } from './head/head-context.ts';
 import { headContext, pageContext } from './lib/loading/page-context.ts';
-import { loadSpeaker } from './lib/text/texts.ts';
-import { SpeakerContext } from './lib/text/translator.ts';
+import { loadTranslator } from './lib/text/texts.ts';
+import { TranslatorContext } from './lib/text/translator.ts';
 
 /** The whole page in one piece: it is hashed, compressed and kept before the first byte leaves. */
 export default async function handleRequest(
@@ -14,16 +14,16 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const speaker = await loadSpeaker(context.get(pageContext).locale, pageAreas);
+  const translator = await loadTranslator(context.get(pageContext).locale, pageAreas);
   await readHandoff(entry);
   const isError = entry.staticHandlerContext.errors !== null;
   const told = { page: context.get(pageContext), head: isError ? null : context.get(headContext) };
   const html = renderToString(
-    <SpeakerContext value={speaker}>
+    <TranslatorContext value={translator}>
       <HeadContext value={told}>
         <ServerRouter context={entry} url={request.url} nonce={told.page.nonce} />
       </HeadContext>
-    </SpeakerContext>,
+    </TranslatorContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(`<!DOCTYPE html>${lowerScripts(html)}`, { status, headers });

@@ -11,7 +11,7 @@ import { SearchBox } from './features/catalogue/search/search-box.tsx';
 import { HeadContext } from './head/head-context.ts';
 import { HeadTags } from './head/head-tags.tsx';
 import { pageContext } from './lib/loading/page-context.ts';
-import { useSpeaker } from './lib/text/translator.ts';
+import { useTranslator } from './lib/text/translator.ts';
 import { KeptAliveOutlet } from './router/kept-alive-outlet.tsx';
 import { scrollKey } from './router/scroll-key.ts';
 import { ErrorPage } from './shell/error-pages/error-page.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, t } = useSpeaker();
+  const { locale, t } = useTranslator();
   const nonce = useContext(HeadContext)?.page.nonce;
   return (
     <html lang={locale} suppressHydrationWarning>

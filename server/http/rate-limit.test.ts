@@ -39,7 +39,7 @@ describe('five calls in ten seconds', () => {
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 10).toBe(true);
     const envelope = await refused.json();
     expect(envelope).toMatchObject({ code: 429, data: null });
-    expect(envelope.message).toBe(server.context.speakers.es.t('error.tooManyRequests'));
+    expect(envelope.message).toBe(server.context.translators.es.t('error.tooManyRequests'));
   });
 
   test('count per client address: another is not affected', async () => {
@@ -113,7 +113,7 @@ describe('work is counted by what it costs', () => {
       'x-content-type-options': 'nosniff',
       'retry-after': expect.stringMatching(/^[1-9]/),
     });
-    expect(refused.text).toBe(server.context.speakers.en.t('error.tooManyRequests'));
+    expect(refused.text).toBe(server.context.translators.en.t('error.tooManyRequests'));
     expect((await askFrom('198.51.100.2', path)).status).toBe(expected);
   });
 

@@ -34,7 +34,7 @@ test('robots may read all but the API, and learn of the sitemap', async () => {
 test.each(locales)('the manifest speaks %s, of one and the same application', async (locale) => {
   const { headers, text } = await ask(site, `/manifest.webmanifest?lang=${locale}`);
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  const { t } = site.context.speakers[locale];
+  const { t } = site.context.translators[locale];
   const manifest = JSON.parse(text);
   expect(manifest).toMatchObject({
     id: '/',
@@ -128,7 +128,7 @@ describe('the worker', () => {
     const html = (await page?.text()) ?? '';
     expect(page?.status).toBe(503);
     for (const locale of locales)
-      expect(html).toContain(site.context.speakers[locale].t('offline.title'));
+      expect(html).toContain(site.context.translators[locale].t('offline.title'));
     const [, script = '', ...more] = html.split(/<script>|<\/script>/);
     expect(more).toHaveLength(1);
     const hash = createHash('sha256').update(script).digest('base64');

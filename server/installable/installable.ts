@@ -4,7 +4,7 @@ import { paths } from '../../contract/site/paths.ts';
 import { themeColours } from '../../contract/site/theme-colours.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Config } from '../settings/config.ts';
-import type { Speakers } from '../text/translators.ts';
+import type { Translators } from '../text/translators.ts';
 import { offlinePage } from './offline-page.ts';
 
 /** What a browser asks for to install the site and to say something when there is no network. */
@@ -13,18 +13,18 @@ export interface Installable {
   serviceWorker: string;
 }
 
-export function createInstallable({ siteName }: Config, speakers: Speakers): Installable {
-  const { html, policy } = offlinePage(siteName, speakers);
+export function createInstallable({ siteName }: Config, translators: Translators): Installable {
+  const { html, policy } = offlinePage(siteName, translators);
   const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
   const told = `const offlinePage = ${JSON.stringify(html)};\nconst policy = ${JSON.stringify(policy)};\n`;
   return {
-    manifest: (locale) => manifestOf(siteName, locale, speakers[locale].t),
+    manifest: (locale) => manifestOf(siteName, locale, translators[locale].t),
     serviceWorker: told + source,
   };
 }
 
 /** Named in the visitor's language; one application all the same, by its id. */
-function manifestOf(siteName: string, locale: Locale, t: Speakers[Locale]['t']) {
+function manifestOf(siteName: string, locale: Locale, t: Translators[Locale]['t']) {
   const shortcut = (name: string, url: string) => ({
     name,
     url,

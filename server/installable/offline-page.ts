@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '../../i18n/locales.ts';
-import type { Speakers } from '../text/translators.ts';
+import type { Translators } from '../text/translators.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -16,9 +16,9 @@ export interface OfflinePage {
 }
 
 /** One document with everything in it, in all languages: there is nobody to ask for more. */
-export function offlinePage(siteName: string, speakers: Speakers): OfflinePage {
+export function offlinePage(siteName: string, translators: Translators): OfflinePage {
   const words = locales.map((locale) => {
-    const { t } = speakers[locale];
+    const { t } = translators[locale];
     const own = {
       title: t('offline.title'),
       text: t('offline.text', { siteName }),

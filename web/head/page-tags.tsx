@@ -5,7 +5,7 @@ import { type Locale, locales, prefixOf } from '../../i18n/locales.ts';
 import type { PageRequest } from '../../server/http/pages/pages.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import type { PageHead } from '../lib/loading/page-head.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 import { useCurrentPage, useCurrentTitle } from '../shell/current-page.ts';
 import { absolute } from './absolute.ts';
 import { shorten } from './shorten.ts';
@@ -68,7 +68,7 @@ export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) 
 
 /** What the loader made of it, else what the route says of itself, else what the site is. */
 function useDescription(head: PageHead): string {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const match = useMatches().at(-1);
   const handle = match?.handle as PageHandle<unknown> | undefined;
   const own = head.description || handle?.description?.(t, match?.loaderData);

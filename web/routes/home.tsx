@@ -11,7 +11,7 @@ import { describeHome } from '../head/describe-home.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/loading/load.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 import styles from './home.module.css';
 
 const NEW_RELEASES = 16;
@@ -66,7 +66,7 @@ const renderCollect = ({ drama_id, title }: CardFacts) => (
 
 export default function Home() {
   const { banners, newReleases, rails, randomPicks } = useLoaderData<typeof loader>();
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const site = useSite();
   const isEmpty = newReleases.length === 0 && rails.length === 0;
   return (

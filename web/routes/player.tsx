@@ -9,7 +9,7 @@ import { type Load, onServer } from '../lib/loading/load.ts';
 import { inBrowserOnce } from '../lib/loading/load-once.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { requireId } from '../lib/loading/require-id.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 
 const load = (async (api, { params, url }) => {
   const detail = await api.getDramaDetailById({ drama_id: requireId(params.dramaId, url) });
@@ -30,7 +30,7 @@ const mergePlaces = async () => {
 
 export default function PlayerPage() {
   const { drama, related } = useLoaderData<typeof loader>();
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <Player
       drama={drama}

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import { findPage, type PageDefinition } from '../../contract/site/pages.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 
 /** The page that is shown; undefined where none is, as on not-found. */
 export function useCurrentPage(): PageDefinition | undefined {
@@ -10,7 +10,7 @@ export function useCurrentPage(): PageDefinition | undefined {
 
 /** What the page says it shows, else its name. */
 export function useCurrentTitle(): string | undefined {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const match = useMatches().at(-1);
   const page = useCurrentPage();
   const handle = match?.handle as PageHandle<unknown> | undefined;

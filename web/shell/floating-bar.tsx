@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusQuietly } from '../lib/focus-quietly.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons/icons.tsx';
 import { isCalm } from '../ui/state/is-calm.ts';
 import styles from './floating-bar.module.css';
 
 /** Back to top once the page is scrolled; the two ways to a person, always. */
 export function FloatingBar() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const site = useSite();
   const { topRef, isScrolled } = useScrolled();
   const mail = `mailto:${site?.businessEmail}`;

@@ -3,7 +3,7 @@ import type { RouteName } from '../../contract/catalogue.ts';
 import { pages } from '../../contract/site/pages.ts';
 import { paths } from '../../contract/site/paths.ts';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 import styles from './footer.module.css';
 import { Logo } from './header/logo.tsx';
 import { useMenu } from './header/use-menu.ts';
@@ -12,7 +12,7 @@ import { useMenu } from './header/use-menu.ts';
 const listed = pages.filter(({ access, isUnlisted }) => access === 'public' && !isUnlisted);
 
 export function Footer() {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const site = useSite();
   return (
     <footer className={styles.footer}>
@@ -46,7 +46,7 @@ export function Footer() {
 
 /** The operator's menu in its order and words, then the public pages it leaves out. */
 function useFooterLinks(): { name: LinkedName; title: string }[] {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const menu = useMenu().map((entry) => ({ name: entry.route_name, title: entry.navigation_name }));
   const rest = listed.filter(({ name }) => !menu.some((entry) => entry.name === name));
   return [...menu, ...rest.map(({ name, title }) => ({ name, title: t(title) }))].filter(isLink);

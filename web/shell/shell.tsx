@@ -5,7 +5,7 @@ import { canonicalPath } from '../../contract/site/paths.ts';
 import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
 import { useSite } from '../lib/site.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 import { useKeptPlaces } from '../router/use-kept-places.ts';
 import { useUpkeep } from '../upkeep/use-upkeep.ts';
 import { useCurrentPage, useCurrentTitle } from './current-page.ts';
@@ -28,7 +28,7 @@ interface ShellProps {
 
 /** What stands around every page; a page's meta in `contract/site/pages.ts` says how much of it. */
 export function Shell({ children, isError = false }: ShellProps) {
-  const { locale } = useSpeaker();
+  const { locale } = useTranslator();
   const location = useLocation();
   const page = useCurrentPage();
   const title = useCurrentTitle();

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { paths } from '../../contract/site/paths.ts';
 import { onPersonChange } from '../lib/session/session.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 
 /**
  * Somebody signed out or in, in another tab. A page of a user's own does not stay: without a user
  * one is at home, for another user it is loaded anew. All other pages follow by themselves.
  */
 export function useOtherTabs(isOwnPage: boolean) {
-  const { locale } = useSpeaker();
+  const { locale } = useTranslator();
   useEffect(() => {
     if (!isOwnPage) return;
     return onPersonChange((session) => {

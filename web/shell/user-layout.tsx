@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../contract/site/paths.ts';
-import { useSpeaker } from '../lib/text/translator.ts';
+import { useTranslator } from '../lib/text/translator.ts';
 import { userMenu } from './header/user-menu-items.ts';
 import styles from './user-layout.module.css';
 
 /** A page of a signed-in user, with the way to the others beside it. */
 export function UserLayout({ children }: { children: ReactNode }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   return (
     <div className={styles.layout}>
       <nav className={styles.menu} aria-label={t('shell.accountMenu')}>

@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router';
-import { loadSpeaker, tabLocale } from '../lib/text/texts.ts';
+import { loadTranslator, tabLocale } from '../lib/text/texts.ts';
 import styles from './navigation-progress.module.css';
 
 /** Shows a bar at the top edge while the next page loads; its animation starts after a moment. */
 export async function showNavigationProgress(router: DataRouter): Promise<void> {
-  const { t } = await loadSpeaker(tabLocale(), []);
+  const { t } = await loadTranslator(tabLocale(), []);
   const bar = document.createElement('div');
   bar.className = styles.bar ?? '';
   bar.setAttribute('role', 'progressbar');

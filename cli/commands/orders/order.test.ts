@@ -224,7 +224,7 @@ test('titles that a cell of Excel cannot hold are counted', async () => {
   }));
   const [order] = await server.context.orderDesk.list({ limit: 1 });
   const orders = [{ ...order, titles } as ListedOrder];
-  const bytes = await writeOrderList(server.context.speakers.en, orders, 'xlsx');
+  const bytes = await writeOrderList(server.context.translators.en, orders, 'xlsx');
   const [sheet] = await readXlsxFile(Buffer.from(bytes));
   const text = String(sheet?.data[1]?.find((cell) => String(cell).startsWith(long)));
   expect(text.length).toBeLessThanOrEqual(32_767);

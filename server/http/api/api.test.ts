@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 async function startEcho(): Promise<string> {
-  const { config, log, speakers, accounts, catalogue } = server.context;
+  const { config, log, translators, accounts, catalogue } = server.context;
   const echo = async (input: unknown, { user }: { user?: object }) => ({ input, user });
   const handlers = {
     ...Object.fromEntries(Object.keys(calls).map((name) => [name, echo])),
@@ -40,7 +40,7 @@ async function startEcho(): Promise<string> {
     clientAddress: () => '192.0.2.1',
     api: apiHandler({
       dispatch,
-      speakers,
+      translators,
       log,
       limit: async () => {},
       openapi: finishDocument('{}', {}),

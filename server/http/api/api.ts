@@ -4,7 +4,7 @@ import { type FileDownload, fileDownload } from '../../../contract/fields.ts';
 import { localeFromHeader } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../log.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from '../compression.ts';
 import { deviceCookie, readDeviceCookie } from '../device-cookie.ts';
 import { MAX_URL_LENGTH } from '../headers.ts';
@@ -17,7 +17,7 @@ import { readJsonObject } from './request-body.ts';
 
 interface ApiOptions {
   dispatch: Dispatch;
-  speakers: Speakers;
+  translators: Translators;
   log: Log;
   limit: SpendPoints;
   /** The contract as OpenAPI. */
@@ -33,14 +33,14 @@ const nameByPath = new Map(
 );
 
 /** Answers everything under `/api/`, always with an envelope or a file. */
-export function apiHandler({ dispatch, speakers, log, limit, openapi, isHttps }: ApiOptions) {
+export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps }: ApiOptions) {
   return async (request: Request, url: URL, address: string): Promise<Response> => {
     let newDevice: string | undefined;
     const caller = readCaller(request, address);
     caller.setDevice = (token) => {
       newDevice = token;
     };
-    const { t } = speakers[caller.locale];
+    const { t } = translators[caller.locale];
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
       await limit(address, costOf(url.pathname));

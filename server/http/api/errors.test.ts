@@ -11,10 +11,10 @@ import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer } from '../../../tests/support/server.ts';
 import type { SocketConnection } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { createSpeakers } from '../../text/translators.ts';
+import { createTranslators } from '../../text/translators.ts';
 import { describeFailure } from './errors.ts';
 
-const { en, ja } = createSpeakers();
+const { en, ja } = createTranslators();
 
 interface Line {
   level: number;

@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 
 function inProcess(locale: Locale): ApiClient {
-  const { accounts, speakers, log } = server.context;
+  const { accounts, translators, log } = server.context;
   const dispatch = bind({ handlers: endpoints(server.context), identify: accounts.identify });
   return inProcessClient(
-    { dispatch, speakers, log, onFault: () => {} },
+    { dispatch, translators, log, onFault: () => {} },
     { locale, address: '', userAgent: '' },
   );
 }
@@ -76,26 +76,26 @@ test.each(failures)('%s fails alike in process and over HTTP', async (_what, cal
 });
 
 test('a failure inside is a CallFailure without inner words, and reported as a fault', async () => {
-  const { speakers, log } = server.context;
+  const { translators, log } = server.context;
   const onFault = vi.fn();
   const dispatch = () => Promise.reject(new Error('select secret from vault'));
   const caller = { locale: 'es', address: '', userAgent: '' } as const;
-  const api = inProcessClient({ dispatch, speakers, log, onFault }, caller);
+  const api = inProcessClient({ dispatch, translators, log, onFault }, caller);
   expect(await failure(api.getTag())).toEqual({
     status: 500,
     code: 500,
-    message: speakers.es.t('error.internal'),
+    message: translators.es.t('error.internal'),
     data: null,
   });
   expect(onFault).toHaveBeenCalledOnce();
 });
 
 test('the idempotency key reaches the call', async () => {
-  const { speakers, log } = server.context;
+  const { translators, log } = server.context;
   const seen: unknown[] = [];
   const dispatch = async (...args: unknown[]) => void seen.push(args);
   const caller = { locale: 'en', address: '', userAgent: '' } as const;
-  const api = inProcessClient({ dispatch, speakers, log, onFault: () => {} }, caller);
+  const api = inProcessClient({ dispatch, translators, log, onFault: () => {} }, caller);
   await api.repeatCopyrightOrder({ order_id: 1 }, { idempotencyKey: 'key-1' });
   await api.repeatCopyrightOrder({ order_id: 1 });
   expect(seen).toEqual([

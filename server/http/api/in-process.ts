@@ -2,14 +2,14 @@ import { type ApiClient, CallFailure, createClient } from '../../../contract/cli
 import { outcomes } from '../../../contract/error-codes.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Log } from '../../log.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
 import { describeFailure } from './errors.ts';
 
 interface InProcessOptions {
   dispatch: Dispatch;
-  speakers: Speakers;
+  translators: Translators;
   log: Log;
   /** Called when a call fails for a reason of the server's own, not the caller's. */
   onFault: () => void;
@@ -17,14 +17,14 @@ interface InProcessOptions {
 
 /** The client a page uses while the server renders it: the same calls, without HTTP to ourselves. */
 export function inProcessClient(
-  { dispatch, speakers, log, onFault }: InProcessOptions,
+  { dispatch, translators, log, onFault }: InProcessOptions,
   caller: Caller,
 ): ApiClient {
   return createClient(async (name, input, { idempotencyKey }) => {
     try {
       return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
     } catch (error) {
-      const failure = callFailure(error, speakers[caller.locale].t, log);
+      const failure = callFailure(error, translators[caller.locale].t, log);
       if (failure.status >= outcomes.internal.status) onFault();
       throw failure;
     }

@@ -5,12 +5,12 @@ import { api } from '../../../contract/api.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import { locales } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
-import { createSpeakers } from '../../text/translators.ts';
+import { createTranslators } from '../../text/translators.ts';
 import { bind } from './bind.ts';
 import { describeFailure } from './errors.ts';
 import type { Handlers } from './handler.ts';
 
-const speakers = createSpeakers();
+const translators = createTranslators();
 const testLog = pino({ level: 'silent' });
 const user = { userId: 1, nickname: 'mina', email: 'mina@buyer.example' };
 /** Every handler answers at once: only what happens before it is tried here. */
@@ -18,13 +18,13 @@ const handlers = new Proxy({}, { get: () => async () => null }) as Handlers;
 const dispatch = bind({ handlers, identify: async () => user as never });
 
 /** The message and `data.field` of a refused call; undefined when it is accepted. */
-async function refusal(name: CallName, input: unknown, locale: keyof typeof speakers = 'en') {
+async function refusal(name: CallName, input: unknown, locale: keyof typeof translators = 'en') {
   const caller = { locale, address: '192.0.2.1', userAgent: '', token: 'any' };
   try {
     await dispatch(name, input, caller);
     return undefined;
   } catch (error) {
-    const { code, message, data } = describeFailure(error, speakers[locale].t, testLog).envelope;
+    const { code, message, data } = describeFailure(error, translators[locale].t, testLog).envelope;
     expect(code).toBe(400);
     return { message, field: (data as { field: string }).field };
   }
@@ -201,7 +201,7 @@ describe('every other kind of rule has a sentence', () => {
       ...caller,
       idempotencyKey: 'x'.repeat(256),
     }).catch((thrown) => thrown);
-    expect(describeFailure(error, speakers.en.t, testLog).envelope).toMatchObject({
+    expect(describeFailure(error, translators.en.t, testLog).envelope).toMatchObject({
       message: 'Idempotency-Key must be between 1 and 255 characters',
       data: { field: 'Idempotency-Key' },
     });
@@ -241,7 +241,7 @@ test.each(locales)('every field of every call has a name in %s', (locale) => {
   expect(fields).toContain('contact.email');
   const isNamed = (field: string) => {
     try {
-      return speakers[locale].t(`error.field.${field}` as MessageKey) !== '';
+      return translators[locale].t(`error.field.${field}` as MessageKey) !== '';
     } catch {
       return false;
     }

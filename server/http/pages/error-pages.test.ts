@@ -41,7 +41,7 @@ const visit = (server: TestServer, locale: (typeof locales)[number], path = '', 
 
 describe.each(locales)('in %s', (locale) => {
   test('what is not there is a page of its own, with its status, and a bare status for bots', async () => {
-    const { t } = site.context.speakers[locale];
+    const { t } = site.context.translators[locale];
     for (const path of ['/nothing', '/player/0', '/player/999999']) {
       const { status, text } = await visit(site, locale, path);
       expect(status).toBe(404);
@@ -56,7 +56,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('what fails asks to come back later, with its status, and is a bare status for bots', async () => {
-    const { t } = site.context.speakers[locale];
+    const { t } = site.context.translators[locale];
     const { status, text } = await visit(withoutDatabase, locale);
     expect(status).toBe(503);
     expect(text).not.toContain('Internal Server Error');

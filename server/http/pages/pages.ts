@@ -9,7 +9,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { readCookie } from '../../../web/lib/storage/cookies.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Config } from '../../settings/config.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import { isBot } from '../bots.ts';
 import { chooseReply, type FinishedPage, finishPage } from './finished-page.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
@@ -67,7 +67,7 @@ interface PagesOptions {
   hasCache: boolean;
   /** Sent with every reply of the server. */
   headers: Record<string, string>;
-  speakers: Speakers;
+  translators: Translators;
   /** Counts a render against the client's budget; throws `tooManyRequests`. */
   limit: (incoming: IncomingMessage) => Promise<void>;
   /** Renders when it is the client's turn; throws `tooManyRequests` or `unavailable`. */
@@ -90,8 +90,18 @@ const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
 /** Answers with pages, on Node's own request and response, because most pages are kept bytes. */
 export function pageHandler(options: PagesOptions) {
-  const { config, cache, render, hasPolicy, hasCache, headers, speakers, limit, visitor, content } =
-    options;
+  const {
+    config,
+    cache,
+    render,
+    hasPolicy,
+    hasCache,
+    headers,
+    translators,
+    limit,
+    visitor,
+    content,
+  } = options;
   const { origin } = new URL(config.publicUrl);
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -140,7 +150,7 @@ export function pageHandler(options: PagesOptions) {
     const { status, message } = outcomes[outcome];
     const retryAfter = String(details.retryAfterSeconds ?? 1);
     outgoing.writeHead(status, { ...headers, ...PLAIN, 'retry-after': retryAfter });
-    outgoing.end(speakers[locale].t(message));
+    outgoing.end(translators[locale].t(message));
   }
 
   async function renderFinished(
@@ -175,7 +185,7 @@ export function pageHandler(options: PagesOptions) {
             hasDevMail,
             imprint: options.imprint(locale),
             content: find,
-            t: speakers[locale].t,
+            t: translators[locale].t,
             findDramaFacts: (dramaId) =>
               options.findDramaFacts(dramaId).catch((error) => {
                 onFault();

@@ -42,7 +42,7 @@ test('four pages are rendered at once; past the queue, requests are refused with
   const last = visit('192.0.2.6', 9);
   const full = await Promise.race([...others, ...last]);
   expect([full.status, full.headers['retry-after']]).toEqual([503, '5']);
-  expect(full.text).toBe(site.context.speakers.ja.t('error.unavailable'));
+  expect(full.text).toBe(site.context.translators.ja.t('error.unavailable'));
   expect((await from('192.0.2.1', '/ja')).text).toBe('rendered');
   expect((await from('192.0.2.1', '/es')).status).toBe(503);
   expect(rendering).toHaveLength(4);

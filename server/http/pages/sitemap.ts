@@ -7,7 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { WorkQueue } from '../../jobs/work-queue.ts';
 import type { Log } from '../../log.ts';
 import type { SitemapService } from '../../modules/sitemap/sitemap.service.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import { describeFailure } from '../api/errors.ts';
 import { chooseEncoding } from '../compression.ts';
 import { costs } from '../rate-limit.ts';
@@ -19,7 +19,7 @@ interface SitemapHandlerOptions {
   sitemap: SitemapService;
   /** Keeps finished parts until the catalogue changes. */
   parts: PageCache;
-  speakers: Speakers;
+  translators: Translators;
   log: Log;
   /** Counts against the client's budget; throws `tooManyRequests`. */
   limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
@@ -52,7 +52,7 @@ const MISSING = 'There is no such part of the sitemap. /sitemap.xml lists those 
  * byte is sent, so that a client that reads slowly holds up neither the database nor other clients.
  */
 export function sitemapHandler(options: SitemapHandlerOptions) {
-  const { sitemap, parts, speakers, log, limit, ownerOf, guard } = options;
+  const { sitemap, parts, translators, log, limit, ownerOf, guard } = options;
   const queue = new WorkQueue(QUEUE);
   const pages = finishDocument(sitemap.pages(), XML);
 
@@ -65,7 +65,7 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
       if (path.startsWith('/sitemaps/')) return missing();
       return await respondFinished(await index(), request);
     } catch (error) {
-      const { status, envelope, retryAfterSeconds } = describeFailure(error, speakers.en.t, log);
+      const { status, envelope, retryAfterSeconds } = describeFailure(error, translators.en.t, log);
       const response = new Response(envelope.message, { status, headers: PLAIN });
       if (retryAfterSeconds) response.headers.set('retry-after', String(retryAfterSeconds));
       return response;

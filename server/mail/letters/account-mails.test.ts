@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '../../../i18n/locales.ts';
-import { createSpeakers } from '../../text/translators.ts';
+import { createTranslators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import { createAccountMails } from './account-mails.ts';
 
@@ -9,7 +9,7 @@ const sender = {
   publicUrl: 'https://vignette.example',
   businessEmail: 'business@vignette.example',
 };
-const mails = createAccountMails(createSpeakers(), sender);
+const mails = createAccountMails(createTranslators(), sender);
 
 const all: [string, (locale: Locale) => MailContent][] = [
   ['a code for registering', (locale) => mails.code(locale, 'register', '012345')],
@@ -53,7 +53,7 @@ test('links lead to the language’s own pages; the token stands behind the #', 
 });
 
 test('what people wrote is text in HTML, never markup', () => {
-  const odd = createAccountMails(createSpeakers(), { ...sender, siteName: '<b>"A&B"</b>' });
+  const odd = createAccountMails(createTranslators(), { ...sender, siteName: '<b>"A&B"</b>' });
   const { html } = odd.emailChanged('en', `"><img src=x onerror=alert(1)>@x.example`);
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');

@@ -1,6 +1,6 @@
 import { type Locale, prefixOf } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import { letterWriter, type Sender } from './letter.ts';
 
@@ -14,9 +14,9 @@ const CODE_TEXTS = {
 } as const satisfies Record<string, readonly [MessageKey, MessageKey, MessageKey]>;
 
 /** What accounts write to people, in any language. Links are built on PUBLIC_URL alone. */
-export function createAccountMails(speakers: Speakers, sender: Sender) {
+export function createAccountMails(translators: Translators, sender: Sender) {
   const { publicUrl } = sender;
-  const letter = letterWriter(speakers, sender);
+  const letter = letterWriter(translators, sender);
 
   return {
     code(locale: Locale, origin: keyof typeof CODE_TEXTS, code: string): MailContent {

@@ -1,7 +1,7 @@
 import { type Locale, prefixOf } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Config } from '../../settings/config.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import { type Block, renderLetter } from './layout.ts';
 
@@ -9,7 +9,7 @@ export type Sender = Pick<Config, 'siteName' | 'publicUrl' | 'businessEmail'>;
 
 /** Writes in any language, with the site's names at hand and the closing line below. */
 export function letterWriter(
-  speakers: Speakers,
+  translators: Translators,
   { siteName, publicUrl, businessEmail: contact }: Sender,
 ) {
   return (
@@ -20,7 +20,7 @@ export function letterWriter(
     write: (say: (key: MessageKey) => string) => Block[],
     closing: MessageKey = 'mail.noReply',
   ): MailContent => {
-    const say = (key: MessageKey) => speakers[locale].t(key, { siteName, contact, ...values });
+    const say = (key: MessageKey) => translators[locale].t(key, { siteName, contact, ...values });
     const blocks: Block[] = [...write(say), { kind: 'small', text: say(closing) }];
     const siteUrl = `${publicUrl}/${prefixOf(locale)}`;
     return renderLetter({

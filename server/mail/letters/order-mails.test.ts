@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../../i18n/locales.ts';
-import { createSpeakers } from '../../text/translators.ts';
+import { createTranslators } from '../../text/translators.ts';
 import { createOrderMails } from './order-mails.ts';
 
-const mails = createOrderMails(createSpeakers(), {
+const mails = createOrderMails(createTranslators(), {
   siteName: 'Vignette',
   publicUrl: 'https://vignette.example',
   businessEmail: 'rights@vignette.example',

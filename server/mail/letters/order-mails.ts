@@ -1,6 +1,6 @@
 import { type Locale, prefixOf } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import { letterWriter, type Sender } from './letter.ts';
@@ -17,15 +17,18 @@ interface OrderNames {
 const MAX_TITLES = 20;
 
 /** The mails about orders. */
-export function createOrderMails(speakers: Speakers, sender: Sender) {
-  const letter = letterWriter(speakers, sender);
+export function createOrderMails(translators: Translators, sender: Sender) {
+  const letter = letterWriter(translators, sender);
   const addressOf = (locale: Locale, { order_id }: OrderNames) =>
     `${sender.publicUrl}/${prefixOf(locale)}/drama-copyright/drama-copyright-history?order=${order_id}`;
 
   function firstTitles(locale: Locale, titles: string[]): string[] {
     const more = titles.length - MAX_TITLES;
     if (more <= 0) return titles;
-    return [...titles.slice(0, MAX_TITLES), speakers[locale].t('mail.orderMore', { count: more })];
+    return [
+      ...titles.slice(0, MAX_TITLES),
+      translators[locale].t('mail.orderMore', { count: more }),
+    ];
   }
 
   function noticeOf(
@@ -87,7 +90,7 @@ export function createOrderMails(speakers: Speakers, sender: Sender) {
       order: OrderNames,
       { facts, titles, message }: { facts: string[]; titles: string[]; message: string },
     ): MailContent {
-      const heading = speakers[locale].t('mail.orderNoticeTitles', { count: titles.length });
+      const heading = translators[locale].t('mail.orderNoticeTitles', { count: titles.length });
       return noticeOf(
         locale,
         order,

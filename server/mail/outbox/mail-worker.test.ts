@@ -6,7 +6,7 @@ import { readMail } from '../../../tests/support/peers/mailbox.ts';
 import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
 import type { Mail, MailContent } from '../mail.ts';
 import { UnfitAddress } from '../transport/message.ts';
-import { smtpCarrier } from '../transport/smtp-transport.ts';
+import { smtpTransport } from '../transport/smtp-transport.ts';
 import { MailWorker } from './mail-worker.ts';
 import { mailer } from './mailer.ts';
 import { takeDueMail } from './outgoing-mails.queries.ts';
@@ -35,9 +35,9 @@ function queue(to: string | null, more: Partial<Mail> = {}) {
 function work(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
   const { db, connection } = database;
   const log = pino({ level: 'silent' });
-  const carrier = smtpCarrier(url, { mailFrom });
+  const transport = smtpTransport(url, { mailFrom });
   const businessEmail = 'business@vignette.example';
-  const worker = new MailWorker({ db, connection, carrier, businessEmail, now: () => time, log });
+  const worker = new MailWorker({ db, connection, transport, businessEmail, now: () => time, log });
   worker.start();
   onTestFinished(() => worker.stop());
   return worker;
@@ -214,7 +214,7 @@ describe('the message', () => {
     'a@É.example',
   ])('goes to nobody when its address is not one plain address: %j', async (address) => {
     const peer = await startSmtpPeer();
-    const { deliver } = smtpCarrier(peer.url, { mailFrom: 'no-reply@vignette.example' });
+    const { deliver } = smtpTransport(peer.url, { mailFrom: 'no-reply@vignette.example' });
     const mail = { id: 1, messageKey: crypto.randomUUID(), content: CONTENT, createdAt: time };
     await expect(deliver({ ...mail, to: address })).rejects.toThrow(UnfitAddress);
     await deliver({ ...mail, to: 'a@x.example' });

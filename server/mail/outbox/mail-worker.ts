@@ -4,7 +4,7 @@ import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { MailContent } from '../mail.ts';
-import type { Carrier } from '../transport/mail-transport.ts';
+import type { MailTransport } from '../transport/mail-transport.ts';
 import { UnfitAddress } from '../transport/message.ts';
 import { buryMail, deleteOldDeadMails } from './dead-mails.queries.ts';
 import * as queries from './outgoing-mails.queries.ts';
@@ -12,7 +12,7 @@ import * as queries from './outgoing-mails.queries.ts';
 interface MailWorkerParts {
   db: Db;
   connection: DatabaseConnection;
-  carrier: Carrier;
+  transport: MailTransport;
   /** Never given up before a mail expires: its refusal is a fault of the settings. */
   businessEmail: string;
   now: () => Date;
@@ -98,7 +98,7 @@ export class MailWorker {
   }
 
   async #handle(mail: queries.MailRow): Promise<void> {
-    const { db, carrier, now, log } = this.#parts;
+    const { db, transport, now, log } = this.#parts;
     const { id, message_key, recipient, content, created_at, expires_at, last_error } = mail;
     if (recipient === null) return queries.deleteMail(db, id);
     if (expires_at <= now()) {
@@ -107,7 +107,7 @@ export class MailWorker {
     }
     try {
       const sent = { id, messageKey: message_key, to: recipient, createdAt: created_at };
-      await carrier.deliver({ ...sent, content: content as unknown as MailContent });
+      await transport.deliver({ ...sent, content: content as unknown as MailContent });
     } catch (err) {
       return this.#handleFailure(mail, err);
     }
@@ -115,8 +115,8 @@ export class MailWorker {
   }
 
   async #handleFailure({ id, recipient, attempts }: queries.MailRow, err: unknown): Promise<void> {
-    const { db, carrier, businessEmail, log } = this.#parts;
-    const isFinal = err instanceof UnfitAddress || carrier.isFinal(err);
+    const { db, transport, businessEmail, log } = this.#parts;
+    const isFinal = err instanceof UnfitAddress || transport.isFinal(err);
     if (isFinal && recipient !== businessEmail) {
       log.warn({ err, mail: id }, 'mail refused for good');
       return buryMail(db, id, 'refused', reasonOf(err));

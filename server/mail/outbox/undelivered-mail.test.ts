@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
 import { addUser } from '../../../tests/support/users.ts';
 import type { Mail, MailContent } from '../mail.ts';
-import { smtpCarrier } from '../transport/smtp-transport.ts';
+import { smtpTransport } from '../transport/smtp-transport.ts';
 import { MailWorker } from './mail-worker.ts';
 import { mailer } from './mailer.ts';
 
@@ -41,7 +41,7 @@ function work(url: string) {
   const worker = new MailWorker({
     db,
     connection,
-    carrier: smtpCarrier(url, { mailFrom: 'no-reply@vignette.example' }),
+    transport: smtpTransport(url, { mailFrom: 'no-reply@vignette.example' }),
     businessEmail: BUSINESS_EMAIL,
     now: () => time,
     log: pino({ level: 'silent' }),

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { writeWhole } from '../../files/whole-file.ts';
 import type { Log } from '../../log.ts';
 import type { Config } from '../../settings/config.ts';
-import type { Carrier } from './mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { toMessage } from './message.ts';
 
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -12,7 +12,10 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /** Without a mail server: writes mails to files, and logs their subjects, which hold the codes. */
-export function fileCarrier(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Log): Carrier {
+export function fileTransport(
+  config: Pick<Config, 'dataDir' | 'mailFrom'>,
+  log: Log,
+): MailTransport {
   const folder = mailFolder(config);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

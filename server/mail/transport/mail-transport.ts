@@ -1,16 +1,16 @@
 import type { Log } from '../../log.ts';
 import type { Config } from '../../settings/config.ts';
 import type { OutgoingMail } from '../mail.ts';
-import { fileCarrier } from './file-transport.ts';
-import { smtpCarrier } from './smtp-transport.ts';
+import { fileTransport } from './file-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 /** Delivers mails. */
-export interface Carrier {
+export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
   /** Whether the recipient was refused for good, so that another attempt is useless. */
   isFinal(error: unknown): boolean;
 }
 
-export function createCarrier(config: Config, log: Log): Carrier {
-  return config.smtpUrl ? smtpCarrier(config.smtpUrl, config) : fileCarrier(config, log);
+export function createTransport(config: Config, log: Log): MailTransport {
+  return config.smtpUrl ? smtpTransport(config.smtpUrl, config) : fileTransport(config, log);
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../settings/config.ts';
-import type { Carrier } from './mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { toMessage } from './message.ts';
 
 /** Shorter than the worker's lease, so that two servers never send the same mail at once. */
@@ -8,7 +8,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const WHOLE_TIMEOUT_MS = 60_000;
 
 /** Delivers over SMTP, with a new connection for each mail. */
-export function smtpCarrier(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): Carrier {
+export function smtpTransport(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): MailTransport {
   return {
     async deliver(mail) {
       const transport = createTransport({ url, ...TIMEOUTS });

@@ -4,7 +4,7 @@ import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { contactFacts, termFacts, versionName } from './files/order-words.ts';
 import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
@@ -26,7 +26,7 @@ interface OrderDeskParts {
   addressOf: (path: string) => string;
   post: OrderPost;
   files: Pick<OrderFilesService, 'exportOrder'>;
-  speakers: Speakers;
+  translators: Translators;
   audit: AuditService;
   /** The dramas with this text in a title, in any language. */
   findDramas: (text: string) => Promise<{ id: number }[]>;
@@ -39,7 +39,7 @@ interface OrderQuery extends Omit<queries.OrderFilter, 'search'> {
 /** What an operator does with orders. A step, and a note that is not internal, is mailed to the buyer. */
 export function createOrderDesk(parts: OrderDeskParts) {
   const { db, now, addressOf, post, files, audit } = parts;
-  const words = parts.speakers[fallbackLocale];
+  const words = parts.translators[fallbackLocale];
 
   async function readOrder(from: Db, row: OrderRow) {
     const items = await listItems(from, row.id);

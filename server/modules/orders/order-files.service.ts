@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { XLSX } from '../../files/workbook.ts';
 import { WorkQueue } from '../../jobs/work-queue.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { listExportLines } from './cart.queries.ts';
 import { FileWorker } from './files/file-worker.ts';
@@ -26,7 +26,7 @@ export interface Downloader {
 interface OrderFilesParts {
   db: Db;
   catalogue: Pick<CatalogueService, 'cardsOf'>;
-  speakers: Speakers;
+  translators: Translators;
   site: { publicUrl: string; siteName: string };
   now: () => Date;
 }
@@ -43,7 +43,13 @@ const QUEUE = {
 const TYPES: Record<OrderFileFormat, string> = { xlsx: XLSX, pdf: 'application/pdf' };
 
 /** Files of a buyer's cart and orders. */
-export function createOrderFilesService({ db, catalogue, speakers, site, now }: OrderFilesParts) {
+export function createOrderFilesService({
+  db,
+  catalogue,
+  translators,
+  site,
+  now,
+}: OrderFilesParts) {
   const queue = new WorkQueue(QUEUE);
   const worker = new FileWorker();
 
@@ -56,7 +62,7 @@ export function createOrderFilesService({ db, catalogue, speakers, site, now }: 
 
   function nameOrderFile(locale: Locale, { order_no, created_at }: Order, ending: string) {
     const values = { orderNo: order_no, date: day(new Date(created_at)) };
-    return `${speakers[locale].t('files.orderFileName', values)}.${ending}`;
+    return `${translators[locale].t('files.orderFileName', values)}.${ending}`;
   }
 
   return {
@@ -66,7 +72,7 @@ export function createOrderFilesService({ db, catalogue, speakers, site, now }: 
      */
     async orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
       const playerUrl = (dramaId: number) => `${playersUrl(locale)}${dramaId}`;
-      const bytes = await writeOrderWorkbook(speakers[locale], order, playerUrl);
+      const bytes = await writeOrderWorkbook(translators[locale], order, playerUrl);
       return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
 
@@ -105,7 +111,7 @@ export function createOrderFilesService({ db, catalogue, speakers, site, now }: 
       });
       const task = { kind: 'cartWorkbook', locale, lines, playersUrl: playersUrl(locale) } as const;
       const bytes = await make(task, by);
-      const name = speakers[locale].t('files.cartFileName', { date: day(now()) });
+      const name = translators[locale].t('files.cartFileName', { date: day(now()) });
       return { filename: `${name}.xlsx`, contentType: XLSX, bytes };
     },
 

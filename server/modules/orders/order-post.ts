@@ -5,7 +5,7 @@ import { isWithin, type Limit } from '../../limits/rate-limits.ts';
 import type { OrderMails } from '../../mail/letters/order-mails.ts';
 import { type MailContent, ORDER_MAIL_MS } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
-import type { Speakers } from '../../text/translators.ts';
+import type { Translators } from '../../text/translators.ts';
 import { contactFacts, termFacts, versionName } from './files/order-words.ts';
 import { fullTitle } from './full-title.ts';
 import type { Order } from './order.mapper.ts';
@@ -18,7 +18,7 @@ export type OrderPost = ReturnType<typeof createOrderPost>;
 interface OrderPostParts {
   mailer: Mailer;
   mails: OrderMails;
-  speakers: Speakers;
+  translators: Translators;
   files: Pick<OrderFilesService, 'orderWorkbook'>;
   businessEmail: string;
   now: () => Date;
@@ -29,10 +29,10 @@ type Cause = 'buyer' | 'operator';
 
 /** Who is written to about an order, in the transaction that moves it. */
 export function createOrderPost(parts: OrderPostParts) {
-  const { mailer, mails, speakers, files, businessEmail, now } = parts;
+  const { mailer, mails, translators, files, businessEmail, now } = parts;
 
   const latest = (locale: Locale, { status, timeline }: Order) => ({
-    status: speakers[locale].t(statusNames[status]),
+    status: translators[locale].t(statusNames[status]),
     note: timeline.at(-1)?.note ?? '',
   });
 
@@ -72,9 +72,9 @@ export function createOrderPost(parts: OrderPostParts) {
     async queueSent(tx: Tx, locale: Locale, order: Order): Promise<void> {
       const titles = order.items.map(
         ({ title, is_custom_version }) =>
-          `${title} · ${versionName(speakers[locale], is_custom_version)}`,
+          `${title} · ${versionName(translators[locale], is_custom_version)}`,
       );
-      const ours = speakers[fallbackLocale];
+      const ours = translators[fallbackLocale];
       const facts = [...contactFacts(ours, order), ...termFacts(ours, order)];
       const notice = mails.notice(fallbackLocale, order, {
         facts: facts.map(([label, value]) => `${label}: ${value}`),

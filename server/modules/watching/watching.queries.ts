@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 
 /**
  * How many guests of one network a drama counts in 30 minutes. More than a school or an office has
- * on one title at a time; behind a carrier's shared address most phones send the same few user
+ * on one title at a time; behind a transport's shared address most phones send the same few user
  * agents, so that its guests are few as well.
  */
 const MAX_GUESTS_PER_NETWORK = 20;

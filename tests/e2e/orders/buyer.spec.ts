@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { createNamer } from '../../../i18n/display-names.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
-import { createSpeakers } from '../../../server/text/translators.ts';
+import { createTranslators } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import {
   comeFromElsewhere,
@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/site-people.ts';
 import { openTakenOver } from '../../support/browser/taken-over.ts';
 
-const speakers = createSpeakers();
+const translators = createTranslators();
 
 /** From the sign-in that stands open. */
 async function register(page: Page, t: Translate) {
@@ -39,7 +39,7 @@ for (const locale of ['en', 'zh'] as const) {
   test(`from a guest's first title to an order, in ${locale}`, async ({ page, context }) => {
     // The whole way in one: on a busy machine it takes its time.
     test.slow();
-    const { t } = speakers[locale];
+    const { t } = translators[locale];
     await comeFromElsewhere(context);
     await page.setViewportSize({ width: 1440, height: 900 });
     await openTakenOver(page, `/${locale}/short-play-copyright?sort=title`);

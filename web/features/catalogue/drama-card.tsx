@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
 import { paths } from '../../../contract/site/paths.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { Poster } from '../../ui/display/poster.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';
@@ -22,7 +22,7 @@ export interface DramaCardProps {
 
 /** One drama of a list, which follows its link. */
 export function DramaCard({ drama, href, note, progress, synopsis, action }: DramaCardProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const synopsisId = useId();
   const { drama_id, title, cover, episode_count, release_year, is_new_release } = drama;
   return (

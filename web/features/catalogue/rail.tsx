@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../lib/use-followed-links.ts';
 import { classNames } from '../../ui/state/class-names.ts';
 import type { CardFacts } from './card-facts.ts';
@@ -32,7 +32,7 @@ export function Rail({
   describeCard,
   loadSynopses,
 }: RailProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { synopses, look } = useSynopses(dramas, loadSynopses);
   const stripRef = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {

@@ -3,14 +3,14 @@ import { summariseTerritories } from '../../../contract/regions.ts';
 import { WORLD } from '../../../contract/territories.ts';
 import { joinNames } from '../../../i18n/display-names.ts';
 import { mediaNames, regionNames } from '../../../i18n/order-names.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { nameOfCountry, nameOfLanguage } from './form/territories/place-names.ts';
 
 type Terms = CallOutput<'getCopyrightOrderDetail'>['terms'];
 
 /** Rows of a description list. Two builds of Intl may name a country differently. */
 export function TermsFacts({ terms }: { terms: Terms }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const join = (names: string[]) => joinNames(locale, names);
   const { regions, countries } = summariseTerritories(terms.territories);
   const places = [

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { ChevronLeftIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './stage.module.css';
 
 /** Back to where the viewer came from on this site, else home; it never fades. */
 export function BackLink() {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const navigate = useNavigate();
   return (
     <Link

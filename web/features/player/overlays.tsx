@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
@@ -28,7 +28,7 @@ const EVENTS = [
 
 /** What lies on the picture in its middle: waiting, a press wanted, or trouble. */
 export function Middle() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, drama } = usePlayer();
   const isRefused = useStore(playback.state, 'isRefused');
   const hasEnded = useStore(playback.state, 'hasEnded');
@@ -67,7 +67,7 @@ const TROUBLE_TEXT = {
 } as const satisfies Record<Trouble, string>;
 
 function TroubleCard({ trouble }: { trouble: Trouble }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback } = usePlayer();
   return (
     <div className={styles.trouble} role="alert">
@@ -84,7 +84,7 @@ function TroubleCard({ trouble }: { trouble: Trouble }) {
 
 /** After the last episode, or where the next one does not begin by itself. */
 export function EndCard({ related }: { related: ReactNode }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, drama } = usePlayer();
   const episodeNo = useStore(playback.state, 'episodeNo');
   const hasEnded = useStore(playback.state, 'hasEnded');
@@ -130,7 +130,7 @@ export function EndCard({ related }: { related: ReactNode }) {
 
 /** What just happened, for a moment to see and to hear. */
 export function NoticePill() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback } = usePlayer();
   const notice = useStore(playback.state, 'notice');
   const turn = useRef({ notice, count: 0 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './input/full-screen.ts';
@@ -31,7 +31,7 @@ interface PlayerProps {
 
 /** The theatre. Its one video element stays, whichever drama is shown. */
 export function Player({ drama, collectButton, related, mergePlaces }: PlayerProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const stage = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<'episodes' | 'help'>();
   const playback = usePlayback(drama, mergePlaces);

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import { readPicture } from '../../../contract/site/images.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { BackLink } from './back-link.tsx';
 import { Controls } from './controls/controls.tsx';
@@ -31,7 +31,7 @@ interface StageProps {
 
 /** Always dark, in both themes: the picture is the light. */
 export function Stage({ stageRef, related }: StageProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, drama, openEpisodes, openHelp, share } = usePlayer();
   const episodeNo = useStore(playback.state, 'episodeNo');
   const hasEnded = useStore(playback.state, 'hasEnded');

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import type { Progress } from './progress.ts';
 import type { WatchedPlace } from './watched-place.ts';
 
@@ -6,7 +6,7 @@ const MINUTE = 60;
 
 /** A place in words. */
 export function useProgressText(place: WatchedPlace, progress: Progress) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { isFinished, share, secondsLeft } = progress;
   const isEnded = share === 1;
   return {

@@ -19,7 +19,7 @@ const SUCCESS = 200;
 /** The session has ended or the account is disabled (`error-catalogue.ts`): no caller's own affair. */
 const OF_THE_ACCOUNT = [401, 441, 911];
 /** The specification ignores what becomes of the first two; the others ask about the session itself. */
-const ON_THEIR_OWN: CallName[] = [
+const SILENT_CALLS: CallName[] = [
   'getNavigationList',
   'getCopyrightCartCount',
   'getUserInfo',
@@ -89,7 +89,7 @@ export function httpTransport({
 
 function isCallers(name: CallName, { status, code }: CallFailure): boolean {
   const isOfAccount = status === SUCCESS && OF_THE_ACCOUNT.includes(code);
-  return !isOfAccount || ON_THEIR_OWN.includes(name);
+  return !isOfAccount || SILENT_CALLS.includes(name);
 }
 
 /** How a call ends that a newer one of the same action has replaced. */

@@ -2,7 +2,7 @@ import { isLocale, localeNames } from '../../../i18n/locales.ts';
 
 const known = new Map<string, string>();
 
-/** As its speakers call it. What no browser knows keeps its code. */
+/** As its translators call it. What no browser knows keeps its code. */
 export function languageName(code: string): string {
   if (isLocale(code)) return localeNames[code];
   const name = known.get(code) ?? askIntl(code) ?? code;

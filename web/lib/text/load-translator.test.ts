@@ -8,10 +8,10 @@ const base = vi
 vi.mock('virtual:texts', () => ({ texts: { en: { base } } }));
 
 test('texts that could not be fetched are fetched again when asked for again, then kept', async () => {
-  const { loadSpeaker } = await import('./texts.ts');
-  await expect(loadSpeaker('en', [])).rejects.toThrow('Failed to fetch');
-  const speaker = await loadSpeaker('en', []);
-  expect(speaker.locale).toBe('en');
-  expect(await loadSpeaker('en', [])).toBe(speaker);
+  const { loadTranslator } = await import('./texts.ts');
+  await expect(loadTranslator('en', [])).rejects.toThrow('Failed to fetch');
+  const translator = await loadTranslator('en', []);
+  expect(translator.locale).toBe('en');
+  expect(await loadTranslator('en', [])).toBe(translator);
   expect(base).toHaveBeenCalledTimes(2);
 });

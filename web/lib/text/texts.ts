@@ -1,21 +1,24 @@
 import { texts } from 'virtual:texts';
 import type { PageArea } from '../../../i18n/areas.ts';
-import { createSpeaker, type Speaker } from '../../../i18n/i18n.ts';
+import { createTranslator, type Translator } from '../../../i18n/i18n.ts';
 import { isLocale, type Locale } from '../../../i18n/locales.ts';
 
-const speakers = new Map<Locale, Promise<Speaker>>();
+const translators = new Map<Locale, Promise<Translator>>();
 const learned = new Map<string, Promise<void>>();
 
 /** Who speaks a language: the texts of every page, and of the areas asked for here or before. */
-export async function loadSpeaker(locale: Locale, areas: readonly PageArea[]): Promise<Speaker> {
-  const speaker = speakerOf(locale);
-  await Promise.all(areas.map((area) => learn(speaker, locale, area)));
-  return speaker;
+export async function loadTranslator(
+  locale: Locale,
+  areas: readonly PageArea[],
+): Promise<Translator> {
+  const translator = translatorOf(locale);
+  await Promise.all(areas.map((area) => addMessages(translator, locale, area)));
+  return translator;
 }
 
 /** For a page of this tab, or a part of one that loads when first wanted. */
 export async function loadTexts(...areas: readonly PageArea[]): Promise<void> {
-  await loadSpeaker(tabLocale(), areas);
+  await loadTranslator(tabLocale(), areas);
 }
 
 /** Choosing another language loads the page anew. */
@@ -25,22 +28,28 @@ export function tabLocale(): Locale {
 }
 
 /** What failed is fetched again when asked for again. */
-function speakerOf(locale: Locale): Promise<Speaker> {
-  const known = speakers.get(locale);
+function translatorOf(locale: Locale): Promise<Translator> {
+  const known = translators.get(locale);
   if (known) return known;
-  const speaker = texts[locale].base().then((messages) => createSpeaker(locale, messages.default));
-  speakers.set(locale, speaker);
-  speaker.catch(() => speakers.delete(locale));
-  return speaker;
+  const translator = texts[locale]
+    .base()
+    .then((messages) => createTranslator(locale, messages.default));
+  translators.set(locale, translator);
+  translator.catch(() => translators.delete(locale));
+  return translator;
 }
 
 /** Both are fetched at once. */
-function learn(speaker: Promise<Speaker>, locale: Locale, area: PageArea): Promise<void> {
+function addMessages(
+  translator: Promise<Translator>,
+  locale: Locale,
+  area: PageArea,
+): Promise<void> {
   const name = `${locale} ${area}`;
   const known = learned.get(name);
   if (known) return known;
-  const learning = Promise.all([speaker, texts[locale][area]()]).then(([{ learn }, messages]) =>
-    learn(messages.default),
+  const learning = Promise.all([translator, texts[locale][area]()]).then(
+    ([{ addMessages }, messages]) => addMessages(messages.default),
   );
   learned.set(name, learning);
   learning.catch(() => learned.delete(name));

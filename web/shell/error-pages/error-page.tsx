@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { isCallFailure } from '../../lib/api/failures.ts';
-import { useBaseSpeaker } from '../../lib/text/translator.ts';
+import { useBaseTranslator } from '../../lib/text/translator.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import styles from './error-page.module.css';
 import { MissingPage } from './missing-page.tsx';
@@ -18,7 +18,7 @@ interface ErrorPageProps {
  * nothing answered has no status; it is loaded anew when the connection is back.
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
-  const { locale, t } = useBaseSpeaker();
+  const { locale, t } = useBaseTranslator();
   const answer = isRouteErrorResponse(error) ? error : undefined;
   const isCutOff = !answer && isUnanswered(error);
   useEffect(() => {

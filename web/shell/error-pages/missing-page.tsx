@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { useSite } from '../../lib/site.ts';
-import { useBaseSpeaker } from '../../lib/text/translator.ts';
+import { useBaseTranslator } from '../../lib/text/translator.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import styles from './missing-page.module.css';
 
@@ -13,7 +13,7 @@ interface MissingPageProps {
 
 /** Nothing is playing here: an empty theatre, dark by day too, and the ways out of it. */
 export function MissingPage({ words, children }: MissingPageProps) {
-  const { locale, t } = useBaseSpeaker();
+  const { locale, t } = useBaseTranslator();
   const site = useSite();
   return (
     <div className={styles.page} data-theme="dark">

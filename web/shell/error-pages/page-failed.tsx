@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
 import type { BaseMessageKey } from '../../../i18n/message-key.ts';
-import { useBaseSpeaker } from '../../lib/text/translator.ts';
+import { useBaseTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
 
 /** The error boundary of a user's page: the page keeps its heading and offers to load again. */
 export function PageFailed({ heading }: { heading: BaseMessageKey }) {
-  const { t } = useBaseSpeaker();
+  const { t } = useBaseTranslator();
   const { revalidate, state } = useRevalidator();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import type { Session } from '../../lib/session/session.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { ChevronDownIcon, UserIcon } from '../../ui/icons/more-icons.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { MenuItem } from '../../ui/overlay/menu-items.ts';
@@ -10,7 +10,7 @@ import styles from './signed-in-tools.module.css';
 import { userMenu } from './user-menu-items.ts';
 
 export function AccountMenu({ session }: { session: Session }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <Menu
       items={useAccountItems()}
@@ -33,7 +33,7 @@ export function AccountMenu({ session }: { session: Session }) {
 
 /** The four pages of a user, and the way out. */
 function useAccountItems(): MenuItem[] {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const links = userMenu.map(({ name, title }): MenuItem => {
     const href = paths.page(locale, name);
     return { kind: 'link', label: t(title), href, render: <Link to={href} /> };

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { noteCollectCount, type Session } from '../../lib/session/session.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { CountBadge } from '../../ui/display/badge.tsx';
 import { CartIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './signed-in-tools.module.css';
 
 /** The basket with the number of collected titles, asked for once when it is not yet known. */
 export function CartLink({ session }: { session: Session }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const { collectCount } = session;
   useEffect(() => {
     if (collectCount !== undefined) return;

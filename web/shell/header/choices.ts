@@ -1,14 +1,14 @@
 import { inLanguage } from '../../../contract/site/paths.ts';
 import { isLocale, localeNames, locales } from '../../../i18n/locales.ts';
 import { cookies } from '../../lib/storage/cookies.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { chooseTheme, type Theme, useTheme } from '../../lib/theme.ts';
 import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
 import { themeIcons } from './theme-icons.tsx';
 
 /** The six languages; choosing another keeps the page and loads it anew. */
 export function useLanguageChoice(): MenuChoice {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   return {
     kind: 'choice',
     label: t('shell.language'),
@@ -32,7 +32,7 @@ const themeLabels = {
 } as const;
 
 export function useThemeChoice(): MenuChoice {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return {
     kind: 'choice',
     label: t('shell.theme'),

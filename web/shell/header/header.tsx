@@ -1,6 +1,6 @@
 import { HeaderSearch } from '../../features/catalogue/search/header-search.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { useLazyPart } from '../../ui/state/use-lazy-part.ts';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -15,7 +15,7 @@ export const HEADER_ID = 'header';
 const loadTools = () => import('./signed-in-tools.tsx').then((module) => module.SignedInTools);
 
 export function Header() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const session = useSession();
   const SignedInTools = useLazyPart(loadTools, session !== undefined, () => {});
   return (

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { GlobeIcon } from '../../ui/icons/icons.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
@@ -6,7 +6,7 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 const loadList = () => import('./choice-lists.tsx').then((module) => module.LanguageList);
 
 export function LanguageMenu() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <Menu
       loadList={loadList}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { useSite } from '../../lib/site.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './logo.module.css';
 import { useMenu } from './use-menu.ts';
 
 /** The mark, a curtain drawn open on a lit stage, and the name; leads to the first item of the menu. */
 export function Logo() {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const site = useSite();
   const first = useMenu()[0]?.route_name ?? 'Home';
   const target = first === 'Player' ? 'Home' : first;

@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router';
 import { isLinked } from '../../../contract/site/navigation.ts';
 import { paths } from '../../../contract/site/paths.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './header.module.css';
 import { useMenu } from './use-menu.ts';
 
 /** The server's menu, in the header and in the phone's sheet. */
 export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
-  const { locale } = useSpeaker();
+  const { locale } = useTranslator();
   return useMenu().map(({ navigation_name, route_name }, index) =>
     isLinked(route_name, index) ? (
       <NavLink

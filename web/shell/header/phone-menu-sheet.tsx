@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { ChipButtons } from '../../ui/button/chip-buttons.tsx';
 import { ChipGroup } from '../../ui/button/chip-group.tsx';
 import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
@@ -14,7 +14,7 @@ interface PhoneMenuSheetProps {
 
 /** The menu, the languages, the theme. */
 export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <SheetPopup
       isOpen={isOpen}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { MenuIcon } from '../../ui/icons/icons.tsx';
 import { useLazyPart } from '../../ui/state/use-lazy-part.ts';
@@ -10,7 +10,7 @@ const load = () => import('./phone-menu-sheet.tsx').then((module) => module.Phon
 
 /** On a phone the header folds into a sheet, fetched while the finger is on its way. */
 export function PhoneMenu() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isNear, setIsNear] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();

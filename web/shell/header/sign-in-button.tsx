@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useLoginAddress } from '../../lib/session/login-address.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './header.module.css';
 
 /** Asks for the login dialog on the page one is on. */
 export function SignInButton() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <Link className={styles.signIn} to={useLoginAddress()} preventScrollReset>
       {t('shell.signInNow')}

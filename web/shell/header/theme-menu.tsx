@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
@@ -7,7 +7,7 @@ import { themeIcons } from './theme-icons.tsx';
 const loadList = () => import('./choice-lists.tsx').then((module) => module.ThemeList);
 
 export function ThemeMenu() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const icon = themeIcons[useTheme()];
   return (
     <Menu

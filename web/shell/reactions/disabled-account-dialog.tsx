@@ -1,13 +1,13 @@
 import { forgetSession } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/site.ts';
 import { cookies } from '../../lib/storage/cookies.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Says that the account is disabled and whom to write to; OK signs out whoever still has a token. */
 export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const email = useSite()?.businessEmail ?? '';
   const accept = () => {
     onClose();

@@ -1,12 +1,12 @@
 import type { CallFailure } from '../../../contract/client.ts';
-import type { Speaker } from '../../../i18n/i18n.ts';
+import type { Translator } from '../../../i18n/i18n.ts';
 import { reactionTo } from '../../lib/api/error-catalogue.ts';
 import { endSession } from '../../lib/session/end-session.ts';
 import { loadDialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
 interface ReactionOptions {
-  t: Speaker['t'];
+  t: Translator['t'];
   businessEmail: string;
   onDisabledAccount: (notice: DisabledAccountNotice) => void;
 }

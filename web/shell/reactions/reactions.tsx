@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onFailure } from '../../lib/api/failures.ts';
 import { useSite } from '../../lib/site.ts';
 import { takeMessage } from '../../lib/storage/later-message.ts';
-import { useSpeaker } from '../../lib/text/translator.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import type { DisabledAccountNotice } from './react-to-failure.ts';
 
@@ -11,7 +11,7 @@ const CUT_OFF_MS = 3000;
 
 /** Shows what the error catalogue says about every call that fails, wherever it was made. */
 export function Reactions() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const businessEmail = useSite()?.businessEmail ?? '';
   // In a box, because a state setter would call a bare component.
   const [disabled, setDisabled] = useState<{ Notice: DisabledAccountNotice }>();

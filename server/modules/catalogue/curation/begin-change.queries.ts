@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
 
 /** Disables the timeouts of the pool, which are for visitors' calls, for this transaction. */
-export async function takeTime(tx: Tx): Promise<void> {
+export async function disableTimeouts(tx: Tx): Promise<void> {
   await sql`
     SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
@@ -10,6 +10,6 @@ export async function takeTime(tx: Tx): Promise<void> {
 
 /** Takes the catalogue write lock for the rest of the transaction, however long that takes. */
 export async function beginChange(tx: Tx): Promise<void> {
-  await takeTime(tx);
+  await disableTimeouts(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import { takeTime } from '../curation/begin-change.queries.ts';
+import { disableTimeouts } from '../curation/begin-change.queries.ts';
 import { listTags } from '../curation/tags.queries.ts';
 import { listEntries, listKeys } from '../entries/entries.queries.ts';
 import { toPortable } from '../formats/portable.ts';
@@ -18,7 +18,7 @@ export function createExportService(db: Db) {
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        await takeTime(tx);
+        await disableTimeouts(tx);
         for (const { slug, names } of await listTags(tx)) await writer.addTag({ slug, names });
         let dramas = 0;
         let lastId = 0;

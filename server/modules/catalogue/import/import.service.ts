@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { beginChange, takeTime } from '../curation/begin-change.queries.ts';
+import { beginChange, disableTimeouts } from '../curation/begin-change.queries.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 import { openSource, type Source } from '../formats/read-source.ts';
 import { applyDramas } from './apply/apply.ts';
@@ -63,7 +63,7 @@ function nothingImported() {
 class Refused extends Error {}
 
 async function importInto(tx: Tx, source: Source, job: Job): Promise<void> {
-  await takeTime(tx);
+  await disableTimeouts(tx);
   await staging.createStaging(tx);
   const tagRows = await readRows(tx, source, job);
   const total = await staging.numberDramas(tx);

@@ -1,6 +1,6 @@
 import type { DramaCard } from '../../../../contract/catalogue.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
-import type { Speaker } from '../../../../i18n/i18n.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
 import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
 import { type Table, writeWorkbook } from '../../../files/workbook.ts';
 import type { CartLineRow } from '../cart.queries.ts';
@@ -15,11 +15,11 @@ export interface CartFileLine {
 
 /** One row a line, with what a buyer compares titles by. */
 export function writeCartWorkbook(
-  speaker: Speaker,
+  translator: Translator,
   lines: CartFileLine[],
   playerUrl: (dramaId: number) => string,
 ): Promise<Buffer> {
-  const { t } = speaker;
+  const { t } = translator;
   const table: Table = {
     name: t('files.titles'),
     isForReading: true,
@@ -45,10 +45,10 @@ export function writeCartWorkbook(
       drama.total_minutes,
       drama.release_year,
       joinNames(
-        speaker.locale,
+        translator.locale,
         drama.tags.map(({ tag_name }) => tag_name),
       ),
-      versionName(speaker, line.is_custom_version),
+      versionName(translator, line.is_custom_version),
       t(line.is_available ? 'files.available' : 'files.withdrawn'),
       line.added_at,
       line.is_available ? { url: playerUrl(drama.drama_id) } : '',

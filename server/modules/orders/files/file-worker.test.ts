@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSpeakers } from '../../../text/translators.ts';
+import { createTranslators } from '../../../text/translators.ts';
 import type { Order } from '../order.mapper.ts';
 import { FileWorker } from './file-worker.ts';
 import { writeOrderPdf } from './order-pdf.ts';
@@ -58,8 +58,8 @@ async function cpuOf(work: () => Promise<Uint8Array>) {
 
 test('a PDF made in the worker costs the main thread next to nothing', async () => {
   const worker = create();
-  const speaker = createSpeakers().zh;
-  const here = await cpuOf(() => writeOrderPdf(speaker, BIG, 'Vignette'));
+  const translator = createTranslators().zh;
+  const here = await cpuOf(() => writeOrderPdf(translator, BIG, 'Vignette'));
   const there = await cpuOf(() => worker.make(TASK));
   expect(Buffer.from(there.bytes).equals(here.bytes)).toBe(true);
   expect(there.cpu).toBeLessThan(here.cpu / 4);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
-import type { Speaker } from '../../../../i18n/i18n.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
 import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
@@ -15,11 +15,11 @@ type Fact = [label: string, value: string];
 
 /** One page for an order of ordinary size, as many as its terms, message and titles need. */
 export async function writeOrderPdf(
-  speaker: Speaker,
+  translator: Translator,
   order: Order,
   siteName: string,
 ): Promise<Buffer> {
-  const { t, locale } = speaker;
+  const { t, locale } = translator;
   const title = `${t('files.order')} ${order.order_no}`;
   const doc = new PDFDocument({
     size: 'A4',
@@ -32,7 +32,7 @@ export async function writeOrderPdf(
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(doc, 'end');
 
-  const words = wordsOf(speaker, order, siteName);
+  const words = wordsOf(translator, order, siteName);
   const type = await Typesetter.create(doc, locale, textsOf(words));
   const pages = new PdfPages(doc, type);
   const head = drawHead(pages, words);
@@ -46,8 +46,8 @@ export async function writeOrderPdf(
 }
 
 /** Everything the page says. */
-function wordsOf(speaker: Speaker, order: Order, siteName: string) {
-  const { t, locale } = speaker;
+function wordsOf(translator: Translator, order: Order, siteName: string) {
+  const { t, locale } = translator;
   const sum = totals(order);
   const day = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
   const facts: Fact[] = [
@@ -59,8 +59,8 @@ function wordsOf(speaker: Speaker, order: Order, siteName: string) {
     siteName,
     heading: t('files.order'),
     facts,
-    buyer: { heading: t('files.buyer'), facts: contactFacts(speaker, order) },
-    terms: { heading: t('orders.terms'), facts: termFacts(speaker, order) },
+    buyer: { heading: t('files.buyer'), facts: contactFacts(translator, order) },
+    terms: { heading: t('orders.terms'), facts: termFacts(translator, order) },
     message: order.message.trim() && { heading: t('files.message'), text: order.message.trim() },
     columns: [
       '',
@@ -74,7 +74,7 @@ function wordsOf(speaker: Speaker, order: Order, siteName: string) {
       (index + 1).toLocaleString(locale),
       item.title,
       item.original_title === item.title ? '' : item.original_title,
-      versionName(speaker, item.is_custom_version),
+      versionName(translator, item.is_custom_version),
       item.episode_count.toLocaleString(locale),
       item.total_minutes.toLocaleString(locale),
     ]),

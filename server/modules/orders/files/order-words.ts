@@ -2,18 +2,18 @@ import type { CustomVersion } from '../../../../contract/orders.ts';
 import { summariseTerritories } from '../../../../contract/regions.ts';
 import { WORLD } from '../../../../contract/territories.ts';
 import { createNamer, joinNames } from '../../../../i18n/display-names.ts';
-import type { Speaker } from '../../../../i18n/i18n.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
 import { mediaNames, regionNames, versionNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
 
 type Fact = [label: string, value: string];
 
-export function versionName({ t }: Speaker, version: CustomVersion): string {
+export function versionName({ t }: Translator, version: CustomVersion): string {
   return t(versionNames[version]);
 }
 
 /** Who ordered; what was not told is left out. */
-export function contactFacts({ t }: Speaker, { contact }: Pick<Order, 'contact'>): Fact[] {
+export function contactFacts({ t }: Translator, { contact }: Pick<Order, 'contact'>): Fact[] {
   const facts: [string, string | undefined][] = [
     [t('files.name'), contact.name],
     [t('files.company'), contact.company],
@@ -23,7 +23,7 @@ export function contactFacts({ t }: Speaker, { contact }: Pick<Order, 'contact'>
   return facts.filter((fact): fact is Fact => Boolean(fact[1]));
 }
 
-export function termFacts({ t, locale }: Speaker, { terms }: Pick<Order, 'terms'>): Fact[] {
+export function termFacts({ t, locale }: Translator, { terms }: Pick<Order, 'terms'>): Fact[] {
   const nameOfCountry = createNamer(locale, 'region');
   const join = (names: string[]) => joinNames(locale, names);
   const { regions, countries } = summariseTerritories(terms.territories);

@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../../i18n/i18n.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import { type CellValue, type Table, writeWorkbook } from '../../../files/workbook.ts';
 import type { Order } from '../order.mapper.ts';
@@ -6,15 +6,19 @@ import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
 
 /** The titles as they were ordered, and beside them who ordered and on which terms. */
 export function writeOrderWorkbook(
-  speaker: Speaker,
+  translator: Translator,
   order: Order,
   playerUrl: (dramaId: number) => string,
 ): Promise<Buffer> {
-  return writeWorkbook([titlesOf(speaker, order, playerUrl), factsOf(speaker, order)]);
+  return writeWorkbook([titlesOf(translator, order, playerUrl), factsOf(translator, order)]);
 }
 
-function titlesOf(speaker: Speaker, order: Order, playerUrl: (dramaId: number) => string): Table {
-  const { t } = speaker;
+function titlesOf(
+  translator: Translator,
+  order: Order,
+  playerUrl: (dramaId: number) => string,
+): Table {
+  const { t } = translator;
   return {
     name: t('files.titles'),
     isForReading: true,
@@ -31,20 +35,20 @@ function titlesOf(speaker: Speaker, order: Order, playerUrl: (dramaId: number) =
       item.original_title,
       item.episode_count,
       item.total_minutes,
-      versionName(speaker, item.is_custom_version),
+      versionName(translator, item.is_custom_version),
       item.is_available ? { url: playerUrl(item.drama_id) } : '',
     ]),
   };
 }
 
-function factsOf(speaker: Speaker, order: Order): Table {
-  const { t } = speaker;
+function factsOf(translator: Translator, order: Order): Table {
+  const { t } = translator;
   const { titles, episodes, minutes } = totals(order);
   const facts: [string, CellValue][] = [
     [t('files.status'), t(statusNames[order.status])],
     [t('files.orderedOn'), new Date(order.created_at)],
-    ...contactFacts(speaker, order),
-    ...termFacts(speaker, order),
+    ...contactFacts(translator, order),
+    ...termFacts(translator, order),
     [t('files.message'), order.message],
     [t('files.titles'), titles],
     [t('files.episodes'), episodes],

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Speaker } from '../../../../i18n/i18n.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
 import { writeAsText } from '../../../files/formula-guard.ts';
 import { MAX_CELL_LENGTH, writeWorkbook } from '../../../files/workbook.ts';
 import { fullTitle } from '../full-title.ts';
@@ -14,7 +14,7 @@ export interface ListedOrder extends DeskOrderRow {
 
 /** Many orders in one file, one row each: a table for people, or JSON for programs. */
 export async function writeOrderList(
-  { t }: Speaker,
+  { t }: Translator,
   orders: ListedOrder[],
   format: ListFormat,
 ): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createSpeaker, type Speaker } from '../../../../i18n/i18n.ts';
+import { createTranslator, type Translator } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Order } from '../order.mapper.ts';
 import { type CartFileLine, writeCartWorkbook } from './cart-workbook.ts';
@@ -12,24 +12,24 @@ export type FileTask =
   | { kind: 'cartWorkbook'; locale: Locale; lines: CartFileLine[]; playersUrl: string };
 
 export async function writeFile(task: FileTask): Promise<Uint8Array> {
-  const speaker = speakerOf(task.locale);
+  const translator = translatorOf(task.locale);
   if (task.kind === 'orderPdf') {
     // Loaded when first needed: the fonts and the PDF library are most of the worker's memory.
     const { writeOrderPdf } = await import('./order-pdf.ts');
-    return writeOrderPdf(speaker, task.order, task.siteName);
+    return writeOrderPdf(translator, task.order, task.siteName);
   }
   const playerUrl = (dramaId: number) => `${task.playersUrl}${dramaId}`;
   return task.kind === 'orderWorkbook'
-    ? writeOrderWorkbook(speaker, task.order, playerUrl)
-    : writeCartWorkbook(speaker, task.lines, playerUrl);
+    ? writeOrderWorkbook(translator, task.order, playerUrl)
+    : writeCartWorkbook(translator, task.lines, playerUrl);
 }
 
-const speakers = new Map<Locale, Speaker>();
+const translators = new Map<Locale, Translator>();
 
-function speakerOf(locale: Locale): Speaker {
-  const known = speakers.get(locale);
+function translatorOf(locale: Locale): Translator {
+  const known = translators.get(locale);
   if (known) return known;
-  const speaker = createSpeaker(locale, compileCatalogue(locale));
-  speakers.set(locale, speaker);
-  return speaker;
+  const translator = createTranslator(locale, compileCatalogue(locale));
+  translators.set(locale, translator);
+  return translator;
 }

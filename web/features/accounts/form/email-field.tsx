@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 
 export function EmailField(input: Omit<ComponentProps<typeof TextInput>, 'label'>) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <TextInput
       label={t('account.email')}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { PasswordInput } from '../../../ui/form/password-input.tsx';
 
 type PasswordFieldProps = Omit<
@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<
 > & { label?: string };
 
 export function PasswordField({ label, ...input }: PasswordFieldProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <PasswordInput
       label={label ?? t('account.password')}

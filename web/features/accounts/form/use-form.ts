@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure } from '../../../../contract/client.ts';
 import { noteFailure } from '../../../lib/api/failures.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
 import { useWaitText } from '../send-code/wait-text.ts';
 import { placeOf } from './failure-place.ts';
@@ -19,7 +19,7 @@ export function useForm<Name extends string>(
   rules: Record<Name, Rule>,
   submit: (values: Record<Name, string>) => Promise<void>,
 ) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const waitText = useWaitText();
   const form = useRef<HTMLFormElement>(null);
   const touched = useRef(new Set<string>());

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 
 /** The agreement opens in another tab: what is filled in here stays. */
 export function AgreementBox(box: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const [before, after] = t('account.accept', { agreement: '\0' }).split('\0');
   return (
     <Checkbox

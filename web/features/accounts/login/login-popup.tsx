@@ -4,7 +4,7 @@ import { hasEndedSession } from '../../../lib/session/end-session.ts';
 import type { LoginFormName } from '../../../lib/session/login-address.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
 import { forgetWantedPage, hasWantedPage } from '../../../lib/session/wanted-page.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './login.module.css';
 import { RegisterForm } from './register-form.tsx';
@@ -35,7 +35,7 @@ export interface LoginFormProps {
 
 /** The login dialog: one of three forms. The address typed in one stands in the next. */
 export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   // While it closes the address asks for none; it goes as it was.
   const [shown, setShown] = useState(form);
   if (isOpen && shown !== form) setShown(form);

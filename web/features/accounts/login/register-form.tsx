@@ -1,5 +1,5 @@
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
@@ -23,7 +23,7 @@ const fields = {
 };
 
 export function RegisterForm({ title, email }: LoginFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const form = useForm(fields, async ({ email, emailValidCode, nickname, password }) => {
     const input = { email, emailValidCode, password, ...(nickname && { nickname }) };
     enter(await browserApi().registerWithEmail(input, { isQuiet: true }), t('common.msg64'));

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
@@ -15,7 +15,7 @@ import type { LoginFormProps } from './login-popup.tsx';
 
 /** Mails a link for setting a new password. One is enough: then the button is off. */
 export function ResetForm({ title, email }: LoginFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [sentTo, setSentTo] = useState('');
   const seconds = useCountdown('forget');
   const waitText = useWaitText();

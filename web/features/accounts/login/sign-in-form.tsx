@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
@@ -9,7 +9,7 @@ import { SignInWithPassword } from './sign-in-with-password.tsx';
 
 /** Two ways in, by password or by a mailed code. */
 export function SignInForm(props: LoginFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isByCode, setIsByCode] = useState(false);
   const Way = isByCode ? SignInWithCode : SignInWithPassword;
   return (

@@ -1,5 +1,5 @@
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { rules } from '../form/rules.ts';
@@ -9,7 +9,7 @@ import { enter } from './enter.ts';
 import type { LoginFormProps } from './login-popup.tsx';
 
 export function SignInWithCode({ title, email }: LoginFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const form = useForm({ email: rules.email, emailValidCode: rules.code }, async (values) =>
     enter(await browserApi().loginWithEmailValidCode(values, { isQuiet: true }), t('common.msg63')),
   );

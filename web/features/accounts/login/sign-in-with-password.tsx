@@ -1,5 +1,5 @@
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
@@ -10,7 +10,7 @@ import { FormLink } from './form-link.tsx';
 import type { LoginFormProps } from './login-popup.tsx';
 
 export function SignInWithPassword({ title, email }: LoginFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const form = useForm({ email: rules.email, password: rules.password }, async (values) =>
     enter(await browserApi().loginWithEmailPassword(values, { isQuiet: true }), t('common.msg63')),
   );

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { PasswordField } from '../form/password-field.tsx';
 
 export function CurrentPassword(input: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <PasswordField
       {...input}

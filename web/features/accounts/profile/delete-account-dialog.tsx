@@ -5,7 +5,7 @@ import { forgetSession } from '../../../lib/session/session.ts';
 import { sayAfterReload } from '../../../lib/storage/after-reload.ts';
 import { forgetDevicePlaces } from '../../../lib/storage/continue-hint.ts';
 import { forgetOrderDraft } from '../../../lib/storage/order-draft-store.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormMessage } from '../form/form-message.tsx';
@@ -24,7 +24,7 @@ const fields = { [PROOF]: rules.password };
 
 /** Says what goes and what stays, and asks for the password. */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const id = useId();
   const wrongPassword = useWrongPassword();
   const { props, field, message, isBusy } = useForm(fields, async ({ oldPassword }) => {

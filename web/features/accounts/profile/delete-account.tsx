@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
@@ -7,7 +7,7 @@ import { Card } from './card/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 export function DeleteAccount() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   /** Every question is a new one: no password of the last lies in it. */
   const [question, setQuestion] = useState(0);

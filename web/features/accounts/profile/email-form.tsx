@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { rules } from '../form/rules.ts';
 import { useForm } from '../form/use-form.ts';
@@ -14,7 +14,7 @@ const fields = { email: rules.email, emailValidCode: rules.code, [PROOF]: rules.
 
 /** The new address is proved by its code, the person by the password. */
 export function EmailForm({ onSaved }: { onSaved: (text: string) => void }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { revalidate } = useRevalidator();
   const wrongPassword = useWrongPassword();
   const form = useForm(fields, async ({ email, emailValidCode, oldPassword }) => {

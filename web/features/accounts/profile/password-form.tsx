@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { type Rule, rules } from '../form/rules.ts';
@@ -22,7 +22,7 @@ const unasked: Rule = { read: () => ({ value: '' }) };
 
 /** Whoever does not remember the old password proves it by a code. */
 export function PasswordForm({ email, onSaved }: PasswordFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [proof, setProof] = useState<'password' | 'code'>('password');
   const isByCode = proof === 'code';
   const { revalidate } = useRevalidator();

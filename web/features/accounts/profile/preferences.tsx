@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { GlobeIcon } from '../../../ui/icons/icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/more-icons.tsx';
@@ -15,7 +15,7 @@ export interface PreferencesProps {
 }
 
 export function Preferences({ theme, language }: PreferencesProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <Card title={t('profile.preferencesTitle')} text={t('profile.preferencesText')}>
       <div className={styles.preferences}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CallOutput } from '../../../../contract/client.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { readSession, saveSession } from '../../../lib/session/session.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { SavingCard } from './card/saving-card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -27,7 +27,7 @@ export function ProfilePage({
   loaded: { user, sessions, loadedAt },
   ...choices
 }: ProfilePageProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const { nickname, email, created_at } = user;
   // Changed on another device: the header learns it here.
   useEffect(() => {

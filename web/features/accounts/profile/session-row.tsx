@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { timeAgo } from './relative-time.ts';
 import styles from './sessions.module.css';
@@ -11,7 +11,7 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const { is_current, created_at, last_seen_at } = session;
   const device = session.device || t('profile.unknownDevice');
   const ago = (at: string) => timeAgo(at, now, locale) ?? t('profile.justNow');

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from './card/card.tsx';
 import { CardStatus } from './card/card-status.tsx';
@@ -14,7 +14,7 @@ interface SessionsProps {
 }
 
 export function Sessions({ sessions: listed, loadedAt }: SessionsProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { sessions, hasOthers, status, endOne, endOthers } = useSessions(listed);
   const list = useRef<HTMLUListElement>(null);
   /** The pressed button goes with its row; the keyboard stays in the card. */

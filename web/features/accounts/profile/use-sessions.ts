@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../../contract/client.ts';
 import { noteAccountFailure } from '../../../lib/api/account-failure.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Status } from './card/card-status.tsx';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];
 
 /** The devices that are signed in. One that is signed out leaves at once, and is back if it was not. */
 export function useSessions(listed: readonly AccountSession[]) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
   const [status, setStatus] = useState<Status>();
   const left = listed.filter(({ session_id }) => !ended.has(session_id));

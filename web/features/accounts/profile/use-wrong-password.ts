@@ -1,14 +1,14 @@
 import { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 
 /** The field of the password that proves who one is, in every form here that asks for it. */
 export const PROOF = 'oldPassword';
 
 /** For a call's `catch`: a wrong password is told at its field, in words for who is signed in. */
 export function useWrongPassword() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (failure: unknown): never => {
     const isOurs =
       failure instanceof CallFailure && failure.code === outcomes.credentialsRejected.code;

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { readSession, saveSession } from '../../../lib/session/session.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { rules } from '../form/rules.ts';
 import { useForm } from '../form/use-form.ts';
@@ -15,7 +15,7 @@ interface UsernameFormProps {
 const fields = { nickname: rules.username };
 
 export function UsernameForm({ nickname, onSaved }: UsernameFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { revalidate } = useRevalidator();
   const form = useForm(fields, async (input) => {
     const user = await browserApi().updateUsername(input, { isQuiet: true });

@@ -2,7 +2,7 @@ import { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { forgetSession, readSession } from '../../../lib/session/session.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { rules } from '../form/rules.ts';
@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
 const fields = { password: rules.newPassword, confirmPassword: rules.confirmation };
 
 export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const form = useForm(fields, async ({ password }) => {
     try {
       await browserApi().forgotPasswordWithEmail({ token, password }, { isQuiet: true });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { type LoginFormName, useLoginAddress } from '../../../lib/session/login-address.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './reset-page.module.css';
@@ -10,7 +10,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 /** Where the mailed link leads: a new password, or a new link when this one is spent. */
 export function ResetPage() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { token, isSaved, markSaved } = useLinkToken();
   const [outcome, setOutcome] = useState<{ token: string; kind: 'saved' | 'dead' }>();
   // Another link may be opened in the same tab.
@@ -56,7 +56,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ title, text, way, label }: OutcomeProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <div className={styles.outcome}>
       {title && <h2>{t(title)}</h2>}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { MailedNote } from './mailed-note.tsx';
 import { SendCodeButton, type SendCodeProps } from './send-code-button.tsx';
@@ -16,7 +16,7 @@ interface EmailCodeInputProps
 
 /** The field for a mailed code, with the button that has it sent. Its texts: `account`. */
 export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCodeInputProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const waitText = useWaitText();
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState('');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../../lib/site.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './mailed-note.module.css';
 
 interface MailedNoteProps {
@@ -15,7 +15,7 @@ interface MailedNoteProps {
  * mail server is set, the mails lie on this machine, and it leads to them.
  */
 export function MailedNote({ text, children }: MailedNoteProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const hasDevMail = useSite()?.hasDevMail ?? false;
   return (
     <div className={styles.place}>

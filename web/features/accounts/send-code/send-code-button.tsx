@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MailOrigin } from '../../../../contract/accounts.ts';
 import { CallFailure } from '../../../../contract/client.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import {
   COUNTDOWN_SECONDS,
@@ -24,7 +24,7 @@ export interface SendCodeProps {
 
 /** Sends a code by mail, then counts down until it may send another. Its texts: `account`. */
 export function SendCodeButton({ form, origin, email, onSent, onRefused }: SendCodeProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isSending, setIsSending] = useState(false);
   const seconds = useCountdown(form);
   const send = async () => {

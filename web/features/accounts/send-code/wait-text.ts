@@ -1,10 +1,10 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 
 const MINUTE_SECONDS = 60;
 
 /** "You can try again in 34 seconds." */
 export function useWaitText(): (seconds: number) => string {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (seconds) =>
     seconds <= MINUTE_SECONDS
       ? t('account.tryAgainSeconds', { count: seconds })

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import styles from './active-filters.module.css';
 import type { Browse } from './browse-data.ts';
@@ -7,7 +7,7 @@ import type { FilterLink } from './use-browse-links.ts';
 
 /** What narrows the list, each with the way to take it off. */
 export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLink }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { keyword, tagId, year, isNewOnly, sort, pageSize } = browse.filters;
   const tag = browse.facets.tags.find(({ tag_id }) => tag_id === tagId);
   const active: { name: string; without: Partial<Filters> }[] = [];

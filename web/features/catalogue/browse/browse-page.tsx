@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import type { Browse, BuyerFacts } from './browse-data.ts';
@@ -26,7 +26,7 @@ interface BrowsePageProps {
 
 /** The buyer's catalogue. What it shows stands in the address; what is chosen lives on this page. */
 export function BrowsePage({ browse, renderAction, onCollect, onNear }: BrowsePageProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { filters, facets, results } = browse;
   const { link, follow, go, isBusy, resultsRef } = useBrowseLinks(filters);
   const selection = useSelection(results?.list ?? []);

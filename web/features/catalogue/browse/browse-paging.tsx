@@ -1,5 +1,5 @@
 import type { FocusEvent, PointerEvent } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Pagination } from '../../../ui/display/pagination.tsx';
 import styles from './browse-paging.module.css';
 import { type Filters, pageSizes } from './filters.ts';
@@ -14,7 +14,7 @@ interface BrowsePagingProps {
 
 /** Numbered pages for a desk, arrows for a thumb; a page is fetched while the pointer is on its way. */
 export function BrowsePaging({ filters, total, link, onNear }: BrowsePagingProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { page, pageSize } = filters;
   const near = ({ target }: PointerEvent | FocusEvent) => {
     const followed = target instanceof Element && target.closest('a');

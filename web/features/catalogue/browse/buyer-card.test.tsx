@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createSpeaker } from '../../../../i18n/i18n.ts';
+import { createTranslator } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
-import { SpeakerContext } from '../../../lib/text/translator.ts';
+import { TranslatorContext } from '../../../lib/text/translator.ts';
 import type { BuyerFacts } from './browse-data.ts';
 import { BuyerCard } from './buyer-card.tsx';
 
@@ -22,9 +22,9 @@ const drama: BuyerFacts = {
 
 function render(locale: Locale, facts: Partial<BuyerFacts>): string {
   return renderToStaticMarkup(
-    <SpeakerContext value={createSpeaker(locale, compileCatalogue(locale))}>
+    <TranslatorContext value={createTranslator(locale, compileCatalogue(locale))}>
       <BuyerCard drama={{ ...drama, ...facts }} isFirst={false} action={null} choice={undefined} />
-    </SpeakerContext>,
+    </TranslatorContext>,
   );
 }
 

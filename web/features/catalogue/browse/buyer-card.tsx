@@ -5,7 +5,7 @@ import { joinNames } from '../../../../i18n/display-names.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { abbreviate } from '../../../lib/text/counts.ts';
 import { languageName } from '../../../lib/text/language-name.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import type { BuyerFacts } from './browse-data.ts';
@@ -23,7 +23,7 @@ interface BuyerCardProps {
 
 /** A drama with what a buyer compares. Its page follows the link. */
 export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const episodes = t('page.episodes', { count: drama.episode_count });
   const minutes = t('catalogue.minutes', { count: drama.total_minutes });
   const count = drama.view_count;
@@ -67,7 +67,7 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
 
 /** Codes for the eye, which scans a hundred cards; names for the ear. */
 function Languages({ languages }: { languages: string[] }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const codes = inLocaleOrder(languages);
   const names = joinNames(locale, codes.map(languageName));
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Facets } from './browse-data.ts';
 import styles from './filter-panel.module.css';
 import { countActive, type Filters } from './filters.ts';
@@ -13,7 +13,7 @@ interface FilterPanelProps {
 
 /** Every choice is a link to the list it leads to; the one that is set leads back. */
 export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   // They count the whole catalogue: beside another filter they would promise too much.
   const hasCounts = countActive({ ...filters, tagId: undefined }) === 0;
   return (

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import { useDelay } from '../../../ui/state/use-delay.ts';
@@ -16,7 +16,7 @@ interface KeywordFieldProps {
 
 /** Narrows the list while one types. A word typed is one step of the history, not one a letter. */
 export function KeywordField({ keyword, go }: KeywordFieldProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(keyword);
   const [applied, setApplied] = useState(keyword);

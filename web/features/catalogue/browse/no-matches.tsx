@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
@@ -9,7 +9,7 @@ import type { FilterLink } from './use-browse-links.ts';
 
 /** Nothing fits, or the page lies behind the last one. */
 export function NoMatches({ filters, link }: { filters: Filters; link: FilterLink }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   if (filters.page > 1) {
     return (
       <EmptyState
@@ -37,7 +37,7 @@ export function NoMatches({ filters, link }: { filters: Filters; link: FilterLin
 
 /** The list could not be had. */
 export function NoList() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { revalidate, state } = useRevalidator();
   return (
     <EmptyState

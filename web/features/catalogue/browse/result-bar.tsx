@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { preloadSheet, Sheet } from '../../../ui/overlay/sheet.tsx';
 import type { Browse } from './browse-data.ts';
@@ -19,7 +19,7 @@ interface ResultBarProps {
 
 /** How many there are, in which order, and the two tools: filters (where they are folded), choosing. */
 export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }: ResultBarProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { filters, results } = browse;
   const counted = results?.isCapped ? 'catalogue.countAtLeast' : 'catalogue.count';
   const count = results ? t(counted, { count: results.total }) : '';
@@ -62,7 +62,7 @@ interface FilterSheetProps {
 }
 
 function FilterSheet({ activeCount, panel, total }: FilterSheetProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { BuyerFacts } from './browse-data.ts';
@@ -13,7 +13,7 @@ interface SelectionBarProps {
 
 /** What is chosen, over all pages, and what to do with it. */
 export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { chosen, page, choosePage, clear, drop } = selection;
   const [adding, setAdding] = useState<{ done: number; total: number }>();
   const isAdding = adding !== undefined;

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Banner } from '../../../../contract/catalogue.ts';
 import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createSpeaker } from '../../../../i18n/i18n.ts';
-import { SpeakerContext } from '../../../lib/text/translator.ts';
+import { createTranslator } from '../../../../i18n/i18n.ts';
+import { TranslatorContext } from '../../../lib/text/translator.ts';
 import { Hero } from './hero.tsx';
 
 const banner: Banner = {
@@ -17,15 +17,15 @@ const banner: Banner = {
   link: null,
 };
 
-const speaker = createSpeaker('ja', compileCatalogue('ja', ['home']));
+const translator = createTranslator('ja', compileCatalogue('ja', ['home']));
 
 function render(...banners: Partial<Banner>[]): string {
   return renderToStaticMarkup(
-    <SpeakerContext value={speaker}>
+    <TranslatorContext value={translator}>
       <MemoryRouter>
         <Hero banners={banners.map((one, index) => ({ ...banner, banner_id: index, ...one }))} />
       </MemoryRouter>
-    </SpeakerContext>,
+    </TranslatorContext>,
   );
 }
 
@@ -38,7 +38,7 @@ test.each([
   const html = render(given);
   expect(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</.exec(html)?.slice(1)).toEqual([
     href,
-    speaker.t(words),
+    translator.t(words),
   ]);
 });
 

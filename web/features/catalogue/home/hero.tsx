@@ -2,14 +2,14 @@ import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/catalogue.ts';
 import { inLanguage, paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './hero.module.css';
 import { HeroPicture } from './hero-picture.tsx';
 import { useSlides } from './use-slides.ts';
 
 /** The banners, one at a time: swiped, chosen by its dots, or moving on by itself. */
 export function Hero({ banners }: { banners: Banner[] }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isPaused, setIsPaused] = useState(false);
   const { stripRef, current, show, hold } = useSlides(banners.length, isPaused);
   const isMoving = banners.length > 1;
@@ -66,7 +66,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
 
 /** To the drama, or where the operator says: a page of ours in the visitor's language, or elsewhere. */
 function Action({ banner: { drama_id, link } }: { banner: Banner }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   if (drama_id !== null)
     return (
       <Link className={styles.action} to={paths.player(locale, drama_id)}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { type CardFacts, type ToldFacts, toToldFacts } from '../card-facts.ts';
 import { Rail } from '../rail.tsx';
 import { otherPicks } from './other-picks.ts';
@@ -15,7 +15,7 @@ interface RandomPicksProps {
 
 /** Chance finds, and another set at the press of a button. */
 export function RandomPicks({ first, renderAction }: RandomPicksProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [dramas, setDramas] = useState(first);
   const [isLoading, setIsLoading] = useState(false);
   const pickOthers = async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './header-search.module.css';
@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx';
 
 /** In the header: a field where there is room, else a button that opens a panel with one. */
 export function HeaderSearch() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const panel = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import {
   removeSearch,
   type SearchEntry,
 } from '../../../lib/storage/search-history.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './search-list.module.css';
@@ -21,7 +21,7 @@ interface RecentSearchesProps {
  * remove stand in a column of their own, each beside its entry.
  */
 export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearchesProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <>
       <div className={styles.head}>

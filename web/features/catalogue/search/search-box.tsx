@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import styles from './search-box.module.css';
@@ -32,7 +32,7 @@ const load = () => import('./search-list.tsx').then((module) => module.SearchLis
  * (what was searched for, what fits) is fetched when somebody comes near.
  */
 export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const id = useId();
   const navigate = useNavigate();
   const keys = useRef<SearchKeys>(null);

@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
 import { useSearchHistory } from '../../../lib/storage/search-history.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchKeys } from './search-box.tsx';
 import styles from './search-list.module.css';
@@ -30,7 +30,7 @@ interface SearchListProps {
 /** Under the field: past searches while it is empty, then what fits. The focus stays in the field. */
 export function SearchList(props: SearchListProps) {
   const { ref, id, text, resultsPage, activeId, onShown, onActive, onChoose } = props;
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const history = useSearchHistory();
   const { dramas, isSettled, hasNone } = useSuggestions(text);
   const isEmpty = text === '';

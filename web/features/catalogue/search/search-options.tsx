@@ -1,6 +1,6 @@
 import type { DramaCard } from '../../../../contract/catalogue.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './search-list.module.css';
@@ -20,7 +20,7 @@ export function Suggestion({
   isActive,
   drama,
 }: OptionProps & { drama: DramaCard }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { title, original_title, release_year, episode_count } = drama;
   return (
     <a
@@ -53,7 +53,7 @@ export function Suggestion({
 }
 
 export function AllResults({ id, href, keyword, isActive }: OptionProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <a
       id={id}

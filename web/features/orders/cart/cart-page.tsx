@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
@@ -24,7 +24,7 @@ const FIRST = 6;
 
 /** The copyright cart: what is in it, and the order that comes of it. */
 export function CartPage({ loaded }: { loaded: CartLine[] }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { lines, restored, remove, setVersion, takeOut } = useCart(loaded);
   const { draft, change, clear } = useDraft();
   const recovered = useLostReply(loaded, clear);
@@ -127,7 +127,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
 }
 
 function EmptyCart(): ReactNode {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   return (
     <EmptyState
       picture={<CartIcon size={40} />}

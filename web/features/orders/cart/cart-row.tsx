@@ -6,7 +6,7 @@ import { paths } from '../../../../contract/site/paths.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { languageName } from '../../../lib/text/language-name.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Poster } from '../../../ui/display/poster.tsx';
 import checkbox from '../../../ui/form/checkbox.module.css';
@@ -26,7 +26,7 @@ interface CartRowProps {
 /** One of up to 500: it renders again only when it changes itself. */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, isChosen, isFirst, onChoose, onVersion, onRemove } = props;
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const episodes = t('page.episodes', { count: line.episodes });
   const minutes = t('orders.minutes', { count: line.minutes });
   const names = inLocaleOrder(line.languages).map(languageName);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type CustomVersion, customVersions } from '../../../../contract/orders.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ChevronDownIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
@@ -28,7 +28,7 @@ interface CartToolsProps {
 export function CartTools(props: CartToolsProps) {
   const { chosenIds, isAllChosen, canChoose, onChooseAll, onVersion, onRemove } = props;
   const { withdrawnCount, onRemoveWithdrawn } = props;
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isExporting, setIsExporting] = useState(false);
   const isSome = chosenIds.length > 0;
 

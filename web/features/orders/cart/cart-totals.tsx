@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './cart-totals.module.css';
 import type { Totals } from './totals.ts';
 
@@ -11,7 +11,7 @@ interface CartTotalsProps {
 
 /** Runs along with what is chosen, at the window's lower edge as long as the list is in sight. */
 export function CartTotals({ totals, isChoice, children }: CartTotalsProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <div className={styles.bar}>
       <p className={styles.totals} role="status">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { noteCollectCount, readSession } from '../../../lib/session/session.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { removeUndoably } from '../../../ui/toast/undoable-removals.ts';
 import { markCollected, tellOtherTabs } from '../collect/collected-store.ts';
 import { type CartLine, loadCart } from './cart-lines.ts';
@@ -19,7 +19,7 @@ interface Shown {
 
 /** The page's lines. What changes shows at once and is taken back if the server will not have it. */
 export function useCart(loaded: CartLine[]) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   /** Lines gone from the screen that the server still has. */
   const leaving = useRef(new Set<number>());
   const isStaying = ({ cartId }: CartLine) => !leaving.current.has(cartId);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
 import { LOGIN_FLAG, withLogin } from '../../../lib/session/login-address.ts';
 import { readSession } from '../../../lib/session/session.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { collect, onCollectNews } from './collect.ts';
 import { useCollectSeveral } from './use-collect-several.ts';
@@ -11,7 +11,7 @@ import { forgetWanted, takeWanted } from './wanted.ts';
 
 /** Says what came of a press, asks guests to sign in, keeps what they wanted. */
 export function CollectAnswers() {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const collectSeveral = useCollectSeveral();
   const location = useLocation();

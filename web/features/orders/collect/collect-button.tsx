@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { noAnswer, noteFailure } from '../../../lib/api/failures.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './collect-button.module.css';
 import { useIsCollected } from './collected-store.ts';
 
@@ -13,7 +13,7 @@ interface CollectButtonProps {
 
 /** A page has a hundred of these: one handler for all, no effects, an icon drawn by the style sheet. */
 export function CollectButton({ dramaId, title, variant }: CollectButtonProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const isCollected = useIsCollected(dramaId);
   const name = t(isCollected ? 'collect.remove' : 'collect.add');
   const isIcon = variant === 'icon';

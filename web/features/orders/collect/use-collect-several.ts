@@ -1,14 +1,14 @@
 import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import { readSession } from '../../../lib/session/session.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { askToSignIn, collectSeveral, type SeveralOutcome } from './collect.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Collects a choice of titles and says in one message what came of it. Gives those that are left. */
 export function useCollectSeveral() {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
 
   function sum({ added, alreadyThere, left, reason }: SeveralOutcome, wanted: Wanted[]) {
     if (left.length > 0) {

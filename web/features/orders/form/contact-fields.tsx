@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { FieldsProps } from './licence-fields.tsx';
 import styles from './order-form.module.css';
@@ -37,7 +37,7 @@ const fields: ContactField[] = [
 
 /** Whom the rights desk answers. */
 export function ContactFields({ draft, onChange, errorOf }: FieldsProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <div className={styles.pair}>
       {fields.map(({ name, label, isOptional, ...input }) => {

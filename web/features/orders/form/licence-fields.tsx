@@ -1,6 +1,6 @@
 import { licenceMedia } from '../../../../contract/orders.ts';
 import { mediaNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -21,7 +21,7 @@ const TERMS = [12, 24, 36];
 
 /** Where, how, in which languages and for how long. */
 export function LicenceFields({ draft, onChange, errorOf }: FieldsProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const mediaError = errorOf('terms.media');
   const termError = errorOf('terms.term_months');
   const toggleLanguage = (code: string) =>

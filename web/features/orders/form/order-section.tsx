@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -42,7 +42,7 @@ const complaints: Record<string, MessageKey> = {
 /** The order form, its review and what is said once it is sent. */
 export function OrderSection(props: OrderSectionProps) {
   const { lines, draft, recovered, onChange, onSent, empty } = props;
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const form = useRef<HTMLFormElement>(null);
   const formRef = useEarlySubmit(form);
   const [isJudged, setIsJudged] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
 import type { SentOrder } from './lost-order.ts';
@@ -9,7 +9,7 @@ import styles from './order-form.module.css';
 
 /** The order has its number; this is the way to follow it. */
 export function OrderSent({ order }: { order: SentOrder }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();

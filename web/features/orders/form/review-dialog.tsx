@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { CartLine } from '../cart/cart-lines.ts';
@@ -22,7 +22,7 @@ interface ReviewDialogProps {
 /** The whole order at a glance, before it goes out. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { isOpen, draft, lines, isSending, refusal, onClose, onConfirm } = props;
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const confirm = useRef<HTMLButtonElement>(null);
   const { terms, contact, message } = toOrderInput(draft, []);
   const totals = totalsOf(lines);

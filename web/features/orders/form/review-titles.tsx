@@ -1,5 +1,5 @@
 import { versionNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import styles from './order-form.module.css';
 
@@ -8,7 +8,7 @@ const SHOWN = 5;
 
 /** What is ordered, each title with its version. */
 export function ReviewTitles({ lines }: { lines: CartLine[] }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const more = lines.slice(SHOWN);
   return (
     <>
@@ -26,7 +26,7 @@ export function ReviewTitles({ lines }: { lines: CartLine[] }) {
 }
 
 function TitleList({ lines }: { lines: CartLine[] }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <ul className={styles.titles}>
       {lines.map(({ cartId, title, version }) => (

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
 import { loadCart } from '../cart/cart-lines.ts';
 import { versionWriter } from '../cart/version-writer.ts';
@@ -20,7 +20,7 @@ const MOST_ATTEMPTS = 5;
 
 /** Sends an order once, however often it is pressed and whatever becomes of the reply. */
 export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>) => void) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { revalidate } = useRevalidator();
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

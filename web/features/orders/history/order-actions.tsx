@@ -4,7 +4,7 @@ import { isOpenOrder } from '../../../../contract/orders.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { noteCollectCount } from '../../../lib/session/session.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CartIcon } from '../../../ui/icons/more-icons.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -23,7 +23,7 @@ const formats = ['xlsx', 'pdf'] as const;
 type Work = 'repeat' | (typeof formats)[number];
 
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const [running, setRunning] = useState<Work>();
   const { order_id } = order;

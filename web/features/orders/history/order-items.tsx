@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 
 /** As they were when ordered. A title that has left the catalogue since has no page to link to. */
 export function OrderItems({ items }: Pick<Order, 'items'>) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   return (
     <ul className={styles.items}>
       {items.map((item, index) => (

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 
 /** The address names an order that does not exist or belongs to another user. */
 export function OrderMissing() {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   return (
     <>
       <h1>{t('nav.dramaCopyrightHistory')}</h1>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
 import page from '../orders-page.module.css';
 import { TermsFacts } from '../terms-facts.tsx';
@@ -15,7 +15,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 /** One order: where it stands, what was ordered and on which terms. */
 export function OrderPage({ order: loaded }: { order: Order }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const [shown, setShown] = useState({ loaded, order: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, order: loaded });
   const { order } = shown;

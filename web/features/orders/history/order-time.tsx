@@ -1,10 +1,10 @@
 import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 /** In the visitor's zone once it is known. Two builds of Intl may write it with different spaces. */
 export function OrderTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
-  const { locale } = useSpeaker();
+  const { locale } = useTranslator();
   const timeZone = useTimeZone() ?? 'UTC';
   const format = new Intl.DateTimeFormat(dateLocale(locale), {
     timeZone,

@@ -1,12 +1,12 @@
 import { statusNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './order-page.module.css';
 import { OrderTime } from './order-time.tsx';
 import type { Order } from './orders-data.ts';
 
 /** What has happened, latest first. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <ol className={styles.timeline}>
       {timeline.toReversed().map(({ status, note, at }) => (

@@ -3,7 +3,7 @@ import { orderStatuses } from '../../../../contract/orders.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
@@ -23,7 +23,7 @@ interface OrdersListProps {
 
 /** The buyer's orders, latest first; the filter and the page stand in the address. */
 export function OrdersList({ filter, orders }: OrdersListProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const follow = useFollowedLinks();
   const home = paths.page(locale, 'DramaCopyrightHistory');
   const statuses = [undefined, ...orderStatuses];
@@ -94,7 +94,7 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
 }
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const page = isFiltered ? 'DramaCopyrightHistory' : 'MyDramaCopyright';
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailure } from '../../../../contract/client.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { Order } from './orders-data.ts';
@@ -17,7 +17,7 @@ interface WithdrawOrderProps {
 
 /** Takes an order back, after asking: this cannot be undone. */
 export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);

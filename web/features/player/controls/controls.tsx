@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../../ui/icons/more-icons.tsx';
 import { toggleFullScreen, useIsFullScreen } from '../input/full-screen.ts';
@@ -25,7 +25,7 @@ import { Volume } from './volume.tsx';
 
 /** On the lower edge of the picture; the options stand in a column where it is narrow. */
 export function Controls() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback } = usePlayer();
   const isFullScreen = useIsFullScreen();
   return (
@@ -52,7 +52,7 @@ export function Controls() {
 }
 
 function Transport() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, drama } = usePlayer();
   const episodeNo = useStore(playback.state, 'episodeNo');
   const isPaused = useIsPaused(playback);
@@ -83,7 +83,7 @@ function Transport() {
 }
 
 function PictureInPictureButton() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback } = usePlayer();
   const [isThere, setIsThere] = useState(true);
   useEffect(() => setIsThere(document.pictureInPictureEnabled), []);

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useStore } from '../playback/store.ts';
@@ -8,7 +8,7 @@ import styles from './controls.module.css';
 
 /** Empty where the browser alone decides. */
 export function QualityMenu() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback } = usePlayer();
   const qualities = useStore(playback.state, 'qualities');
   const playingQuality = useStore(playback.state, 'playingQuality');

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { clockTime } from '../clock-time.ts';
 import { useStore } from '../playback/store.ts';
 import { usePlayer } from '../player-context.ts';
@@ -29,7 +29,7 @@ function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
 
 /** A slider: it can be dragged, pressed anywhere and moved by keys; pointing at it tells the time. */
 export function SeekBar() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, video } = usePlayer();
   const { at, total } = useTime();
   const buffered = useVideo(playback, BUFFER, bufferedEnd, 0);

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { RATES } from '../input/video-actions.ts';
@@ -9,7 +9,7 @@ import styles from './controls.module.css';
 const EVENTS = ['ratechange'] as const;
 
 export function SpeedMenu() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, video } = usePlayer();
   const rate = useVideo(playback, EVENTS, ({ playbackRate }) => playbackRate, 1);
   return (

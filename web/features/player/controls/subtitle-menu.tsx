@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { usePlayer } from '../player-context.ts';
@@ -9,7 +9,7 @@ import { useSubtitle } from '../subtitles/use-subtitle.ts';
 import styles from './controls.module.css';
 
 export function SubtitleMenu() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback } = usePlayer();
   const { subtitles, shown } = useSubtitle(playback);
   return (

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { MutedIcon, VolumeIcon } from '../player-icons.tsx';
@@ -8,7 +8,7 @@ import styles from './controls.module.css';
 const EVENTS = ['volumechange'] as const;
 
 export function Volume() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, video } = usePlayer();
   const volume = useVideo(playback, EVENTS, (v) => (v.muted ? 0 : v.volume), 1);
   return (

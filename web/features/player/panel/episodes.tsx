@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { useStore } from '../playback/store.ts';
@@ -10,7 +10,7 @@ import styles from './episodes.module.css';
 
 /** The numbers of all episodes, thirty at a time. Without scripts all are shown. */
 export function Episodes({ onChosen }: { onChosen?: () => void }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback, drama } = usePlayer();
   const episodeNo = useStore(playback.state, 'episodeNo');
   const ranges = episodeRanges(drama.episodes, ([no]) => no);
@@ -71,7 +71,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
 }
 
 export function AutoNextSwitch() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const isAutoNext = useStore(settings, 'isAutoNext');
   return (
     <label className={styles.switch}>

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { keyRules } from '../input/keyboard.ts';
 import styles from './help.module.css';
 
@@ -11,7 +11,7 @@ const GESTURES = [
 
 /** Every key and gesture there is. */
 export function Help() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section tabIndex={0} aria-label={t('player.help')}>

@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/site/paths.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { abbreviate } from '../../../lib/text/counts.ts';
 import { languageName } from '../../../lib/text/language-name.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { ShareIcon } from '../player-icons.tsx';
@@ -18,7 +18,7 @@ interface PanelProps {
 
 /** Beside the stage on a wide screen, below it on a phone: what it is, and every episode. */
 export function Panel({ collectButton, related }: PanelProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const { drama, share } = usePlayer();
   return (
     <div className={styles.panel}>
@@ -62,7 +62,7 @@ export function Panel({ collectButton, related }: PanelProps) {
 }
 
 function Facts() {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { drama } = usePlayer();
   return (
     <dl className={styles.facts}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ApplePhoneVideo } from '../input/full-screen.ts';
 import { useStore } from '../playback/store.ts';
@@ -36,7 +36,7 @@ export function Subtitles() {
 }
 
 function useCues(subtitle: Subtitle | undefined, isDrawnByBrowser: boolean): string {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const { playback } = usePlayer();
   const [text, setText] = useState('');
   const { url, lang, label } = subtitle ?? {};

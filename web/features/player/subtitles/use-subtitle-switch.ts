@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Playback } from '../playback/playback.ts';
 import { remember } from '../player-settings.ts';
 import { findSubtitle, SUBTITLES_OFF } from './subtitle-choice.ts';
@@ -8,7 +8,7 @@ import { useSubtitle } from './use-subtitle.ts';
 
 /** Off, and on again in the language that was on last. */
 export function useSubtitleSwitch(playback: Playback): () => void {
-  const { locale } = useSpeaker();
+  const { locale } = useTranslator();
   const { subtitles, shown } = useSubtitle(playback);
   const last = useRef<string>(undefined);
   useEffect(() => {

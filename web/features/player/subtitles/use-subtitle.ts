@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Playback } from '../playback/playback.ts';
 import { useStore } from '../playback/store.ts';
 import type { Subtitle } from '../player-drama.ts';
@@ -9,7 +9,7 @@ const NONE: Subtitle[] = [];
 
 /** The subtitles there are for this episode, and the ones that are shown. */
 export function useSubtitle(playback: Playback) {
-  const { locale } = useSpeaker();
+  const { locale } = useTranslator();
   // The playback knows its episode; it tells that it is another.
   useStore(playback.state, 'episodeNo');
   const remembered = useStore(settings, 'subtitles');

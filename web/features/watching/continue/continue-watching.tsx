@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -21,7 +21,7 @@ export interface ContinueCard extends ContinueItem {
 
 /** Dramas begun and not finished, for whom there may be some. */
 export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const state = useContinueWatching();
   const frame = useRef<HTMLDivElement>(null);
   /** The button goes with its card; the keyboard stays where it was in the rail. */

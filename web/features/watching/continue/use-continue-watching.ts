@@ -12,7 +12,7 @@ import {
   readDevicePlaces,
   useDevicePlaces,
 } from '../../../lib/storage/device-places.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
 import { useAccountPlaces } from '../use-account-places.ts';
 import type { WatchedPlace } from '../watched-place.ts';
@@ -25,7 +25,7 @@ type ContinueState =
 
 /** What home offers to go on with: the account's, or a guest's own from this device. */
 export function useContinueWatching(): ContinueState {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const isSignedIn = useSession() !== undefined;
   const account = useAccountPlaces(isSignedIn);
   const devicePlaces = useDevicePlaces();

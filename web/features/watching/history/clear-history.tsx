@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
@@ -11,7 +11,7 @@ interface ClearHistoryProps {
 
 /** Forgets everything, after asking: this cannot be undone. */
 export function ClearHistory({ count, onClear }: ClearHistoryProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { groupByDay, nameOfDay } from './days.ts';
 import styles from './history-days.module.css';
@@ -15,7 +15,7 @@ interface HistoryDaysProps {
 const FIRST = 5;
 
 export function HistoryDays({ places, now, timeZone, onRemove }: HistoryDaysProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const first = new Set(places.slice(0, FIRST));
   return groupByDay(places, now, timeZone).map((day) => (
     <section key={day.date} aria-labelledby={`day-${day.date}`}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
@@ -21,7 +21,7 @@ interface HistoryRowProps {
 
 /** One drama: how far it was watched and when. The whole row leads on to where it goes on. */
 export function HistoryRow({ place, timeZone, isFirst, onRemove }: HistoryRowProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const progress = progressOf(place);
   const text = useProgressText(place, progress);
   const time = new Intl.DateTimeFormat(dateLocale(locale), { timeZone, timeStyle: 'short' });

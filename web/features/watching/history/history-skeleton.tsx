@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { SkeletonPoster, SkeletonText } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import page from './history.module.css';
@@ -8,7 +8,7 @@ const MAX_ROWS = 8;
 
 /** The list before its days are known. */
 export function HistorySkeleton({ rows }: { rows: number }) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   return (
     <div className={page.skeleton}>
       <VisuallyHidden>{t('shell.loading')}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
@@ -18,7 +18,7 @@ import { type LoadedHistory, useHistory } from './use-history.ts';
 
 /** The watch history, by day in the visitor's own time zone. */
 export function History({ loaded }: { loaded: LoadedHistory }) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const { places, restored, total, loadMore, remove, clear } = useHistory(loaded);
   const timeZone = useTimeZone();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from './more-history.module.css';
 
@@ -11,7 +11,7 @@ interface MoreHistoryProps {
 
 /** Adds the next ones below those that are there; says how many there are. */
 export function MoreHistory({ shown, total, onMore }: MoreHistoryProps) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [isLoading, setIsLoading] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const load = async () => {

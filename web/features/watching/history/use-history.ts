@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { noteNothingToContinue } from '../../../lib/storage/continue-hint.ts';
-import { useSpeaker } from '../../../lib/text/translator.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
 import { latestFirst, toPlaces, type WatchedPlace } from '../watched-place.ts';
@@ -35,7 +35,7 @@ const start = (loaded: LoadedHistory): Shown => ({
 
 /** The page's list: more of it, less of it, nothing. */
 export function useHistory(loaded: LoadedHistory) {
-  const { t } = useSpeaker();
+  const { t } = useTranslator();
   const [shown, setShown] = useState(() => start(loaded));
   if (shown.loaded !== loaded) setShown(start(loaded));
   const { places, removed, restored, total } = shown;

@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useSpeaker } from '../../../../lib/text/translator.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
 import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { CloseIcon, SearchIcon } from '../../../../ui/icons/icons.tsx';
@@ -37,7 +37,7 @@ interface SearchPickerProps {
  */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const id = useId();
   const [all, setAll] = useState<Option[]>();
   const [typed, setTyped] = useState('');

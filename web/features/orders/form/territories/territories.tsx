@@ -1,7 +1,7 @@
 import { holdsAll, regions, summariseTerritories } from '../../../../../contract/regions.ts';
 import { WORLD } from '../../../../../contract/territories.ts';
 import { regionNames } from '../../../../../i18n/order-names.ts';
-import { useSpeaker } from '../../../../lib/text/translator.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
 import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
 import { countryOptions, nameOfCountry } from './place-names.ts';
 import { SearchPicker } from './search-picker.tsx';
@@ -15,7 +15,7 @@ interface TerritoriesProps {
 }
 
 export function Territories({ chosen, error, onChange }: TerritoriesProps) {
-  const { t, locale } = useSpeaker();
+  const { t, locale } = useTranslator();
   const short = summariseTerritories(chosen);
   const chips = [
     ...regions

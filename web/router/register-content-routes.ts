@@ -6,7 +6,7 @@ import * as contentPage from '../routes/content-page.tsx';
  * Tells the router that it has the module of the pages made from documents, so that going to one
  * fetches what it says and nothing else. Before the router begins.
  */
-export function haveContentPages() {
+export function registerContentRoutes() {
   const modules = (window as { __reactRouterRouteModules?: Record<string, unknown> })
     .__reactRouterRouteModules;
   if (!modules) return;
