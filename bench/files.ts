@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { calls } from '../contract/calls.ts';
 import { MAX_CART_LINES } from '../contract/orders.ts';
+import { type RunningProcess, startProcess } from '../scripts/start-process.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { migrateToLatest } from '../server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { addBuyers } from './order-storm.ts';
-import { type RunningProcess, startProcess } from './process.ts';
 import { print } from './report.ts';
 import { databaseUrl, withScratch } from './scratch-database.ts';
 

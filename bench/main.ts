@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProcess } from '../scripts/start-process.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchFiles } from './files.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
-import { startProcess } from './process.ts';
 import { areGoalsMissed, print } from './report.ts';
 import { benchSitemap } from './sitemap.ts';
 import { benchViews } from './views.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startProcess } from '../scripts/start-process.ts';
 import { type Db, openDatabase } from '../server/db/client.ts';
 import {
   addBuyers,
@@ -7,7 +8,6 @@ import {
   sendOneCart,
   sendOrders,
 } from './order-storm.ts';
-import { startProcess } from './process.ts';
 import { print } from './report.ts';
 import { databaseUrl } from './scratch-database.ts';
 

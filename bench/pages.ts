@@ -1,5 +1,5 @@
+import { startProcess } from '../scripts/start-process.ts';
 import { measure } from './load.ts';
-import { startProcess } from './process.ts';
 import { median, print } from './report.ts';
 
 const ROUNDS = 3;

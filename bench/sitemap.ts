@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { startProcess } from '../scripts/start-process.ts';
 import { type Db, openDatabase } from '../server/db/client.ts';
 import { migrateToLatest } from '../server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
-import { startProcess } from './process.ts';
 import { print } from './report.ts';
 import { databaseUrl, withScratch } from './scratch-database.ts';
 

@@ -23,7 +23,7 @@ const checks = [
   [bin.biome, 'ci', '--error-on-warnings'],
   [bin.reactRouter, 'typegen'],
   [bin.tsc, '--noEmit'],
-  ['scripts/import-law.ts'],
+  ['scripts/import-law/main.ts'],
   [bin.knip],
 ];
 

@@ -10,7 +10,7 @@ import {
   sendOrder,
   sendOrders,
 } from '../../bench/order-storm.ts';
-import { type RunningProcess, startProcess } from '../../bench/process.ts';
+import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 import { addDrama } from '../support/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';

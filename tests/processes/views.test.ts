@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeCalls, viewByNewVisitor } from '../../bench/call-load.ts';
-import { type RunningProcess, startProcess } from '../../bench/process.ts';
+import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 
 // Every test starts real programs, on machines that may be busy.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningProcess, startProcess } from '../../bench/process.ts';
+import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 
 /** The built site as a process of its own, with the demo catalogue in a database of its own. */
 export async function startSite(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RunningProcess } from '../../../bench/process.ts';
+import type { RunningProcess } from '../../../scripts/start-process.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
 import { signIn } from '../../support/browser/sign-in.ts';

@@ -1,0 +1,22 @@
+import { dirname, join, normalize } from 'node:path';
+
+export interface Import {
+  /** A path from the repository's root for files of ours, a specifier for packages. */
+  target: string;
+  isType: boolean;
+}
+
+const IMPORT =
+  /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|(?<![\w.])import\('([^']+)'\)/gm;
+
+/** The static, side-effect and dynamic imports in `source`, the text of `file`. */
+export function importsOf(file: string, source: string): Import[] {
+  return Array.from(source.matchAll(IMPORT), ([, type, from, bare, dynamic]) => ({
+    target: resolve(file, from ?? bare ?? dynamic ?? ''),
+    isType: type !== undefined,
+  }));
+}
+
+function resolve(file: string, specifier: string): string {
+  return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier;
+}

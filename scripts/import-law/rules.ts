@@ -1,0 +1,172 @@
+import { importsOf } from './imports.ts';
+
+/**
+ * Which files may import what. A file obeys every rule whose `files` it matches. Biome's own rule
+ * cannot tell a type import, which leaves no trace at run time, from a value import.
+ */
+interface Rule {
+  files: RegExp;
+  /** Everything else is refused. Folders end with a slash; packages are named. */
+  may?: RegExp;
+  mayNot?: RegExp;
+  /** Applies to value imports only. */
+  areTypesFree?: true;
+  why: string;
+}
+
+const law: Rule[] = [
+  {
+    files: /^contract\/(?!site\/)/,
+    may: /^(contract\/(?!site\/)|valibot$)/,
+    why: 'the calls of the contract use valibot and nothing else',
+  },
+  {
+    files: /^contract\/site\//,
+    may: /^(contract\/|i18n\/)/,
+    why: 'the pages of the contract use the contract and the languages',
+  },
+  {
+    files: /^i18n\//,
+    may: /^(i18n\/|@lingui\/|node:|vite$)/,
+    why: 'i18n uses Lingui and itself',
+  },
+
+  {
+    files: /^server\//,
+    mayNot: /^(cli|demo|bench|web\/(?!render\.ts$))/,
+    why: 'the server uses no command, no demo, and of the site nothing but render',
+  },
+  {
+    files: /^server\/(?!dev\.ts$)/,
+    mayNot: /^scripts\//,
+    why: 'only the development server compiles content as it is edited',
+  },
+  {
+    files: /^server\/(text|types|network)\//,
+    may: /^(server\/(text|types|network)\/|i18n\/|node:|[^./]+$)/,
+    why: 'helpers for text and addresses use nothing of the server',
+  },
+  {
+    files: /^server\/(errors|files|jobs|settings|limits|operator|db)\//,
+    mayNot: /^server\/(http|mail|modules|doctor|installable|[^/]+\.ts$)/,
+    why: 'the foundations of the server use neither its modules nor HTTP nor mail',
+  },
+  {
+    files: /^server\/mail\//,
+    mayNot: /^server\/(http|modules|doctor|installable)\//,
+    areTypesFree: true,
+    why: 'mail uses neither HTTP nor modules',
+  },
+  {
+    files: /^server\/http\//,
+    mayNot: /(^server\/(modules|mail|doctor)\/|\.queries\.ts$|^kysely$|^pg$)/,
+    areTypesFree: true,
+    why: 'HTTP gets modules and mail handed in; it has no SQL',
+  },
+  {
+    files: /^server\/modules\//,
+    mayNot: /^server\/(http|doctor|installable)\//,
+    areTypesFree: true,
+    why: 'modules do not use HTTP',
+  },
+  {
+    files: /^server\/.*\.queries\.ts$/,
+    may: /^(server\/db\/|i18n\/|kysely$)/,
+    why: 'queries use the database only',
+  },
+  {
+    files: /^server\/.*\.mapper\.ts$/,
+    may: /^(contract\/|i18n\/|server\/modules\/.+\.queries\.ts$)/,
+    why: 'a mapper turns rows into replies',
+  },
+  {
+    files: /^server\/modules\/.*\.service\.ts$/,
+    mayNot: /^(server\/context|kysely$|pg$|hono)/,
+    areTypesFree: true,
+    why: 'a service holds rules; it uses neither HTTP nor SQL',
+  },
+  {
+    files: /^server\/.*\.endpoints\.ts$/,
+    mayNot: /(\.queries\.ts$|^server\/db\/|^kysely$|^pg$)/,
+    why: 'an endpoint calls its service',
+  },
+  {
+    files: /^cli\//,
+    mayNot: /(\.queries\.ts$|^server\/db\/client|^kysely$|^pg$|^web\/|^demo\/)/,
+    why: 'a command calls services; it holds no rules and no SQL',
+  },
+
+  {
+    files: /^web\//,
+    mayNot: /^(server|demo|cli|scripts|node:)/,
+    areTypesFree: true,
+    why: 'the browser gets nothing of the server but types',
+  },
+  {
+    files: /^web\/ui\//,
+    may: /^(web\/ui\/|react$|react-dom$|@base-ui\/)/,
+    why: 'ui components have no domain',
+  },
+  {
+    files: /^web\/lib\//,
+    mayNot: /^web\/(?!lib\/|ui\/state\/)/,
+    why: 'lib is used by the parts of the site and uses none of them',
+  },
+  {
+    files: /^web\/features\//,
+    may: /^(web\/(features|ui|lib)\/|contract\/|i18n\/|react|@base-ui\/|hls\.js)/,
+    why: 'a feature composes ui, lib and the contract',
+  },
+  {
+    files: /^web\/(head|upkeep|router)\//,
+    mayNot: /^web\/(routes\/|root|entry)/,
+    why: 'head, upkeep and router serve the routes and import none',
+  },
+  {
+    files: /^web\/shell\//,
+    mayNot: /^web\/(routes\/|root|entry)/,
+    why: 'the shell is around the routes and imports none',
+  },
+
+  {
+    files: /^(?!tests\/|bench\/|.*\.test\.tsx?$|playwright\.config|vitest\.config)/,
+    mayNot: /^(tests|bench)\/|\.test\.tsx?$/,
+    why: 'nothing imports tests or the bench',
+  },
+  {
+    files: /^tests\//,
+    mayNot: /^bench\//,
+    why: 'tests do not use the bench',
+  },
+  {
+    files: /^(?!demo\/studio\/)/,
+    mayNot: /^demo\/studio\//,
+    why: 'the demo studio is a package of its own',
+  },
+];
+
+/** One line for each import of `file` that the law refuses. */
+export function violations(file: string, source: string): string[] {
+  return importsOf(file, source).flatMap(({ target, isType }) =>
+    law
+      .filter(
+        (rule) => rule.files.test(file) && !(rule.areTypesFree && isType) && refuses(rule, target),
+      )
+      .concat(crossesAreas(file, target, isType))
+      .map(({ why }) => `${file} imports ${target}: ${why}`),
+  );
+}
+
+function refuses({ may, mayNot }: Rule, target: string): boolean {
+  return (may !== undefined && !may.test(target)) || (mayNot?.test(target) ?? false);
+}
+
+const AREA = /^(server\/modules|web\/features)\/([^/]+)\//;
+
+/** Areas reach each other through the context or the page that composes them. */
+function crossesAreas(file: string, target: string, isType: boolean): Rule[] {
+  const [own, other] = [AREA.exec(file), AREA.exec(target)];
+  const isCrossing = own && other && own[1] === other[1] && own[2] !== other[2];
+  if (!isCrossing || isType || file.endsWith('.test.ts')) return [];
+  return [{ files: /./, why: 'one area does not import another' }];
+}
