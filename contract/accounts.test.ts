@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { email, emailCode, password, username } from './accounts.ts';
 
-/** The message a form would show: that of the first rule broken. */
+/** The message that a form would show: that of the first violated rule. */
 function complaint(schema: v.GenericSchema, value: unknown): string | undefined {
   return v.safeParse(schema, value).issues?.[0].message;
 }
@@ -12,12 +12,12 @@ function complaint(schema: v.GenericSchema, value: unknown): string | undefined 
 const isAccepted = (schema: v.GenericSchema, value: unknown) => v.is(schema, value);
 const LONE_SURROGATES = ['\ud800', '\udbff', '\udc00', '\udfff'];
 
-/** A text over these characters, its length counted in characters. */
+/** A string of these characters with a length in code points. */
 function over(characters: readonly string[], minLength: number, maxLength: number) {
   return fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength, size: 'max' });
 }
 
-/** The text with one more character somewhere in it, never within a character. */
+/** Inserts a character at a code point boundary. */
 function inserted(text: string, character: string, where: number): string {
   const all = [...text];
   return all.toSpliced(where % (all.length + 1), 0, character).join('');
@@ -120,7 +120,7 @@ describe('an email address', () => {
     const anything = over(letters, 0, 9);
     fc.assert(
       fc.property(anything, (value) => isAccepted(email, value) === looksRight(value)),
-      // Few random texts are addresses, so many are tried.
+      // Few random strings are addresses, hence the many runs.
       { numRuns: 5000, examples: [['a@b.a'], ['a@b'], ['a@@b.a'], ['a@b..a'], ['@b.a'], ['a.b']] },
     );
   });
@@ -130,7 +130,7 @@ describe('an email address', () => {
     expect([...ofLength(320)]).toHaveLength(320);
     expect(isAccepted(email, `  ${ofLength(320)}  `)).toBe(true);
     expect(complaint(email, ofLength(321))).toBe('common.msg29');
-    // Characters outside the first plane are two units each, and still one character.
+    // Code points outside the BMP are two UTF-16 units and count as one character.
     expect(isAccepted(email, `${'𠮷'.repeat(310)}@example.c`)).toBe(true);
     expect(isAccepted(email, `${'𠮷'.repeat(311)}@example.c`)).toBe(false);
   });
@@ -201,7 +201,7 @@ describe('a username', () => {
 });
 
 describe('a password', () => {
-  /** Any characters at all but U+0000, spaces and line breaks included. */
+  /** Any characters except U+0000, spaces and line breaks included. */
   const phrase = (minLength: number, maxLength: number) =>
     fc
       .string({ unit: 'binary', minLength, maxLength, size: 'max' })

@@ -14,19 +14,19 @@ import {
 } from './fields.ts';
 
 /**
- * Text, @, a domain with at least one dot. No spaces or control characters, so no header injection;
- * none of the signs by which a mailer reads a name, a comment or a list, so `1<victim@x.co>` is not
- * another address of victim@x.co with limits of its own.
+ * Text, @, a domain with at least one dot. Spaces and control characters are refused (header
+ * injection), and so is the syntax of display names, comments and lists: otherwise `1<victim@x.co>`
+ * would be a second spelling of victim@x.co with rate limits of its own.
  *
- * The domain is what DNS has: letters, digits and hyphens of ASCII, an international name as `xn--…`.
- * A mailer folds all else by rules of its own, and makes `victim@x。co` victim@x.co; so it does with
- * a number at the end, which makes the domain an IP address.
+ * The domain is ASCII as in DNS, international names as `xn--…`. Mail libraries normalise other
+ * forms by their own rules: `victim@x。co` becomes victim@x.co, and a numeric last label an IP
+ * address.
  */
 const EMAIL_FORMAT =
   /^[^\s@\p{Cc}<>()[\]\\,;:"]+@(?:[A-Za-z\d]+(?:-+[A-Za-z\d]+)*\.)+[A-Za-z][A-Za-z\d]*(?:-+[A-Za-z\d]+)*$/u;
 const USERNAME_LETTERS = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
 
-/** The specification's rules of the fields; each message is the specification's key for it. */
+/** The specification's rules for each field; messages are the specification's message keys. */
 export const email = v.pipe(
   text,
   v.trim(),
@@ -42,7 +42,10 @@ export const password = v.pipe(
   maxCharacters(128),
 );
 
-/** A password typed to prove who one is: whatever is stored decides, so only its size is limited. */
+/**
+ * The current password, typed as proof. Compared with the stored hash, so only its length is
+ * limited.
+ */
 export const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
 
 export const username = v.pipe(
@@ -52,7 +55,10 @@ export const username = v.pipe(
   v.regex(USERNAME_LETTERS, 'common.msg62'),
 );
 
-/** A name against the rules is told as such (60013), so a call takes any short text and the service judges it. */
+/**
+ * Accepts any short text: an invalid username has its own outcome, `usernameRejected`, which the
+ * service returns.
+ */
 const usernameAttempt = v.pipe(text, maxCharacters(200));
 
 export const emailCode = v.pipe(
@@ -90,7 +96,7 @@ const session = v.object({
 });
 
 export const accounts = {
-  /** Open to guests; the two edit origins need a token, which the service asks for. */
+  /** Open to guests; the service requires a token for the two edit origins. */
   sendMail: defineEndpoint({
     ...calls.sendMail,
     access: 'viewer',

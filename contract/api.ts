@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
 import { watching } from './watching.ts';
 
-/** The whole contract. The server binds it, OpenAPI is made from it, the client takes its types. */
+/** The whole contract: bound by the server, described in OpenAPI, typed in the client. */
 export const api = { ...accounts, ...catalogue, ...watching, ...orders } satisfies Record<
   CallName,
   Endpoint

@@ -1,7 +1,6 @@
 /**
- * Where every call lives. The browser's client needs only this table; the schemas stay in the
- * area files, so a page that merely lists dramas does not download the rules of registration.
- * The key is the last segment of the path (a test holds it to that).
+ * The address of every call. Separate from the schemas, so that the browser's client downloads this
+ * table only. A test checks that each key is the last segment of its path.
  */
 export const calls = {
   sendMail: { method: 'POST', path: '/api/ems/sendMail' },

@@ -13,7 +13,7 @@ import {
   text,
 } from './fields.ts';
 
-/** Names of pages, without the language suffix; the server's menu speaks in them. */
+/** Names of pages, without the language suffix; the navigation menu refers to pages by them. */
 export const routeNames = [
   'Home',
   'About',
@@ -63,7 +63,7 @@ const banner = v.object({
   title: v.string(),
   subtitle: v.string(),
   image: v.string(),
-  /** The same for a phone held upright (4:5); without one, `image` serves there too. */
+  /** For portrait phones (4:5); `image` is used if absent. */
   image_tall: v.nullable(v.string()),
   drama_id: v.nullable(v.number()),
   link: v.nullable(v.string()),
@@ -82,11 +82,11 @@ const episode = v.object({
 
 const dramaDetail = v.object({
   ...dramaCard.entries,
-  /** Of `languages` those that are spoken; none where nobody has said. */
+  /** The spoken ones of `languages`; empty if unknown. */
   audio_languages: v.array(v.string()),
   episodes: v.array(episode),
   related: v.array(dramaCard),
-  /** Only in the answer to a signed-in caller. */
+  /** Only for signed-in callers. */
   is_collected: v.optional(v.boolean()),
   last_watched: v.optional(
     v.nullable(v.object({ episode_no: v.number(), position_seconds: v.number() })),
@@ -143,7 +143,10 @@ export const catalogue = {
     }),
     output: v.object({
       ...paged(dramaCard).entries,
-      /** Ours: a search gives its best matches only; true when there may be more than `total`. */
+      /**
+       * Extension: true if a search may have more matches than `total`, because only the best are
+       * counted.
+       */
       total_is_capped: v.boolean(),
     }),
   }),

@@ -9,14 +9,14 @@ export type CallOutput<Name extends CallName> = v.InferOutput<Api[Name]['output'
 export interface CallOptions {
   /** Sent as `Idempotency-Key`. */
   idempotencyKey?: string;
-  /** Ends the call from outside; it then fails as any aborted request does. */
+  /** Aborts the call. */
   signal?: AbortSignal;
   /**
    * A new call cancels the running one of the same action. An action is the call's name; where
    * one page makes the same call several times at once (a rail per tag), each gets its own key.
    */
   actionKey?: string | number;
-  /** A failure is the caller's alone: nothing is shown, unless the session has ended. */
+  /** The caller handles failures: no message is shown, except when the session has ended. */
   isQuiet?: boolean;
 }
 
@@ -25,17 +25,17 @@ type Call<Name extends CallName> =
     ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>
     : (input: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>;
 
-/** The contract as functions: what pages and forms are written against, in the server as in the browser. */
+/** The contract as functions. Pages and forms use it on the server and in the browser alike. */
 export type ApiClient = { readonly [Name in CallName]: Call<Name> };
 
-/** Carries one call to its end and gives `data`, or throws `CallFailure`. */
+/** Makes one call and returns `data`, or throws `CallFailure`. */
 export type Transport = (name: CallName, input: object, options: CallOptions) => Promise<unknown>;
 
-/** Makes each call when it is asked for: the list of addresses stays with who carries them. */
+/** A proxy creates each function on access, so that the client needs no list of calls. */
 export function createClient(transport: Transport): ApiClient {
   return new Proxy({} as ApiClient, {
     get(_, name) {
-      // Who awaits a client asks this first; it is no promise.
+      // `await client` reads `then`; the client is not a promise.
       if (name === 'then') return undefined;
       return (input: object = {}, options: CallOptions = {}) =>
         transport(name as CallName, input, options);
@@ -43,12 +43,12 @@ export function createClient(transport: Transport): ApiClient {
   });
 }
 
-/** A call that was answered, but not with code 200. */
+/** A reply with another code than 200. */
 export class CallFailure extends Error {
   readonly code: number;
   readonly status: number;
   readonly data: unknown;
-  /** After how long to try again, where the answer says so (429, 503). */
+  /** From the `Retry-After` header, if the reply has one. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, envelope: Envelope, retryAfterSeconds?: number) {

@@ -1,4 +1,4 @@
-// Long because of its two tables: the documented calls and the limits of their fields.
+// Over 300 lines because of two tables: the documented calls and the limits of their fields.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
@@ -10,7 +10,10 @@ type Name = keyof typeof api;
 
 const accepted = (name: Name, input: unknown) => v.parse(api[name].input as v.GenericSchema, input);
 
-/** The dotted path of the field a refusal names first, as the server reports it; undefined when accepted. */
+/**
+ * The dotted path of the first invalid field, as the server reports it; undefined if the input is
+ * valid.
+ */
 function refused(name: Name, input: unknown): string | undefined {
   const result = v.safeParse(api[name].input as v.GenericSchema, input);
   if (result.success) return undefined;
@@ -30,7 +33,7 @@ const order = {
 const withTerms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
 const emoji = (count: number) => '🎬'.repeat(count);
 
-/** Written by hand from the specification and the contract page; the code has to match it. */
+/** Written by hand from the specification; the code must match it. */
 const documented = `
 POST /api/ems/sendMail
 POST /api/app/auth/registerWithEmail
@@ -128,7 +131,7 @@ describe('the list of calls', () => {
           name,
         ).toEqual([]);
     }
-    // The same search does find them where they are allowed.
+    // Control: the same search finds them where they are allowed.
     expect(Object.values(api.sendCopyrightOrder.input.entries).flatMap(typesWithin)).toContain(
       'strict_object',
     );
@@ -158,7 +161,7 @@ describe('what is left unsaid', () => {
 });
 
 describe('limits', () => {
-  /** A call, a field, a value it takes, one it refuses, and what the refusal names if not the field. */
+  /** Call, field, a valid value, an invalid one, and the reported field if it is another. */
   const edges: [Name, string, unknown, unknown, string?][] = [
     ['getDramaListByPage', 'page', '1', '0'],
     ['getDramaListByPage', 'page', '2', '1.5'],
@@ -298,7 +301,7 @@ describe('a JSON body', () => {
   it.each(['surprise', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     'is refused for the field %s, at the top and within',
     (field) => {
-      // Parsed, not written: only so does `__proto__` become a field like any other.
+      // JSON.parse creates `__proto__` as an own property; an object literal would not.
       const extra = JSON.parse(`{"${field}": {"is_admin": true}}`) as object;
       const merged = (base: object) => ({ ...base, ...extra });
       for (const [name] of endpoints) {

@@ -3,13 +3,14 @@ import type { CallAddress } from './calls.ts';
 
 /**
  * Who may call:
- * - `anyone`: the token is not even looked at.
- * - `viewer`: open to guests; a valid token makes the answer personal, any other is ignored.
- * - `user`: needs a valid token (401 without one, 441 with a bad one, 911 when disabled).
+ * - `anyone`: the token is not read.
+ * - `viewer`: open to guests; a valid token personalises the reply, an invalid one is ignored.
+ * - `user`: requires a valid token; otherwise `unauthenticated`, `tokenRejected` or
+ *   `accountDisabled`.
  */
 export type Access = 'anyone' | 'viewer' | 'user';
 
-/** An object schema; its `entries` tell which query parameters belong to the call. */
+/** An object schema; its `entries` are the call's query parameters. */
 export type InputSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
   readonly entries: v.ObjectEntries;
 };
@@ -22,7 +23,7 @@ export interface Endpoint<
   input: Input;
   /** The shape of `data`; for a download, `fileDownload`. */
   output: Output;
-  /** The call honours the `Idempotency-Key` header. */
+  /** The call reads the `Idempotency-Key` header. */
   isIdempotent?: true;
 }
 

@@ -1,11 +1,11 @@
-/** What every reply of `/api/**` looks like, failures included. */
+/** The shape of every reply of `/api/**`, failures included. */
 export interface Envelope<Data = unknown> {
   code: number;
   message: string;
   data: Data;
 }
 
-/** `data` of code 400: the field that was not valid, as a dotted path. */
+/** `data` of code 400: the dotted path of the invalid field. */
 export interface InvalidField {
   field: string;
 }

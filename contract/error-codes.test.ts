@@ -3,7 +3,7 @@ import { outcomes } from './error-codes.ts';
 
 const all = Object.entries(outcomes);
 
-/** [code, HTTP status] of every outcome, as the contract's table and its list of statuses have them. */
+/** [code, HTTP status] of every outcome, copied from the contract page. */
 const agreed: Record<keyof typeof outcomes, readonly [number, number]> = {
   ok: [200, 200],
 

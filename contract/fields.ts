@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An object that refuses fields it does not name. */
+/** An object that refuses unknown fields. */
 export function closed<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries);
 }
@@ -8,19 +8,19 @@ export function closed<const Entries extends v.ObjectEntries>(entries: Entries) 
 /** No input at all. */
 export const nothing = closed({});
 
-/** A whole number of a JSON body. */
+/** An integer in a JSON body. */
 export function integer(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 }
 
-/** The largest id: what both PostgreSQL and JavaScript hold exactly. */
+/** The largest integer that PostgreSQL and JavaScript both represent exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 export const id = integer(1, MAX_ID);
 
 /**
- * The same rule for a call whose input may come as query parameters, where a number arrives as
- * digits. For our own callers the type stays the plain one.
+ * The same rule for query parameters, where a number arrives as a string. The input type stays
+ * `number` for typed callers.
  */
 export function fromQuery<Output>(schema: v.GenericSchema<Output>): v.GenericSchema<Output> {
   return v.pipe(v.unknown(), v.transform(readQueryText), schema) as v.GenericSchema<Output>;
@@ -33,7 +33,10 @@ function readQueryText(value: unknown): unknown {
   return value;
 }
 
-/** A list that a query may repeat (`a=1&a=2`) or separate by commas (`a=1,2`); one value is a list of one. */
+/**
+ * A list in a query, repeated (`a=1&a=2`) or separated by commas (`a=1,2`); a single value is a
+ * list of one.
+ */
 export function listFromQuery<Output>(item: v.GenericSchema<Output>, max: number) {
   return v.pipe(
     v.unknown(),
@@ -54,8 +57,8 @@ function readQueryList(value: unknown): unknown {
 export const queryId = fromQuery(id);
 
 /**
- * Lengths count characters as a person does: code points, not UTF-16 units. Made of valibot's own
- * rules, so that the bounds show in the OpenAPI document, which counts alike.
+ * Lengths count code points, not UTF-16 units. Built from valibot's own rules, so that the limits
+ * appear in the OpenAPI document, which also counts code points.
  */
 export function maxCharacters(max: number, message?: string) {
   return countingCodePoints(v.maxLength<string, number, string | undefined>(max, message));
@@ -82,7 +85,10 @@ function countingCodePoints<Rule extends v.GenericValidation<string>>(rule: Rule
   };
 }
 
-/** One of two fields, never both, never neither; the failure names the first, and expects the second. */
+/**
+ * Requires exactly one of two fields; the failure names the first as the field and the second as
+ * expected.
+ */
 export function exactlyOneOf<Input extends object>(
   first: keyof Input & string,
   second: keyof Input & string,
@@ -102,7 +108,7 @@ export function exactlyOneOf<Input extends object>(
   });
 }
 
-/** Text without the halves of a broken character: PostgreSQL and JSON peers would refuse it later. */
+/** Text without lone surrogates, which PostgreSQL and JSON peers would refuse later. */
 export const text = v.pipe(
   v.string(),
   v.check((value) => value.isWellFormed(), 'error.brokenText'),
@@ -125,7 +131,7 @@ export function paged<Item extends v.GenericSchema>(item: Item) {
   });
 }
 
-/** What a download call gives on both sides of the wire. */
+/** The result of a download call, on the server and in the browser. */
 export interface FileDownload {
   filename: string;
   contentType: string;

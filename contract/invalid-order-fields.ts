@@ -3,7 +3,7 @@ import { licenceTerms, orderContact } from './orders.ts';
 
 const form = v.object({ contact: orderContact, terms: licenceTerms });
 
-/** What of a form the server would refuse, as dotted paths in the order of the fields: `contact.name`. */
+/** The fields that the server would refuse, as dotted paths (`contact.name`) in form order. */
 export function invalidOrderFields(input: unknown): string[] {
   const { issues = [] } = v.safeParse(form, input);
   const names = issues.map(({ path = [] }) =>

@@ -36,7 +36,9 @@ export const orderStatuses = [
   'withdrawn',
 ] as const;
 
-/** While it is open its buyer can withdraw it. The database has the rule; a test compares. */
+/**
+ * The buyer can withdraw an open order. The database enforces the same rule; a test compares them.
+ */
 export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
   return !['delivered', 'declined', 'withdrawn'].includes(status);
 }
@@ -50,7 +52,10 @@ const cartLine = v.object({
   drama: dramaCard,
   is_custom_version: customVersion,
   added_at: timestamp,
-  /** Ours: false for a drama withdrawn while in the cart; it is shown as such and cannot be ordered. */
+  /**
+   * Extension: false if the drama was withdrawn while in the cart; it is marked and cannot be
+   * ordered.
+   */
   is_available: v.boolean(),
 });
 
@@ -58,7 +63,7 @@ function requiredText(max: number) {
   return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
 }
 
-/** Absent and blank mean the same. */
+/** A blank text is treated as absent. */
 function optionalText(max: number) {
   return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
 }
@@ -103,7 +108,7 @@ const orderItem = v.object({
   episode_count: v.number(),
   total_minutes: v.number(),
   is_custom_version: customVersion,
-  /** Ours: whether the drama is in the catalogue now, and so has a page. All else is as ordered. */
+  /** Extension: whether the drama is published now. All other fields are as ordered. */
   is_available: v.boolean(),
 });
 
@@ -137,7 +142,7 @@ export const orders = {
     input: nothing,
     output: v.number(),
   }),
-  /** Ours: a page that shows many dramas asks once which of them are collected. */
+  /** Extension: one call tells a page with many dramas which of them are collected. */
   getCopyrightCartDramaIds: defineEndpoint({
     ...calls.getCopyrightCartDramaIds,
     access: 'user',
@@ -165,7 +170,10 @@ export const orders = {
     }),
     output: v.object({
       ...cartCount.entries,
-      /** Ours: what the line had, if there was one, so that it can be put back as it was. */
+      /**
+       * Extension: the removed line's previous state, if it existed, so that the removal can be
+       * undone.
+       */
       is_custom_version: v.optional(customVersion),
     }),
   }),

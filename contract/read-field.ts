@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** What a form's field says under a rule of the contract: its value, tidied, or why it is refused. */
+/**
+ * Parses the text of a form field with a schema of the contract: its value or its error message.
+ */
 export function readField(
   rule: v.GenericSchema<string>,
   typed: string,

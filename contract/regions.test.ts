@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { regions, summariseTerritories } from './regions.ts';
 import { countryCodes, isTerritory, WORLD } from './territories.ts';
 
-/** Nobody to watch anything lives there. */
+/** Uninhabited, so in no region. */
 const UNINHABITED = ['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'];
 
 test('every country with people in it belongs to exactly one region', () => {

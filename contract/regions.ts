@@ -1,4 +1,4 @@
-/** Parts of the world as rights are sold in them; one press chooses all their countries. */
+/** The regions in which rights are sold; choosing one selects all its countries. */
 const CODES = {
   northAmerica: 'BM CA GL PM US',
   latinAmerica:
@@ -29,7 +29,7 @@ export function holdsAll(chosen: readonly string[], codes: readonly string[]): b
   return codes.every((code) => chosen.includes(code));
 }
 
-/** As short as it can be said: whole regions by their name, then the countries left over. */
+/** The shortest summary: complete regions by name, then the remaining countries. */
 export function summariseTerritories(chosen: readonly string[]): {
   regions: Region[];
   countries: string[];

@@ -9,7 +9,7 @@ const COUNTRY_CODES =
   'SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG ' +
   'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-/** The whole world, said in one word instead of 249. */
+/** Stands for all 249 country codes. */
 export const WORLD = 'WORLD';
 
 export const countryCodes: readonly string[] = COUNTRY_CODES.split(' ');

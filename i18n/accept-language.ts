@@ -1,6 +1,6 @@
 import { fallbackLocale, isLocale, type Locale } from './locales.ts';
 
-/** The best of our languages for a browser's `Accept-Language`, else the fallback. */
+/** The best supported language for an `Accept-Language` header, or the fallback. */
 export function localeFromAcceptLanguage(header: string | undefined | null): Locale {
   const wishes = (header ?? '')
     .slice(0, 1000)

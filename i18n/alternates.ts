@@ -2,15 +2,15 @@ import { fallbackLocale, type Prefix, prefixes } from './locales.ts';
 
 /** One address of a page that exists in every language. */
 export interface Alternate {
-  /** `zh` stands for both scripts: a cookie tells them apart, and search engines have none. */
+  /** `zh` covers both scripts: a cookie selects the script, and search engines send none. */
   hreflang: Prefix | 'x-default';
   path: string;
 }
 
 /**
- * The addresses of one page, told by what follows its prefix (`''` is home, `/about`). Who reads
- * none of the languages gets home at the bare root, which asks the browser, and all else in
- * English.
+ * The addresses of one page, given by the path after its prefix (`''` is home, `/about`).
+ * `x-default` is the bare root for home, which negotiates the language, and the English page
+ * otherwise.
  */
 export function alternatesOf(below: string): Alternate[] {
   const anyLanguage = below === '' ? '/' : `/${fallbackLocale}${below}`;

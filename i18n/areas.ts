@@ -1,7 +1,7 @@
-/** Loaded with every page: the shell, and what more than one page says. */
+/** Loaded with every page: texts of the shell and texts shared by several pages. */
 export const baseAreas = ['collect', 'common', 'home', 'nav', 'page', 'search', 'shell'] as const;
 
-/** Loaded with the pages and the parts that need them. */
+/** Loaded by the pages and components that need them. */
 export const pageAreas = [
   'account',
   'catalogue',
@@ -16,7 +16,7 @@ export type PageArea = (typeof pageAreas)[number];
 export const accountFormAreas = ['common-forms'] as const;
 
 /**
- * Never loaded by a browser: the words of replies, mails and files to download, around content
- * pages, of what search engines are told, and of the offline page, which has them with it.
+ * Never loaded by a browser: texts of API replies, mails, downloads, content page frames, metadata
+ * for search engines and the offline page, which contains its texts.
  */
 export const serverAreas = ['content', 'error', 'files', 'head', 'mail', 'offline'] as const;

@@ -25,8 +25,8 @@ export function readMessages(
 }
 
 /**
- * The texts in the form `format.ts` takes. The server compiles at start, the build compiles for the
- * browser, so that no parser is downloaded.
+ * Compiles texts for `format.ts`. The server does it at start, the build for the browser, so that
+ * browsers download no parser.
  */
 export function compileCatalogue(locale: Locale, areas?: readonly string[]): Messages {
   return Object.fromEntries(

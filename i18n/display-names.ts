@@ -1,8 +1,8 @@
 import type { Locale } from './locales.ts';
 
 /**
- * Names countries or languages in one of ours. A code that Intl refuses, though it looks like one
- * (`en-ab1`), keeps its own name.
+ * Names of countries or languages in an interface language. A well-formed code that Intl refuses
+ * (`en-ab1`) is returned unchanged.
  */
 export function createNamer(locale: Locale, type: 'region' | 'language') {
   const names = new Intl.DisplayNames(locale, { type });
@@ -15,7 +15,9 @@ export function createNamer(locale: Locale, type: 'region' | 'language') {
   };
 }
 
-/** One after the other, without an "and". Intl runs Chinese names together. */
+/**
+ * Joins names without an "and". Not Intl.ListFormat, which joins Chinese names without a separator.
+ */
 export function joinNames(locale: Locale, names: readonly string[]): string {
   return names.join(/^(zh|ja)/.test(locale) ? '、' : ', ');
 }

@@ -7,11 +7,11 @@ export type Translate<Key extends MessageKey = MessageKey> = (
   values?: { count?: number } & Record<string, unknown>,
 ) => string;
 
-/** One language, ready to speak. */
+/** Translates message keys into one language. */
 export interface Translator {
   locale: Locale;
   t: Translate;
-  /** Takes in more texts of the language. */
+  /** Adds messages of the same language, such as those of an area loaded later. */
   addMessages(messages: Messages): void;
 }
 
@@ -21,7 +21,7 @@ export interface BaseTranslator {
   t: Translate<BaseMessageKey>;
 }
 
-/** More than a page shows; a bound, so that view counts cannot fill the memory. */
+/** Cache limit, because view counts make an unbounded number of texts. More than a page shows. */
 const MAX_REMEMBERED = 2000;
 
 export function createTranslator(locale: Locale, messages: Messages): Translator {
@@ -29,11 +29,13 @@ export function createTranslator(locale: Locale, messages: Messages): Translator
   const known = { ...messages };
   const speak = (key: MessageKey, values: Values = {}) => {
     const message = known[key];
-    // A key is a type, so its area was not loaded. Nobody shall read a key for a text.
+    // Keys are checked by the compiler, so the key's area was not loaded. Never shows a key as
+    // text.
     if (message === undefined) throw new Error(`the text ${key} has not been loaded in ${locale}`);
     return format(message, values);
   };
-  // Intl takes microseconds for a plural, and a list asks for the same few a hundred times.
+  // Caches plurals: Intl takes microseconds for each, and a list formats the same few a hundred
+  // times.
   const plurals = new Map<string, string>();
   const t: Translate = (key, values) => {
     if (values?.count === undefined) return speak(key, values);

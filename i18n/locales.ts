@@ -2,7 +2,9 @@
 export const locales = ['zh', 'zh-TW', 'en', 'ja', 'ko', 'es'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The first path segment of a page. `zh-TW` lives under `zh`; the language cookie tells them apart. */
+/**
+ * The first path segment of a page. `zh-TW` is served under `zh`; the language cookie selects it.
+ */
 export const prefixes = ['zh', 'en', 'ja', 'ko', 'es'] as const;
 export type Prefix = (typeof prefixes)[number];
 
@@ -29,7 +31,7 @@ export function prefixOf(locale: Locale): Prefix {
   return locale === 'zh-TW' ? 'zh' : locale;
 }
 
-/** For display: ours first and in the order above, then all others by their codes. */
+/** Order for display: interface languages first, in the order above, then the others by code. */
 export function inLocaleOrder(languages: readonly string[]): string[] {
   const others = languages.filter((language) => !isLocale(language)).toSorted();
   return [...locales.filter((locale) => languages.includes(locale)), ...others];

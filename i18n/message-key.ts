@@ -28,7 +28,7 @@ export type BaseMessageKey = keyof (typeof collect &
   typeof search &
   typeof shell);
 
-/** Every message there is. A test keeps the other languages to the keys and placeholders of English. */
+/** Every message. A test compares keys and placeholders of the other languages with English. */
 export type MessageKey =
   | BaseMessageKey
   | keyof (typeof account &

@@ -10,9 +10,9 @@ const english = readMessages('en');
 const root = join(import.meta.dirname, '..');
 
 interface Placeholders {
-  /** All that the message names. */
+  /** All placeholders of the message. */
   used: Set<string>;
-  /** Those whose value is part of the text. A plural without `#` only chooses a form by its value. */
+  /** Placeholders whose value appears in the text. A plural without `#` only selects a form. */
   shown: Set<string>;
 }
 
@@ -46,7 +46,7 @@ test.each(locales)(
   },
 );
 
-/** Most are named whole; some are put together from an area and a part. */
+/** Most keys occur literally in the code; some are composed of an area and a part. */
 test('no text is there for nobody', () => {
   const sources = globSync('{cli,contract,i18n,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))

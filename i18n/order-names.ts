@@ -1,6 +1,6 @@
 import type { MessageKey } from './message-key.ts';
 
-/** What the contract's words for orders are called, on pages and in files alike. */
+/** Display names of the contract's order codes, for pages, mails and files. */
 export const statusNames = {
   submitted: 'orders.statusSubmitted',
   in_review: 'orders.statusInReview',

@@ -8,7 +8,7 @@ const RESOLVED = /^\0virtual:texts(\/|$)/;
 
 interface Part {
   locale: Locale;
-  /** `base`, or an area that pages ask for. */
+  /** `base`, or an area that pages load on demand. */
   name: string;
   areas: readonly string[];
   module: string;
@@ -24,8 +24,8 @@ const parts: Part[] = locales.flatMap((locale) =>
 );
 
 /**
- * Makes `virtual:texts/<locale>-<part>` compiled texts, each a chunk of its own, and
- * `virtual:texts` the list of ways to load them.
+ * Provides `virtual:texts/<locale>-<part>`, compiled texts in a chunk each, and `virtual:texts`,
+ * the functions that import them.
  */
 export function texts(): Plugin {
   return {

@@ -3,17 +3,17 @@ import type { Endpoint } from '../endpoint.ts';
 import type { FileDownload } from '../fields.ts';
 
 /**
- * What the API description says about a call beside its schemas. It is kept out of the endpoints,
- * which browsers load.
+ * Documentation of a call in the API description, beside its schemas. Separate from the endpoints,
+ * because browsers load those.
  */
 interface CallDocumentation<E extends Endpoint> {
   /** A few words, without a full stop. */
   summary: string;
-  /** What the schemas cannot say. */
+  /** Behaviour that the schemas do not express. */
   description?: string;
-  /** An example of the whole input; absent where the call takes none. */
+  /** An example of the complete input; absent if the call takes none. */
   input?: v.InferInput<E['input']>;
-  /** An example of what the call gives; absent for a file. */
+  /** An example of `data`; absent for a file. */
   data: v.InferOutput<E['output']> extends FileDownload ? undefined : v.InferOutput<E['output']>;
 }
 

@@ -1,4 +1,4 @@
-/** A page made from a document: what its `_payload.json` holds, and the server's own rendering. */
+/** A page made from a document of `content/`, as its `_payload.json` contains it. */
 export interface ContentPage {
   title: string;
   /** One sentence for search engines. */

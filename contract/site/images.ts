@@ -1,36 +1,36 @@
 /**
- * How one `cover`, `image` or `thumbnail` string stands for a whole set of files.
+ * How one `cover`, `image` or `thumbnail` string names a set of files.
  *
- * `/media/posters/moon-gate-640.webp#3a2233` names the largest WebP file, 640 pixels wide. Beside
- * it lie the other widths and the same in AVIF (`moon-gate-320.avif` …). The fragment, which is
- * never sent to a server, is the colour to show until the picture is there. A URL of any other
- * form is one plain picture.
+ * `/media/posters/moon-gate-640.webp#3a2233` names the largest WebP file, 640 pixels wide. The same
+ * folder has the smaller widths, and each width as AVIF (`moon-gate-320.avif` …). The fragment,
+ * which browsers do not send, is the placeholder colour. A URL of any other form is a single
+ * picture.
  */
 const VARIANT = /^(?<stem>\S+)-(?<width>\d+)\.webp(?:#(?<color>[0-9a-f]{6}))?$/;
 
-/** Of a card, which is about as wide on every screen: one for each density. */
+/** Cards have about the same width on every screen: one file per pixel density. */
 export const cardWidths = [200, 400] as const;
 /**
- * Of a picture as wide as the window. A width may be added above the largest only: a picture whose
- * address names a larger one is taken to have all below it.
+ * Pictures as wide as the window. A new width must be larger than all others, because a picture is
+ * assumed to exist in every width below the one its address names.
  */
 export const bannerWidths = [800, 1600, 2560] as const;
-/** The largest is for phones of 390 to 440 points at three pixels a point. */
+/** The largest is for phones of 390 to 440 CSS pixels at a density of three. */
 export const tallBannerWidths = [480, 960, 1320] as const;
 
 export interface Picture {
   src: string;
-  /** Absent for a plain picture. */
+  /** Absent for a single picture. */
   sources?: { avif: string; webp: string };
   color?: string;
 }
 
-/** By width (`640w`), for a picture that grows with the window. */
+/** A `srcset` by width (`640w`), for a picture that grows with the window. */
 export function readPicture(url: string, widths: readonly number[]): Picture {
   return describe(url, widths, (width) => `${width}w`);
 }
 
-/** By density (`2x`), for a picture of one size; shorter, and needs no `sizes`. */
+/** A `srcset` by density (`2x`), for a picture of fixed size; shorter, and needs no `sizes`. */
 export function readFixedPicture(url: string, widths: readonly [number, ...number[]]): Picture {
   return describe(url, widths, (width) => `${width / widths[0]}x`);
 }
@@ -42,7 +42,7 @@ function describe(
 ): Picture {
   const found = VARIANT.exec(url)?.groups;
   const offered = widths.filter((width) => width <= Number(found?.width));
-  // A plain picture may end in a number too: `episode-12.webp`.
+  // A single picture may also end in a number: `episode-12.webp`.
   if (!found?.stem || offered.length === 0) return { src: url };
   const srcset = (format: string) =>
     offered.map((width) => `${found.stem}-${width}.${format} ${descriptor(width)}`).join(', ');

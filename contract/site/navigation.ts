@@ -1,7 +1,7 @@
-/** The specification's: from this place on, items of the menu are shown but cannot be opened. */
+/** By the specification, menu items from this index on are shown without a link. */
 const FIRST_DISABLED = 2;
 
-/** A player cannot be opened by its name alone, wherever it stands. */
+/** The player's path needs a drama id, so a menu item for it has no link either. */
 export function isLinked<Name extends string>(
   name: Name,
   index: number,

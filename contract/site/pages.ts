@@ -8,7 +8,7 @@ export interface PageMeta {
   showHeader: boolean;
   showFooter: boolean;
   showToTop: boolean;
-  /** For the layout's own element. */
+  /** Inline style of the layout's root element. */
   style: Record<string, string>;
 }
 
@@ -16,22 +16,24 @@ export interface PageDefinition {
   name: RouteName;
   /** Below the language prefix. */
   path: string;
-  /** `public`: the same HTML for everybody, kept by the server. `user`: rendered per request. */
+  /**
+   * `public`: the same HTML for every visitor, cached by the server. `user`: rendered per request.
+   */
   access: 'public' | 'user';
   layout: 'default' | 'user';
   title: MessageKey;
   meta: PageMeta;
-  /** The texts it needs beside those of every page. */
+  /** Text areas that the page loads beside those of every page. */
   texts?: readonly PageArea[];
-  /** The query parameters the server's HTML depends on; all others leave it as it is. */
+  /** The query parameters that change the server's HTML. */
   query?: readonly string[];
-  /** Hidden, not ended, when another page is shown; loaded once per address. */
+  /** Hidden, not unmounted, when another page is shown; its data loads once per address. */
   isKeptAlive?: true;
-  /** Made from the documents in `content/<path>/`; what a browser fetches of it is `_payload.json`. */
+  /** Made from the documents in `content/<path>/`; navigations fetch its `_payload.json`. */
   isPrerendered?: true;
-  /** Nothing for search engines, though anybody may open it. */
+  /** `noindex`, although public. */
   isUnlisted?: true;
-  /** Mails link to it with a secret in the address: browsers must not send it on as a referrer. */
+  /** Mails link to it with a secret in the address, so it is sent with `no-referrer`. */
   hasSecretAddress?: true;
 }
 
@@ -43,8 +45,8 @@ const written = { ...open, isPrerendered: true } as const;
 const own = { access: 'user', layout: 'user', meta: plain } as const;
 
 /**
- * The one list of pages. Routes of every language, titles, layouts, the guard and what the server
- * may keep all come from it.
+ * All pages. Routes of every language, titles, layouts, the guard and the server's page cache are
+ * derived from this list.
  */
 export const pages: readonly PageDefinition[] = [
   { ...open, name: 'Home', path: '', title: 'nav.homepage' },
@@ -113,7 +115,7 @@ export const pages: readonly PageDefinition[] = [
   },
 ];
 
-/** Which page lies at an address, if any; the bare root is home. */
+/** The page at a path; the bare root is home. */
 export function pageAt(address: string): PageDefinition | undefined {
   if (address === '/') return pages[0];
   return patterns.find(({ pattern }) => pattern.test(address))?.page;
@@ -125,8 +127,8 @@ const patterns = pages.map((page) => {
 });
 
 /**
- * An address without what the page does not read: two addresses with the same key show the same.
- * `login` in one, for example, opens a dialog and changes nothing behind it.
+ * The address without query parameters that the page does not read (such as `login`, which opens a
+ * dialog). Two addresses with the same key show the same page.
  */
 export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const names = pageAt(pathname)?.query ?? [];
@@ -135,7 +137,7 @@ export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   return read.length === 0 ? pathname : `${pathname}?${new URLSearchParams(read)}`;
 }
 
-/** Three underscores stand between a page's name and its language in a route's name. */
+/** Between a page's name and its prefix in a route id. */
 const SEPARATOR = '___';
 
 export function routeId(name: string, prefix: string): string {

@@ -7,7 +7,7 @@ const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path]
   string
 >;
 
-/** Addresses of pages; no component writes one by hand. */
+/** Addresses of pages. Components use these and never write an address by hand. */
 export const paths = {
   home: (locale: Locale) => `/${prefixOf(locale)}`,
   login: (locale: Locale) => `/${prefixOf(locale)}?login=1`,
@@ -28,7 +28,10 @@ export function inLanguage(locale: Locale, { pathname, search, hash }: Location 
   return ['', prefixOf(locale), ...below].join('/').replace(/\/+$/, '') + search + hash;
 }
 
-/** The one address of what is shown at another: no flags, and home by its language. */
+/**
+ * The canonical path: without parameters that the page does not read; the bare root becomes home of
+ * its language.
+ */
 export function canonicalPath(locale: Locale, location: Pick<URL, 'pathname' | 'search'>): string {
   return location.pathname === '/' ? paths.home(locale) : pageKey(location);
 }
