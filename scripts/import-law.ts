@@ -53,6 +53,17 @@ const law: Rule[] = [
     why: 'a command calls services; it has no rules and no SQL',
   },
   {
+    files: /^(server|cli)\//,
+    mayNot: /^demo\//,
+    areTypesFree: true,
+    why: 'the start script passes the demo filler to the server',
+  },
+  {
+    files: /^(?!demo\/studio\/)/,
+    mayNot: /^demo\/studio\//,
+    why: 'the studio is no part of the product',
+  },
+  {
     files: /^web\//,
     mayNot: /^(server|demo|cli|node:)/,
     areTypesFree: true,
@@ -113,6 +124,7 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const files = globSync('{contract,i18n,server,cli,web,demo,bench,scripts}/**/*.{ts,tsx}', {
     cwd: root,
+    exclude: ['demo/studio'],
   });
   const found = files
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
-import { explainFailure } from './explain-failure.ts';
 import { mediaFolders } from './media-folders.ts';
-import { prepareDemo } from './prepare-demo.ts';
+import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
 const root = join(import.meta.dirname, '..');
 
-async function main() {
+/** Serves the built site until the process is asked to stop. */
+export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
   const onProgress = (step: string) => console.log(`· ${step}`);
   const context = await createContext(config, { onProgress });
   try {
-    await prepareDemo(context, onProgress);
+    await prepareDemo(context, fillDemo, onProgress);
     const { renderPage } = await import(join(root, 'build/server/index.js'));
     const server = createVignetteServer(context, {
       render: renderPage,
@@ -35,16 +35,8 @@ async function main() {
   }
 }
 
-/** What to type into a browser on this machine. */
+/** The host name to open in a browser on this machine. */
 function hostInUrl(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  console.error(explainFailure(error));
-  process.exit(1);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProcess } from '../../bench/process.ts';
-import buyer from '../../demo/buyer.json' with { type: 'json' };
+import { demoCredentials } from '../../server/modules/accounts/demo-credentials.ts';
 import { hashPassword } from '../../server/modules/accounts/passwords.ts';
 import { call } from '../support/call.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
@@ -21,7 +21,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Starts a server with these settings; the code of a sign-in there, and of a call with `token`. */
 async function visit(settings: Record<string, string>, token?: string) {
-  const site = await startProcess(['server/main.ts'], {
+  const site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -31,8 +31,7 @@ async function visit(settings: Record<string, string>, token?: string) {
   });
   try {
     const session = token && (await call(site, 'getUserInfo', {}, { token })).code;
-    const { email, password } = buyer;
-    const { code, data } = await call(site, 'loginWithEmailPassword', { email, password });
+    const { code, data } = await call(site, 'loginWithEmailPassword', demoCredentials);
     return { session, code, token: data?.token };
   } finally {
     await site.stop();
