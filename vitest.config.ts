@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
+    exclude: ['node_modules', 'build', 'data', 'demo/studio', 'tests/e2e'],
     globalSetup: ['tests/support/postgres-setup.ts'],
     // Real servers and databases on machines of every speed.
     testTimeout: 30_000,

@@ -22,7 +22,7 @@ export async function benchFiles(settings: Record<string, string>): Promise<void
     await fillCatalogue(db, MAX_CART_LINES);
     const buyers = await addBuyers(db, EXPORTS, MAX_CART_LINES);
     await close();
-    const site = await startProcess(['server/main.ts'], {
+    const site = await startProcess(['scripts/start.ts'], {
       ...settings,
       NODE_ENV: 'production',
       DEMO: '0',

@@ -24,7 +24,7 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
   const dataDir = settings.DATA_DIR ?? '';
   const env = { ...settings, NODE_ENV: 'production' };
   const start = (own: Record<string, string> = {}) =>
-    startProcess(['server/main.ts'], { ...env, ...own });
+    startProcess(['scripts/start.ts'], { ...env, ...own });
   let site = await start();
   const connection = {
     host: join(dataDir, 'postgres'),

@@ -24,7 +24,7 @@ export async function benchSitemap(settings: Record<string, string>): Promise<vo
     await addEpisodes(db);
     await close();
     console.log(`· filled ${DRAMAS.toLocaleString('en')} dramas`);
-    const site = await startProcess(['server/main.ts'], {
+    const site = await startProcess(['scripts/start.ts'], {
       ...settings,
       DEMO: '0',
       DATABASE_URL: databaseUrl(connection),

@@ -17,7 +17,7 @@ const READ = 'GET /api/drama/getDramaListByRandom?limit=12 HTTP/1.1\r\nhost: loc
 /** One drama that everybody watches, and a server that is killed while they do; then the cart. */
 export async function benchViews(settings: Record<string, string>): Promise<void> {
   const env = { ...settings, TRUSTED_PROXIES: '127.0.0.1', NODE_ENV: 'production' };
-  const start = () => startProcess(['server/main.ts'], env);
+  const start = () => startProcess(['scripts/start.ts'], env);
   let site = await start();
   const { db, close } = openDatabase({
     host: join(settings.DATA_DIR ?? '', 'postgres'),

@@ -22,12 +22,12 @@ async function count(table: string): Promise<number> {
   return row?.count ?? -1;
 }
 
-describe('an empty database', () => {
-  test('is filled in few statements, once', async () => {
+describe('fillDemo on an empty database', () => {
+  test('fills it once, with few statements', async () => {
     const statements = await workOf(async () => {
       expect(await fillDemo(database.db)).toBe(true);
     });
-    // Rows are inserted many at a time, not one by one.
+    // Fails if rows are inserted one by one.
     expect(statements.length).toBeLessThan(60);
     expect(await count('dramas')).toBe(102);
     expect(await count('tags')).toBe(12);
@@ -38,7 +38,7 @@ describe('an empty database', () => {
     );
   });
 
-  test('has every text in all six languages, and no two titles alike in one', async () => {
+  test('inserts every text in all six languages, with unique titles per language', async () => {
     await fillDemo(database.db);
     for (const [table, expected] of [
       ['drama_texts', 102],
@@ -60,7 +60,7 @@ describe('an empty database', () => {
     ).toEqual([]);
   });
 
-  test('shows every drama, each under its tags, and something new on every list', async () => {
+  test('lists every drama under its tags, and some as new releases', async () => {
     await fillDemo(database.db);
     expect(await read(`select slug from dramas where state <> 'published'`)).toEqual([]);
     expect(
@@ -77,20 +77,20 @@ describe('an empty database', () => {
     expect(facts?.thinnest).toBeGreaterThanOrEqual(6);
   });
 
-  test('is filled by one of several that find it empty together', async () => {
+  test('fills it once when called several times concurrently', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => fillDemo(database.db)));
     expect(outcomes.toSorted()).toEqual([false, false, false, false, true]);
     expect(await count('dramas')).toBe(102);
   });
 
-  test('that two servers share is waited for, however long the other takes', async () => {
+  test('waits for another server’s fill longer than the lock timeout', async () => {
     const other = await database.pool.connect();
     try {
       await other.query('begin');
       await other.query(`select pg_advisory_xact_lock(hashtextextended('vignette demo', 0))`);
       const filling = fillDemo(openImpatient(database.connection));
       filling.catch(() => {});
-      // Longer than any other statement of this connection may wait for a lock.
+      // Longer than the lock timeout of this connection.
       await expect.poll(() => countWaiting(database.db, 10 * LOCK_TIMEOUT_MS)).toBe(1);
       await other.query('commit');
       expect(await filling).toBe(true);
@@ -100,7 +100,7 @@ describe('an empty database', () => {
   });
 });
 
-describe('a database with anything of its own is left alone', () => {
+describe('fillDemo leaves a database with content unchanged', () => {
   test.each([
     [
       'a drama',

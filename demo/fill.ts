@@ -7,13 +7,13 @@ import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/c
 import { insertEpisodes, insertVideos, readClips } from './fill/media.ts';
 import { read } from './fill/read.ts';
 
-/** Fills an empty database with the demo catalogue; says whether it did. One that has content is left alone. */
+/** Fills an empty database with the demo catalogue. Returns false if it has content, which stays. */
 export async function fillDemo(
   db: Db,
   { clips = readClips(), now = new Date(), hasBuyer = true } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await waitForOthers(tx);
+    await lockFill(tx);
     if (!(await isEmpty(tx))) return false;
     await insertNavigation(tx);
     const tagIdOf = await insertTags(tx);
@@ -27,15 +27,15 @@ export async function fillDemo(
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);
     if (hasBuyer) await insertBuyer(tx, { now, dramas, dramaIdOf, clips });
-    // Else the first minute's plans would be made for tables believed empty. Inside the
-    // transaction, which has no statement_timeout: on a busy machine this can take seconds.
+    // Without statistics the first queries would be planned for empty tables. ANALYZE can take
+    // seconds on a busy machine; this transaction has no statement_timeout.
     await sql`ANALYZE`.execute(tx);
     return true;
   });
 }
 
-/** Two servers may start together on one empty database: the second waits for the first, however slow. */
-async function waitForOthers(tx: Tx) {
+/** Of two servers that start on one empty database the second waits, without a timeout. */
+async function lockFill(tx: Tx) {
   await sql`
     SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)
   `.execute(tx);

@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findPage } from '../contract/site/pages.ts';
 import { readMessages } from '../i18n/compile.ts';
 import { locales } from '../i18n/locales.ts';
+import { read } from './fill/read.ts';
 
 type Texts = Record<string, { title: string; synopsis: string }>;
-
-function read<Content>(file: string): Content {
-  return JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
-}
 
 const menu = read<{ routeName: string; names: Record<string, string> }[]>('navigation.json');
 const slugs = read<{ slug: string }[]>('dramas.json').map(({ slug }) => slug);
 
-/** What somebody says inside a sentence does not end it. */
+/** Ignores quoted speech, whose punctuation does not end the sentence around it. */
 function countSentences(text: string): number {
   const narrated = text.replace(/「[^」]*」|“[^”]*”|«[^»]*»/gu, 'x');
   return narrated.split(/[.!?]+(?:\s+|$)|[。！？]+/u).filter((part) => part.trim()).length;
@@ -23,22 +18,22 @@ function countSentences(text: string): number {
 describe.each(locales)('the demo texts in %s', (locale) => {
   const texts = read<Texts>(`texts/${locale}.json`);
 
-  test('are there for every drama, in the same order', () => {
+  test('exist for every drama, in the same order', () => {
     expect(Object.keys(texts)).toEqual(slugs);
   });
 
-  test('call a page in the menu as the site calls it everywhere else', () => {
+  test('name menu entries by the titles of their pages', () => {
     const own = readMessages(locale);
     const called = menu.map(({ routeName }) => own[findPage(routeName)?.title ?? '']);
     expect(menu.map(({ names }) => names[locale])).toEqual(called);
   });
 
-  test('have titles that differ', () => {
+  test('have unique titles', () => {
     const titles = Object.values(texts).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('tell a story in two to four sentences', () => {
+  test('have a synopsis of two to four sentences', () => {
     const others = Object.entries(texts)
       .map(([slug, { synopsis }]) => ({ slug, sentences: countSentences(synopsis) }))
       .filter(({ sentences }) => sentences < 2 || sentences > 4);

@@ -27,20 +27,23 @@ const checks = [
   [bin.knip],
 ];
 
-/** A newcomer sees a catalogue; an operator sets DEMO=0. */
+/** `npm start` shows the demo catalogue unless DEMO=0 is set. */
 const demoByDefault = { DEMO: process.env.DEMO || '1' };
 
 const commands = {
   async start() {
     await build();
-    return runToTheEnd(['server/main.ts'], { NODE_ENV: 'production', ...demoByDefault });
+    return runToTheEnd(['scripts/start.ts'], { NODE_ENV: 'production', ...demoByDefault });
   },
 
   dev() {
     const watched = ['server', 'contract', 'i18n', 'content', 'scripts/content'].map(
       (folder) => `--watch-path=${folder}`,
     );
-    return runToTheEnd(['--watch-preserve-output', ...watched, 'server/dev.ts'], demoByDefault);
+    return runToTheEnd(
+      ['--watch-preserve-output', ...watched, 'scripts/start.ts', '--dev'],
+      demoByDefault,
+    );
   },
 
   check: () => runAll(checks),

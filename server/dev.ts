@@ -4,8 +4,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { compileFile } from '../scripts/content/library.ts';
 import { readPictures } from '../scripts/content/pictures.ts';
 import { createContext } from './context.ts';
-import { explainFailure } from './errors/explain-failure.ts';
-import { prepareDemo } from './prepare-demo.ts';
+import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
@@ -15,18 +14,18 @@ const root = join(import.meta.dirname, '..');
 const HOT_RELOAD_PORT_OFFSET = 20_000;
 
 /**
- * The server with pages straight from their sources: Vite reloads what the browser runs, and
- * `node --watch` restarts this process when the server's own files change.
+ * Serves the pages from source: Vite hot-reloads browser code, and `node --watch` restarts this
+ * process when a file of the server changes.
  */
-async function main() {
+export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
   const onProgress = (step: string) => console.log(`· ${step}`);
   const context = await createContext(config, { onProgress, findDocument });
-  await prepareDemo(context, onProgress);
+  await prepareDemo(context, fillDemo, onProgress);
   const vite = await createVite({
     root,
     appType: 'custom',
-    // Its own port for each of ours, so that two can run.
+    // Derived from the site's port, so that two development servers can run at the same time.
     server: {
       middlewareMode: true,
       hmr: { port: (config.port % 40_000) + HOT_RELOAD_PORT_OFFSET },
@@ -55,16 +54,8 @@ async function main() {
   }
 }
 
-/** As it is written now; Vite serves the pictures from where they lie. */
+/** Compiles the document on each request; Vite serves its pictures from the source folder. */
 async function findDocument(page: string, locale: Locale) {
   const pictures = await readPictures((file) => `/content/pictures/${file}`);
   return (await compileFile(page, locale, pictures))?.page;
-}
-
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  console.error(explainFailure(error));
-  process.exit(1);
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createContext } from './context.ts';
-import { explainFailure } from './errors/explain-failure.ts';
-import { prepareDemo } from './prepare-demo.ts';
+import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
@@ -9,12 +8,13 @@ import { createVignetteServer } from './vignette-server.ts';
 
 const root = join(import.meta.dirname, '..');
 
-async function main() {
+/** Serves the built site until the process is asked to stop. */
+export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
   const onProgress = (step: string) => console.log(`· ${step}`);
   const context = await createContext(config, { onProgress });
   try {
-    await prepareDemo(context, onProgress);
+    await prepareDemo(context, fillDemo, onProgress);
     const { renderPage } = await import(join(root, 'build/server/index.js'));
     const server = createVignetteServer(context, {
       render: renderPage,
@@ -35,16 +35,8 @@ async function main() {
   }
 }
 
-/** What to type into a browser on this machine. */
+/** The host name to open in a browser on this machine. */
 function hostInUrl(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  console.error(explainFailure(error));
-  process.exit(1);
 }

@@ -40,7 +40,7 @@ test('a site for others in good order', async () => {
   await mkdir(join(dataDir, 'media/posters'), { recursive: true });
   await writeFile(join(dataDir, 'media/posters/a-640.webp'), '');
   const { code, findings } = await examine({
-    OPERATOR_FILE: join(root, 'demo/operator.json'),
+    OPERATOR_FILE: join(root, 'demo/catalogue/operator.json'),
     DATABASE_URL: databaseUrl(connection),
     SMTP_URL: (await startSmtpPeer()).url,
     PUBLIC_URL: 'https://drama.example',

@@ -8,7 +8,7 @@ import { runCommand } from '../../tests/support/command.ts';
 // Every command is a process of its own, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-const demoFile = join(import.meta.dirname, '../../demo/operator.json');
+const demoFile = join(import.meta.dirname, '../../demo/catalogue/operator.json');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-operator-'));

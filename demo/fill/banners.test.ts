@@ -6,7 +6,7 @@ import type { Banner } from './banners.ts';
 import type { Drama, DramaTexts } from './catalogue.ts';
 import { read } from './read.ts';
 
-test('eight banners of different genres show the pictures of the drama they lead to', async () => {
+test('inserts eight banners of different genres with the pictures of their dramas', async () => {
   const { db } = await createTestDatabase();
   await fillDemo(db);
   const rows = await db
@@ -26,7 +26,7 @@ test('eight banners of different genres show the pictures of the drama they lead
   expect(texts).toHaveLength(8 * locales.length);
 });
 
-test.each(locales)('banners in %s are brief and do not repeat the title', (locale) => {
+test.each(locales)('banner texts in %s are short and differ from the drama title', (locale) => {
   const [titleLimit, subtitleLimit] = ['en', 'es'].includes(locale) ? [36, 60] : [18, 30];
   const dramaTexts = read<DramaTexts>(`texts/${locale}.json`);
   for (const { drama, texts } of read<Banner[]>('banners.json')) {

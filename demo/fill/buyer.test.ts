@@ -14,7 +14,7 @@ import { standInClips } from './stand-in-clips.ts';
 const buyer = read<Buyer>('buyer.json');
 
 describe('the demo buyer', () => {
-  // Just after midnight: the shortest time since yesterday's moments.
+  // Just after midnight, when the entries of yesterday are most recent.
   const now = new Date('2026-11-15T00:00:30Z');
   let db: Db;
 
@@ -23,13 +23,13 @@ describe('the demo buyer', () => {
     await fillDemo(db, { clips: standInClips, now });
   });
 
-  test('signs in with the password of the README', async () => {
+  test('has the email address and password published in the README', async () => {
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ nickname: 'demo_buyer', email: 'buyer@vignette.example' });
     expect(await verify(user.password_hash, 'vignette-demo')).toBe(true);
   });
 
-  test('has a cart with every kind of version, filled since joining', async () => {
+  test('has a cart with every kind of version, filled after the account was created', async () => {
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     const lines = await db.selectFrom('copyright_cart_lines').selectAll().execute();
     expect(lines).toHaveLength(7);
@@ -40,7 +40,7 @@ describe('the demo buyer', () => {
     }
   });
 
-  test('has watched a few dozen dramas, some of them to the end, within their clips', async () => {
+  test('has watched a few dozen dramas, some to the end, at positions within the clips', async () => {
     const rows = await db
       .selectFrom('watch_history as w')
       .innerJoin('dramas as d', 'd.id', 'w.drama_id')
@@ -66,7 +66,7 @@ describe('the demo buyer', () => {
     expect(finished.length).toBeLessThan(rows.length / 2);
   });
 
-  test('has an order in each status, with a timeline that runs forward to it', async () => {
+  test('has one order per status, whose events are in chronological order and end in that status', async () => {
     const orders = await db
       .selectFrom('copyright_orders')
       .selectAll()
@@ -91,7 +91,7 @@ describe('the demo buyer', () => {
       expect(order.updated_at < now).toBe(true);
       expect(timeline.at(-1)?.status).toBe(order.status);
     }
-    // The database would move a time that ran backward; the file must not ask for it.
+    // A trigger corrects times that are out of order, so the file itself is checked as well.
     expect(events).toHaveLength(buyer.orders.reduce((sum, o) => sum + 1 + o.events.length, 0));
     for (const { daysAgo, time, events: steps } of buyer.orders) {
       const days = [{ daysAgo, time }, ...steps].map((step) => -step.daysAgo);
@@ -99,7 +99,7 @@ describe('the demo buyer', () => {
     }
   });
 
-  test('ordered titles and facts as they stood', async () => {
+  test('has order items with the titles and facts of the dramas', async () => {
     const items = await db
       .selectFrom('copyright_order_items as i')
       .innerJoin('dramas as d', 'd.id', 'i.drama_id')
@@ -122,7 +122,7 @@ describe('the demo buyer', () => {
   });
 });
 
-test('orders say what the site would have accepted, to addresses that reach nobody', () => {
+test('orders are valid by the contract and use .example addresses', () => {
   for (const { contact, terms, message, events } of buyer.orders) {
     expect(v.parse(orderContact, contact)).toEqual(contact);
     expect(v.parse(licenceTerms, terms)).toEqual(terms);
@@ -132,7 +132,7 @@ test('orders say what the site would have accepted, to addresses that reach nobo
   }
 });
 
-test('every moment lies on an earlier day, so that nothing happens in the future', () => {
+test('every date is at least one day before the fill, so none is in the future', () => {
   const { cart, watched, orders } = buyer;
   for (const moment of [...cart, ...watched, ...orders, ...orders.flatMap((o) => o.events)]) {
     expect(moment.daysAgo).toBeGreaterThanOrEqual(1);

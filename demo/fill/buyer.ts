@@ -2,14 +2,15 @@ import type { NotNull } from 'kysely';
 import type { LicenceTerms } from '../../contract/orders.ts';
 import type { Tx } from '../../server/db/client.ts';
 import type { CustomVersion, LocaleCode, OrderStatus } from '../../server/db/tables.ts';
+import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
 import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
 import type { Drama, DramaTexts, FindId } from './catalogue.ts';
 import { type Clip, clipOf } from './media.ts';
 import { read } from './read.ts';
 
-/** A moment counted back from the day of the fill, so that the demo is never old. */
+/** Relative to the day of the fill, so that the demo always looks recent. */
 interface Moment {
-  /** At least 1: a time of today might be yet to come. */
+  /** At least 1, because a time of today may be in the future. */
   daysAgo: number;
   /** UTC. */
   time: string;
@@ -31,14 +32,12 @@ interface Order extends Moment {
 
 export interface Buyer {
   nickname: string;
-  email: string;
-  password: string;
   locale: LocaleCode;
   joined: Moment;
   cart: (Line & Moment)[];
-  /** `share` of the episode has been seen; the last episode to its end is a drama finished. */
+  /** `share` is the part of the episode that was watched, 0 to 1. */
   watched: (Moment & { drama: string; episode: number | 'last'; share: number })[];
-  /** The oldest first. */
+  /** Oldest first. */
   orders: Order[];
 }
 
@@ -55,8 +54,8 @@ export async function insertBuyer(tx: Tx, filled: Filled) {
     .insertInto('users')
     .values({
       nickname: buyer.nickname,
-      email: buyer.email,
-      password_hash: await hashPassword(buyer.password),
+      email: demoCredentials.email,
+      password_hash: await hashPassword(demoCredentials.password),
       locale: buyer.locale,
       created_at: moment(filled.now, buyer.joined),
     })
@@ -134,9 +133,21 @@ async function insertOrders(
     .returning(['id', 'order_no'])
     .execute();
   const idByNumber = new Map(rows.map(({ id, order_no }) => [order_no, id]));
-  const idOf = ({ orderNo }: Order) => idByNumber.get(orderNo) ?? 0;
+  const orderIdOf = ({ orderNo }: Order) => idByNumber.get(orderNo) ?? 0;
+  await insertOrderItems(tx, orders, orderIdOf, read(`texts/${locale}.json`), dramaIdOf);
+  await insertOrderEvents(tx, orders, orderIdOf, now);
+}
 
-  // Frozen as an order freezes them: the title in the buyer's language, the facts as they stand.
+type OrderIdOf = (order: Order) => number;
+
+/** Copies title and facts of each drama, as an order placed on the site does. */
+async function insertOrderItems(
+  tx: Tx,
+  orders: Order[],
+  orderIdOf: OrderIdOf,
+  texts: DramaTexts,
+  dramaIdOf: FindId,
+) {
   const facts = await tx
     .selectFrom('dramas')
     .select(['id', 'original_title', 'cover', 'episode_count', 'total_minutes'])
@@ -144,7 +155,6 @@ async function insertOrders(
     .$narrowType<{ original_title: NotNull; cover: NotNull }>()
     .execute();
   const factsById = new Map(facts.map(({ id, ...rest }) => [id, rest]));
-  const texts = read<DramaTexts>(`texts/${locale}.json`);
   await tx
     .insertInto('copyright_order_items')
     .values(
@@ -154,7 +164,7 @@ async function insertOrders(
           const fact = factsById.get(drama_id);
           if (!fact) return [];
           return {
-            order_id: idOf(order),
+            order_id: orderIdOf(order),
             position: index + 1,
             drama_id,
             title: texts[drama]?.title ?? fact.original_title,
@@ -165,14 +175,16 @@ async function insertOrders(
       ),
     )
     .execute();
+}
 
-  // The first event, `submitted`, comes with the order; each of these moves it one step on.
+/** Only the later events: a trigger inserts the first one, `submitted`, with the order. */
+async function insertOrderEvents(tx: Tx, orders: Order[], orderIdOf: OrderIdOf, now: Date) {
   await tx
     .insertInto('copyright_order_events')
     .values(
       orders.flatMap((order) =>
         order.events.map(({ status, actor, note, ...at }) => ({
-          order_id: idOf(order),
+          order_id: orderIdOf(order),
           status,
           actor,
           note,

@@ -5,7 +5,7 @@ import { read } from './read.ts';
 
 export interface Drama {
   slug: string;
-  /** The primary one first. */
+  /** Primary tag first. */
   tags: string[];
   originalLanguage: Locale;
   releaseDate: string;
@@ -29,12 +29,12 @@ interface Tag {
 
 export type DramaTexts = Record<string, { title: string; synopsis: string }>;
 
-/** Finds ids by slug; a slug that a text file misspells stops the fill. */
+/** Finds ids by slug; throws for a slug that is misspelled in a data file. */
 function idFinder(rows: { id: number; slug: string | null }[]) {
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   return (slug: string): number => {
     const id = ids.get(slug);
-    if (id === undefined) throw new Error(`the demo has no "${slug}"`);
+    if (id === undefined) throw new Error(`Unknown slug in the demo catalogue: "${slug}".`);
     return id;
   };
 }
@@ -108,11 +108,16 @@ export async function insertDramas(tx: Tx, dramas: Drama[], tagIdOf: FindId): Pr
     .returning(['id', 'slug'])
     .execute();
   const idOf = idFinder(rows);
+  await insertDramaTags(tx, byRelease, idOf, tagIdOf);
+  await insertDramaTexts(tx, byRelease, idOf, texts);
+  return idOf;
+}
 
+async function insertDramaTags(tx: Tx, dramas: Drama[], idOf: FindId, tagIdOf: FindId) {
   await tx
     .insertInto('drama_tags')
     .values(
-      byRelease.flatMap(({ slug, tags }) =>
+      dramas.flatMap(({ slug, tags }) =>
         tags.map((tag, index) => ({
           drama_id: idOf(slug),
           tag_id: tagIdOf(tag),
@@ -121,10 +126,18 @@ export async function insertDramas(tx: Tx, dramas: Drama[], tagIdOf: FindId): Pr
       ),
     )
     .execute();
+}
+
+async function insertDramaTexts(
+  tx: Tx,
+  dramas: Drama[],
+  idOf: FindId,
+  texts: Record<Locale, DramaTexts>,
+) {
   await tx
     .insertInto('drama_texts')
     .values(
-      byRelease.flatMap(({ slug }) =>
+      dramas.flatMap(({ slug }) =>
         locales.flatMap((locale) => {
           const text = texts[locale][slug];
           return text ? [{ drama_id: idOf(slug), locale, ...text }] : [];
@@ -132,5 +145,4 @@ export async function insertDramas(tx: Tx, dramas: Drama[], tagIdOf: FindId): Pr
       ),
     )
     .execute();
-  return idOf;
 }

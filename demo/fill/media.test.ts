@@ -19,7 +19,7 @@ describe('with clips', () => {
     await fillDemo(db, { clips: standInClips });
   });
 
-  test('every drama has its pictures and as many episodes as it says', async () => {
+  test('every drama has its pictures and its number of episodes', async () => {
     const rows = await db.selectFrom('dramas').selectAll().execute();
     for (const { slug, episodeCount } of dramas) {
       const row = rows.find((candidate) => candidate.slug === slug);
@@ -48,7 +48,7 @@ describe('with clips', () => {
     }
   });
 
-  test('every clip has subtitles, named as the language names itself', async () => {
+  test('every clip has subtitles in all languages, labelled in the language itself', async () => {
     const rows = await db.selectFrom('video_subtitles').selectAll().execute();
     expect(rows).toHaveLength(genres.length * locales.length);
     for (const { lang, label, path } of rows) {
@@ -57,7 +57,7 @@ describe('with clips', () => {
     }
   });
 
-  test('there are statistics, so that the first queries are planned for what is there', async () => {
+  test('table statistics are up to date for the first queries', async () => {
     const { rows } = await sql<{ n: number }>`
       SELECT reltuples::int AS n FROM pg_class WHERE oid = 'episodes'::regclass
     `.execute(db);
@@ -65,7 +65,7 @@ describe('with clips', () => {
   });
 });
 
-test('without clips all else is there', async () => {
+test('without clips everything but the episodes is inserted', async () => {
   const { db } = await createTestDatabase();
   expect(await fillDemo(db, { clips: [] })).toBe(true);
   const { rows } = await sql`
@@ -75,7 +75,7 @@ test('without clips all else is there', async () => {
   expect(rows).toEqual([{ dramas: dramas.length, episodes: 0, banners: 8, orders: 7 }]);
 });
 
-test('the clips made are one of each genre, or none yet', () => {
+test('clips.json lists one clip per genre, or none', () => {
   const made = readClips().map(({ genre }) => genre);
   expect([[], genres.toSorted()]).toContainEqual(made.toSorted());
 });

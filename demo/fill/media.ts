@@ -3,7 +3,7 @@ import type { Tx } from '../../server/db/client.ts';
 import type { Drama, FindId } from './catalogue.ts';
 import { readMade } from './read.ts';
 
-/** One vertical clip, as `demo/clips/make.ts` notes it. */
+/** One entry of `clips.json`, which the studio writes. */
 export interface Clip {
   /** The slug of a tag. */
   genre: string;
@@ -12,14 +12,14 @@ export interface Clip {
   thumbnail: string;
 }
 
-/** Empty until the clips are made; dramas then have no episodes. */
+/** Empty if no clips were made; dramas then have no episodes. */
 export function readClips(): Clip[] {
-  return readMade<Clip[]>('clips/clips.json', []);
+  return readMade<Clip[]>('clips.json', []);
 }
 
 const OTHER_GENRE_EVERY = 4;
 
-/** Mostly the clip of the primary tag; every fourth episode one of the drama's other tags. */
+/** The clip of the primary tag; for every fourth episode that of another tag. */
 export function clipOf({ tags }: Drama, episodeNo: number, clips: Clip[]): Clip | undefined {
   const [primary, ...others] = tags.flatMap(
     (tag) => clips.find(({ genre }) => genre === tag) ?? [],

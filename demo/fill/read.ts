@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = join(import.meta.dirname, '..');
+const folder = join(import.meta.dirname, '../catalogue');
 
 export function read<Content>(file: string): Content {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
 }
 
-/** What a program makes and may not have made yet. */
+/** For files that a studio program writes: `otherwise` if the program has not run yet. */
 export function readMade<Content>(file: string, otherwise: Content): Content {
   return existsSync(join(folder, file)) ? read(file) : otherwise;
 }

@@ -3,7 +3,7 @@ import { read } from './read.ts';
 
 export const genres = read<{ slug: string }[]>('tags.json').map(({ slug }) => slug);
 
-/** For tests: lengths of their own, so that these do not depend on what clips are made. */
+/** Fixed clips for tests, so that results do not depend on `clips.json`. */
 export const standInClips: Clip[] = genres.map((genre, index) => ({
   genre,
   durationSeconds: 16.4 + (index % 8),

@@ -1,6 +1,6 @@
-import buyer from '../../demo/buyer.json' with { type: 'json' };
 import type { Db } from '../db/client.ts';
 import { findOpenDemoBuyer, isForThisMachine } from '../modules/accounts/operator/demo-buyer.ts';
+import { demoCredentials } from '../modules/accounts/operator/demo-credentials.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, isFine } from './finding.ts';
 
@@ -15,6 +15,6 @@ export async function checkDemoBuyer(db: Db, config: Config): Promise<Finding> {
   return failure(
     CHECK,
     `anybody can sign in to account ${open.id}: its password is public, and so is ${config.publicUrl}`,
-    `Restart the server, which disables the account, or run "vignette account disable ${buyer.email}".`,
+    `Restart the server, which disables the account, or run "vignette account disable ${demoCredentials.email}".`,
   );
 }

@@ -5,7 +5,7 @@ import { prefixOf } from '../../i18n/locales.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { startTestServer } from '../../tests/support/server.ts';
 
-const demoFile = join(import.meta.dirname, '../../demo/operator.json');
+const demoFile = join(import.meta.dirname, '../../demo/catalogue/operator.json');
 
 /** A server and what it logs. */
 async function start(settings: Record<string, string>) {

@@ -13,7 +13,7 @@ export type OperatorFacts = Partial<Record<OperatorFact, FactValue | null>>;
 
 type Site = Pick<Config, 'dataDir' | 'operatorFile' | 'isDemo' | 'isHttps'>;
 
-const DEMO_FILE = join(import.meta.dirname, '../../demo/operator.json');
+const DEMO_FILE = join(import.meta.dirname, '../../demo/catalogue/operator.json');
 
 export function operatorFileOf({ operatorFile, dataDir }: Site): string {
   return operatorFile ?? join(dataDir, 'operator.json');

@@ -232,7 +232,7 @@ test.each([
   ],
   ['OPERATOR_FILE', '/nonexistent.json', 'OPERATOR_FILE /nonexistent.json does not exist.\n'],
 ])('the server does not start with %s=%s, and says why in one line', async (name, value, line) => {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, [name]: value },
   });

@@ -58,7 +58,7 @@ test('the server and every kind of command say so in one line', async () => {
   const line = 'DATA_DIR /proc/x is in /proc, where files cannot be kept.\n';
   const environment = (url: string) => ({ ...process.env, DATA_DIR: '/proc/x', DATABASE_URL: url });
   const startServer = async (url: string) => {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: join(import.meta.dirname, '../..'),
       env: environment(url),
     });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import buyer from '../../demo/buyer.json' with { type: 'json' };
 import { startProcess } from '../../scripts/start-process.ts';
+import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
 import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
 import { call } from '../support/call.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
@@ -21,7 +21,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Starts a server with these settings; the code of a sign-in there, and of a call with `token`. */
 async function visit(settings: Record<string, string>, token?: string) {
-  const site = await startProcess(['server/main.ts'], {
+  const site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -31,8 +31,7 @@ async function visit(settings: Record<string, string>, token?: string) {
   });
   try {
     const session = token && (await call(site, 'getUserInfo', {}, { token })).code;
-    const { email, password } = buyer;
-    const { code, data } = await call(site, 'loginWithEmailPassword', { email, password });
+    const { code, data } = await call(site, 'loginWithEmailPassword', demoCredentials);
     return { session, code, token: data?.token };
   } finally {
     await site.stop();

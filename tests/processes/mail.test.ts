@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The server as a process of its own, on a database that outlives it. */
 async function startServer(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,7 +26,7 @@ let second: RunningProcess;
 let database: OpenDatabase;
 
 const start = (settings: Record<string, string> = {}) =>
-  startProcess(['server/main.ts'], {
+  startProcess(['scripts/start.ts'], {
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     PORT: '0',

@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const { child } of started) if (child.exitCode === null) child.kill('SIGTERM');
   // Where a test failed, a server may have lost its launcher.
   const left = existsSync(join(dataDir, 'lock.pid')) ? readPid('lock.pid') : 0;
-  if (left && describeProcess(left, 'args').includes('server/main.ts')) process.kill(left);
+  if (left && describeProcess(left, 'args').includes('scripts/start.ts')) process.kill(left);
   await Promise.all(started.map(({ ended }) => ended));
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });

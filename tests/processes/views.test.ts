@@ -16,7 +16,7 @@ let database: OpenDatabase;
 let dramaId: number;
 
 const start = () =>
-  startProcess(['server/main.ts'], {
+  startProcess(['scripts/start.ts'], {
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     PORT: '0',

@@ -24,6 +24,9 @@ test.each([
   ['server/modules/orders/orders.endpoints.ts', "import * as q from './orders.queries.ts';"],
   ['server/context.ts', "import { compileFile } from '../scripts/content/library.ts';"],
   ['cli/main.ts', "import { sql } from 'kysely';"],
+  ['server/main.ts', "import { fillDemo } from '../demo/fill.ts';"],
+  ['server/main.ts', "import buyer from '../demo/catalogue/buyer.json' with { type: 'json' };"],
+  ['demo/fill.ts', "import { clips } from './studio/clips/scenes/all.ts';"],
   [
     'web/lib/session/session.ts',
     "import { hash } from '../../../server/modules/accounts/accounts.service.ts';",

@@ -8,7 +8,7 @@ export async function startSite(
   env: Record<string, string> = {},
 ): Promise<RunningProcess & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-site-'));
-  const site = await startProcess(['server/main.ts'], {
+  const site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: dataDir,

@@ -47,7 +47,7 @@ const menuEntriesOf = (html: string) =>
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0];
 
 function titleOf(slug: string, locale: string): string {
-  const texts = JSON.parse(readFileSync(join(root, `demo/texts/${locale}.json`), 'utf8'));
+  const texts = JSON.parse(readFileSync(join(root, `demo/catalogue/texts/${locale}.json`), 'utf8'));
   return texts[slug].title;
 }
 

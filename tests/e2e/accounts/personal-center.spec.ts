@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import buyer from '../../../demo/buyer.json' with { type: 'json' };
+import buyer from '../../../demo/catalogue/buyer.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
 import { expectAccessible, expectFits } from '../../support/browser/looks.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Envelope } from '../../../contract/envelope.ts';
-import buyer from '../../../demo/buyer.json' with { type: 'json' };
+import { demoCredentials } from '../../../server/modules/accounts/operator/demo-credentials.ts';
 
 interface SignedIn {
   token: string;
@@ -12,7 +12,7 @@ interface SignedIn {
 export async function signIn(page: Page, siteUrl = process.env.SITE_URL ?? '') {
   const reply = await page.request.post(`${siteUrl}/api/app/auth/loginWithEmailPassword`, {
     headers: { 'x-forwarded-for': strangeAddress() },
-    data: { email: buyer.email, password: buyer.password },
+    data: demoCredentials,
   });
   const { data } = (await reply.json()) as Envelope<SignedIn>;
   await page.context().addCookies([{ name: 'token', value: data.token, url: siteUrl }]);

@@ -1,4 +1,3 @@
-import buyer from '../../../../demo/buyer.json' with { type: 'json' };
 import type { Db } from '../../../db/client.ts';
 import { isLoopback } from '../../../http/client-address.ts';
 import type { Config } from '../../../settings/config.ts';
@@ -6,6 +5,7 @@ import type { AuditService } from '../../audit/audit.service.ts';
 import { emailKey } from '../email-key.ts';
 import { isPasswordOf } from '../passwords/passwords.ts';
 import * as queries from './demo-buyer.queries.ts';
+import { demoCredentials } from './demo-credentials.ts';
 
 /** Stored with the account: only one that was disabled for this reason is enabled again. */
 const REASON = 'Demo account with a public password, outside a demo on this machine';
@@ -17,11 +17,11 @@ export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'pub
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-/** The demo buyer, if the account is enabled and still has the password in the README. */
+/** The demo buyer, if the account is enabled and still has its public password. */
 export async function findOpenDemoBuyer(db: Db) {
-  const found = await queries.findDemoBuyer(db, emailKey(buyer.email));
+  const found = await queries.findDemoBuyer(db, emailKey(demoCredentials.email));
   if (!found || found.disabled_reason !== null) return undefined;
-  return (await isPasswordOf(buyer.password, found.password_hash)) ? found : undefined;
+  return (await isPasswordOf(demoCredentials.password, found.password_hash)) ? found : undefined;
 }
 
 /** Disables the demo buyer, which ends its sessions; false if there was nothing to disable. */
@@ -42,7 +42,7 @@ export async function disableDemoBuyer(db: Db, audit: AuditService): Promise<boo
 
 /** Undoes `disableDemoBuyer`. What an operator has disabled stays so. */
 export async function enableDemoBuyer(db: Db, audit: AuditService): Promise<void> {
-  const found = await queries.findDemoBuyer(db, emailKey(buyer.email));
+  const found = await queries.findDemoBuyer(db, emailKey(demoCredentials.email));
   if (found?.disabled_reason !== REASON) return;
   await db.transaction().execute(async (tx) => {
     if (!(await queries.enableDemoBuyer(tx, found.id, REASON))) return;
