@@ -43,7 +43,15 @@ const commands = {
     return runToTheEnd(['--watch-preserve-output', ...watched, 'server/dev.ts'], demoByDefault);
   },
 
+  /** Installs and builds, so that a later start only serves. */
+  async build() {
+    await build();
+    return 0;
+  },
+
   check: () => runAll(checks),
+
+  docs: () => runAll([['scripts/make-docs.ts']]),
 
   fix: () => runAll([[bin.biome, 'check', '--write']]),
 
