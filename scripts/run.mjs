@@ -9,6 +9,7 @@ import { Stop, say } from './console.mjs';
 import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
 import { lighthousePath } from './lighthouse.mjs';
+import { nginxPath } from './proxy-tools.mjs';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -65,6 +66,7 @@ const commands = {
     const checkedAndBuilt = Promise.all([runAll(checks), build()]);
     process.env.CHROMIUM = browserPath();
     process.env.FFMPEG = ffmpegPath();
+    process.env.NGINX = nginxPath();
     const [isClean] = await checkedAndBuilt;
     if (isClean !== 0) return isClean;
     return runAll([
