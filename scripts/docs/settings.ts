@@ -17,7 +17,7 @@ function listSettings(): Setting[] {
 }
 
 const HEADER = `# Every setting of the server and of the vignette commands, with its default. All are optional.
-# A value with spaces or any of $ & ; < > must be quoted. Made by "npm run docs".
+# Put values with spaces or any of $ & ; < > in single quotes. Made by "npm run docs".
 `;
 
 /** Readable by systemd (EnvironmentFile), Docker Compose, node --env-file and sh. */
@@ -29,7 +29,7 @@ export function envExample(): string {
 }
 
 function quoted(value: string): string {
-  return /^[\w./:@-]*$/.test(value) ? value : `"${value}"`;
+  return /^[\w./:@-]*$/.test(value) ? value : `'${value}'`;
 }
 
 const START = '<!-- settings: made by npm run docs -->';

@@ -65,9 +65,15 @@ export async function startNginx(folder: string, servers: [URL, URL]): Promise<N
   const visit = (path: string, options: Visit = {}) => visitOverTls(httpsPort, ca, path, options);
   await Promise.race([
     vi.waitFor(() => ask({ url: `http://127.0.0.1:${httpPort}` }, '/'), { timeout: 20_000 }),
-    exited.then(async () => {
-      throw new Error(`nginx ended: ${await complaints}`);
-    }),
+    exited.then(
+      async () => {
+        throw new Error(`nginx ended: ${await complaints}`);
+      },
+      (error: Error) => {
+        const advice = 'npm test without arguments finds or installs it, or set NGINX to its path';
+        throw new Error(`nginx did not start (${error.message}): ${advice}`);
+      },
+    ),
   ]);
   return {
     visit,
