@@ -75,7 +75,11 @@ function helpOf(command: Command): string {
   return text;
 }
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+/** Without the table of settings, whose default addresses belong to no account. */
+const readme = readFileSync(join(root, 'README.md'), 'utf8').replace(
+  /<!-- settings: .*<!-- end of settings -->/s,
+  '',
+);
 const texts = [readme, ...leaves.map(helpOf)];
 
 /** The words after each `vignette` that begins a line, as a shell splits them. */

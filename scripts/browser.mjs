@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { installWithApt } from './apt.mjs';
 import { root, Stop, say } from './console.mjs';
+import { findProgram, isExecutable } from './find-program.mjs';
 import { node } from './install.mjs';
 
 // The first has no window to draw: the tests take half the time.
@@ -19,36 +19,16 @@ const elsewhere = [
 
 /** The Chromium the browser tests use: the machine's own, or one installed now. */
 export function browserPath() {
-  return process.env.CHROMIUM || find() || installWithApt() || installWithPlaywright();
+  return process.env.CHROMIUM || find() || installDebians() || installWithPlaywright();
 }
 
 function find() {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin');
-  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...places, ...elsewhere].find(isExecutable);
+  return findProgram(names, '/usr/bin', '/snap/bin') ?? elsewhere.find(isExecutable);
 }
 
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function installWithApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('installing Chromium for the browser tests (apt)');
-  const apt = (...args) =>
-    spawnSync('apt-get', [...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update', '-qq');
-  const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name);
+function installDebians() {
   // Older Debians have it whole only.
-  if (install('chromium-headless-shell').status !== 0) install('chromium');
+  installWithApt('Chromium for the browser tests', 'chromium-headless-shell', 'chromium');
   return find();
 }
 

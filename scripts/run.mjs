@@ -9,6 +9,7 @@ import { Stop, say } from './console.mjs';
 import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
 import { lighthousePath } from './lighthouse.mjs';
+import { nginxPath } from './proxy-tools.mjs';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -46,7 +47,15 @@ const commands = {
     );
   },
 
+  /** Installs and builds, so that a later start only serves. */
+  async build() {
+    await build();
+    return 0;
+  },
+
   check: () => runAll(checks),
+
+  docs: () => runAll([['scripts/make-docs.ts']]),
 
   fix: () => runAll([[bin.biome, 'check', '--write']]),
 
@@ -60,6 +69,7 @@ const commands = {
     const checkedAndBuilt = Promise.all([runAll(checks), build()]);
     process.env.CHROMIUM = browserPath();
     process.env.FFMPEG = ffmpegPath();
+    process.env.NGINX = nginxPath();
     const [isClean] = await checkedAndBuilt;
     if (isClean !== 0) return isClean;
     return runAll([

@@ -1,17 +1,25 @@
-import { isIP } from 'node:net';
-import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
-import pg from 'pg';
-import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
 import { OperatorError } from '../errors/operator-error.ts';
 import { isLoopback } from '../http/client-address.ts';
+import {
+  addressBlocks,
+  databaseUrl,
+  filePath,
+  host,
+  ipAddress,
+  logLevel,
+  mailAddress,
+  mailSender,
+  nonEmpty,
+  SITE_NAME_LENGTH,
+  siteName,
+  wholeNumber,
+} from './setting-parsers.ts';
 import { readStore } from './store-settings.ts';
 import {
   bareOrigin,
   baseOfPaths,
   encodedCredentials,
-  explainInvalid,
   urlWith,
   withoutTrailingSlash,
 } from './url-settings.ts';
@@ -19,140 +27,102 @@ import {
 /** A wrong setting, in one line that begins with its name. */
 export class ConfigError extends OperatorError {}
 
-const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'));
-
-function wholeNumber(min: number, max: number) {
-  const rule = `must be a whole number from ${min} to ${max}`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, rule),
-    v.transform(Number),
-    v.minValue(min, rule),
-    v.maxValue(max, rule),
-  );
-}
-
-const host = v.pipe(
-  nonEmpty,
-  v.check(
-    (value) => ipaddr.isValid(value) || /^\w([\w.-]*\w)?$/.test(value),
-    'must be an IP address or a host name',
-  ),
-);
-
-const SITE_NAME_LENGTH = 60;
-
-/** It is part of page titles, mails and file names. */
-const siteName = v.pipe(
-  nonEmpty,
-  v.check(
-    (name) => Array.from(name).length <= SITE_NAME_LENGTH,
-    `must be at most ${SITE_NAME_LENGTH} characters`,
-  ),
-);
-
-/** Read by pg itself: `postgres://user@/name?host=/run` is PostgreSQL's own form, and no URL. */
-const databaseUrl = v.pipe(
-  v.string(),
-  v.regex(/^postgres(ql)?:\/\//, 'must be a URL starting with postgres:// or postgresql://'),
-  v.regex(/:\/\/./, 'has no host and no database'),
-  v.check(canPgRead, ({ input }) => explainInvalid(input)),
-);
-
-function canPgRead(connectionString: string): boolean {
-  try {
-    return Boolean(new pg.Client({ connectionString }));
-  } catch {
-    return false;
-  }
-}
-
-const addressBlock = v.pipe(
-  v.string(),
-  v.check(isAddressBlock, 'must list addresses or CIDR blocks, none with the prefix /0'),
-);
-
 /**
- * proxy-addr would also take names (`loopback`) and netmasks; what it cannot compile is refused now.
- * ipaddr.js reads `1` as 0.0.0.1, which `isIP` does not.
+ * Every setting: its parser, its default as it would be written in the environment, and its meaning.
+ * `npm run docs` makes `.env.example` and the table of the README from it.
  */
-function isAddressBlock(value: string): boolean {
-  const [address = ''] = value.split('/');
-  if (!isIP(address) || (value !== address && !ipaddr.isValidCIDR(value))) return false;
-  try {
-    proxyaddr.compile(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const mailAddress = v.pipe(v.string(), v.email('must be an email address'));
-
-/** `Vignette <hello@example.com>` or the bare address. */
-const mailSender = v.pipe(
-  v.string(),
-  v.regex(
-    /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
-    'must be an address or Name <address>',
+export const settings = v.object({
+  HOST: v.pipe(v.optional(host, '127.0.0.1'), v.description('The address the server listens on.')),
+  PORT: v.pipe(
+    v.optional(wholeNumber(0, 65_535), '3000'),
+    v.description('The port the server listens on; 0 is any free one.'),
   ),
-);
-
-const settings = v.object({
-  HOST: v.optional(host, '127.0.0.1'),
-  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-  PUBLIC_URL: v.optional(v.pipe(urlWith('http', 'https'), bareOrigin, withoutTrailingSlash)),
-  DATA_DIR: v.optional(
-    v.pipe(
-      nonEmpty,
-      v.transform((path) => resolve(path)),
-    ),
-    './data',
+  PUBLIC_URL: v.pipe(
+    v.optional(v.pipe(urlWith('http', 'https'), bareOrigin, withoutTrailingSlash)),
+    v.description('The origin used in links and mails; if not set, http://localhost with PORT.'),
   ),
-  OPERATOR_FILE: v.optional(
-    v.pipe(
-      nonEmpty,
-      v.transform((path) => resolve(path)),
+  DATA_DIR: v.pipe(
+    v.optional(filePath, './data'),
+    v.description(
+      'The folder of the embedded database, ingested media, and outgoing mails without SMTP_URL.',
     ),
   ),
-  DATABASE_URL: v.optional(databaseUrl),
-  SMTP_URL: v.optional(v.pipe(urlWith('smtp', 'smtps'), encodedCredentials)),
-  MAIL_FROM: v.optional(mailSender, 'Vignette <no-reply@vignette.example>'),
-  BUSINESS_EMAIL: v.optional(mailAddress, 'business@vignette.example'),
-  SITE_NAME: v.optional(siteName, 'Vignette'),
-  MEDIA_BASE_URL: v.optional(v.pipe(urlWith('http', 'https'), baseOfPaths, withoutTrailingSlash)),
-  S3_URL: v.optional(
-    v.pipe(urlWith('s3', 's3+http'), encodedCredentials, v.rawTransform(readStore)),
-  ),
-  FFMPEG: v.optional(nonEmpty, 'ffmpeg'),
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((list) =>
-        list
-          .split(',')
-          .map((block) => block.trim())
-          .filter(Boolean),
-      ),
-      v.array(addressBlock),
-    ),
-    '',
-  ),
-  API_RATE: v.optional(wholeNumber(0, 1_000_000), '300'),
-  METRICS_HOST: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((value) => isIP(value) > 0, 'must be an IP address'),
+  OPERATOR_FILE: v.pipe(
+    v.optional(filePath),
+    v.description(
+      'The facts that the legal pages and the footer show; if not set, operator.json in DATA_DIR.',
     ),
   ),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
+  DATABASE_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'A PostgreSQL to use instead of the embedded one: postgres://user:password@host/database.',
     ),
-    'info',
   ),
-  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  SMTP_URL: v.pipe(
+    v.optional(v.pipe(urlWith('smtp', 'smtps'), encodedCredentials)),
+    v.description(
+      'The mail server: smtps://user:password@host; if not set, mails are written to DATA_DIR/mail.',
+    ),
+  ),
+  MAIL_FROM: v.pipe(
+    v.optional(mailSender, 'Vignette <no-reply@vignette.example>'),
+    v.description('The sender of mails: an address, or Name <address>.'),
+  ),
+  BUSINESS_EMAIL: v.pipe(
+    v.optional(mailAddress, 'business@vignette.example'),
+    v.description('The address that receives orders and that pages name as the contact.'),
+  ),
+  SITE_NAME: v.pipe(
+    v.optional(siteName, 'Vignette'),
+    v.description(
+      `The name in page titles, mails and file names; at most ${SITE_NAME_LENGTH} characters.`,
+    ),
+  ),
+  MEDIA_BASE_URL: v.pipe(
+    v.optional(v.pipe(urlWith('http', 'https'), baseOfPaths, withoutTrailingSlash)),
+    v.description(
+      'An object store or CDN that serves media instead of /media; it must allow CORS requests of the site.',
+    ),
+  ),
+  S3_URL: v.pipe(
+    v.optional(v.pipe(urlWith('s3', 's3+http'), encodedCredentials, v.rawTransform(readStore))),
+    v.description(
+      'Where media ingest uploads: s3://key:secret@host/bucket/folder?region=…, or s3+http:// without TLS.',
+    ),
+  ),
+  FFMPEG: v.pipe(
+    v.optional(nonEmpty, 'ffmpeg'),
+    v.description('The ffmpeg that media ingest runs, with ffprobe in the same folder.'),
+  ),
+  TRUSTED_PROXIES: v.pipe(
+    v.optional(addressBlocks, ''),
+    v.description(
+      'Proxies whose X-Forwarded-For is trusted: addresses or CIDR blocks, separated by commas.',
+    ),
+  ),
+  API_RATE: v.pipe(
+    v.optional(wholeNumber(0, 1_000_000), '300'),
+    v.description(
+      'API calls per 10 seconds and client address (a rendered page counts as 5, a file as 20, a part of the sitemap as 100); 0 is no limit.',
+    ),
+  ),
+  METRICS_HOST: v.pipe(
+    v.optional(ipAddress),
+    v.description('The one client address that may read /metrics; if not set, none may.'),
+  ),
+  LOG_LEVEL: v.pipe(
+    v.optional(logLevel, 'info'),
+    v.description(
+      'The least severe entries to log: fatal, error, warn, info, debug, trace or silent.',
+    ),
+  ),
+  DEMO: v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+    v.description(
+      '1 fills an empty database with the demo catalogue; npm start sets it to 1 unless it is set.',
+    ),
+  ),
 });
 
 /** A line break would reach mails, headers and the log. */

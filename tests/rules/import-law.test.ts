@@ -7,7 +7,6 @@ test.each([
   ['contract/orders.ts', "import { pages } from './site/pages.ts';"],
   ['contract/site/paths.ts', "import type { Db } from '../../server/db/client.ts';"],
   ['i18n/locales.ts', "import { api } from '../contract/api.ts';"],
-  ['server/main.ts', "import { fillDemo } from '../demo/fill.ts';"],
   ['server/http/app.ts', "import { readCookie } from '../../web/lib/storage/cookies.ts';"],
   ['server/http/app.ts', "import { sql } from 'kysely';"],
   ['server/http/app.ts', "import { mailer } from '../mail/outbox/mailer.ts';"],
@@ -40,7 +39,6 @@ test.each([
   ['server/main.ts', "import { startSite } from '../tests/support/site.ts';"],
   ['scripts/x.ts', "import { report } from '../bench/report.ts';"],
   ['tests/support/site.ts', "import { report } from '../../bench/report.ts';"],
-  ['demo/fill.ts', "import { draw } from './studio/art/draw.ts';"],
 ])('%s may not contain %s', (file, source) => {
   expect(violations(file, source)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import zlib from 'node:zlib';
 
 export interface Reply {
@@ -23,18 +23,18 @@ export function ask(
 ): Promise<Reply> {
   const { hostname, port } = new URL(site.url);
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  request({ hostname, port, path, method, headers, agent }, async (incoming) => {
-    try {
-      const body = Buffer.concat(await Array.fromAsync(incoming));
-      const { statusCode: status = 0, headers } = incoming;
-      resolve({ status, headers, body, text: decode(body, headers['content-encoding']) });
-    } catch (error) {
-      reject(error);
-    }
-  })
+  request({ hostname, port, path, method, headers, agent }, (incoming) =>
+    readReply(incoming).then(resolve, reject),
+  )
     .on('error', reject)
     .end();
   return promise;
+}
+
+export async function readReply(incoming: IncomingMessage): Promise<Reply> {
+  const body = Buffer.concat(await Array.fromAsync(incoming));
+  const { statusCode: status = 0, headers } = incoming;
+  return { status, headers, body, text: decode(body, headers['content-encoding']) };
 }
 
 function decode(body: Buffer, encoding = 'identity'): string {

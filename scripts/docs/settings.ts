@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { settings } from '../../server/settings/config.ts';
+
+interface Setting {
+  name: string;
+  meaning: string;
+  /** As it would be written in the environment; empty if there is none. */
+  standard: string;
+}
+
+function listSettings(): Setting[] {
+  return Object.entries(settings.entries).map(([name, schema]) => {
+    const meaning = v.getDescription(schema);
+    if (!meaning) throw new Error(`${name} has no description`);
+    return { name, meaning, standard: String(v.getDefault(schema) ?? '') };
+  });
+}
+
+const HEADER = `# Every setting of the server and of the vignette commands, with its default. All are optional.
+# Put values with spaces or any of $ & ; < > in single quotes. Made by "npm run docs".
+`;
+
+/** Readable by systemd (EnvironmentFile), Docker Compose, node --env-file and sh. */
+export function envExample(): string {
+  const parts = listSettings().map(
+    ({ name, meaning, standard }) => `# ${meaning}\n#${name}=${quoted(standard)}\n`,
+  );
+  return [HEADER, ...parts].join('\n');
+}
+
+function quoted(value: string): string {
+  return /^[\w./:@-]*$/.test(value) ? value : `'${value}'`;
+}
+
+const START = '<!-- settings: made by npm run docs -->';
+const END = '<!-- end of settings -->';
+
+/** The README with the table between its two marks made anew. */
+export function withSettingsTable(readme: string): string {
+  const [before, rest] = readme.split(START);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md lacks ${START} or ${END}`);
+  const rows = listSettings().map(
+    ({ name, meaning, standard }) =>
+      `| \`${name}\` | ${standard ? `\`${standard}\`` : '–'} | ${inCell(meaning)} |`,
+  );
+  const table = ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  return `${before}${START}\n${table}\n${END}${after}`;
+}
+
+/** Names of settings, addresses and files as code; `<` would begin a tag. */
+function inCell(text: string): string {
+  return text
+    .replace(/\.$/, '')
+    .replace(/<(\w+)>/g, '&lt;$1&gt;')
+    .replace(
+      /\b(?:DATA_DIR(?:\/\w+)?|[A-Z]+_[A-Z_]+|PORT)\b|\b[\w+]+:\/\/[^\s,;]*|\/(?:media|metrics)\b/g,
+      '`$&`',
+    );
+}

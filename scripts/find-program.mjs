@@ -1,0 +1,17 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The first of these programs on PATH or in one of the folders. */
+export function findProgram(names, ...folders) {
+  const searched = (process.env.PATH ?? '').split(delimiter).concat(folders);
+  return searched.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+}
+
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { installWithApt } from './apt.mjs';
+import { Stop } from './console.mjs';
+import { findProgram } from './find-program.mjs';
+
+/** Programs of the deployment tests beside nginx; systemd is on Linux only. */
+const others = [
+  { name: 'openssl' },
+  ...(process.platform === 'linux' ? [{ name: 'systemd-analyze', packaged: 'systemd' }] : []),
+];
+
+/** The nginx of the deployment tests: the machine's own, or one installed now. */
+export function nginxPath() {
+  for (const { name, packaged = name } of others)
+    if (!findProgram([name])) obtain(name, packaged, `No ${name} was found; install ${packaged}.`);
+  if (process.env.NGINX) return process.env.NGINX;
+  return (
+    findNginx() ??
+    obtain(
+      'nginx',
+      'nginx-light',
+      'No nginx was found or could be installed; install it (brew install nginx, dnf install nginx, apt install nginx-light), or set NGINX to its path.',
+    )
+  );
+}
+
+/** An ordinary user's PATH often lacks /usr/sbin. */
+const findNginx = () => findProgram(['nginx'], '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin');
+
+function obtain(name, packaged, advice) {
+  installWithApt(`${name} for the deployment tests`, packaged);
+  const found = name === 'nginx' ? findNginx() : findProgram([name]);
+  if (!found) throw new Stop(advice);
+  return found;
+}

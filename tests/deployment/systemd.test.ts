@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { adapt, directives, root } from '../support/deployment-files.ts';
+
+const run = promisify(execFile);
+/** In tenths; a unit without any restriction has 96. */
+const MAX_EXPOSURE = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'vignette-systemd-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const units = readdirSync(join(root, 'deploy/systemd'));
+const services = units.filter((name) => name.endsWith('.service'));
+
+/** macOS has no systemd, and its servers do not run under it. */
+describe.runIf(process.platform === 'linux')('units of systemd', () => {
+  test('are valid, and start programs that exist', async () => {
+    for (const name of units) {
+      const isTimer = name.endsWith('.timer');
+      const unit = adapt(`systemd/${name}`, isTimer ? {} : { '/srv/vignette': root });
+      writeFileSync(join(folder, name), unit);
+    }
+    const files = units.map((name) => join(folder, name));
+    const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...files]);
+    expect(stderr).toBe('');
+  });
+
+  test.each(services)('%s has few rights', async (name) => {
+    const options = ['--offline=yes', '--no-pager', `--threshold=${MAX_EXPOSURE}`];
+    const file = join(root, 'deploy/systemd', name);
+    const { stdout } = await run('systemd-analyze', ['security', ...options, file]);
+    expect(stdout).toContain('Overall exposure level');
+  });
+});
+
+test('every file and setting that the units name exists', () => {
+  for (const name of services) {
+    const unit = adapt(`systemd/${name}`, { '/srv/vignette': root });
+    const [command = ''] = directives(unit, 'ExecStart')[0]?.split(' ') ?? [];
+    expect(existsSync(command), command).toBe(true);
+    expect(directives(unit, 'EnvironmentFile')).toEqual(['/etc/vignette/vignette.env']);
+    expect(existsSync(directives(unit, 'Documentation')[0]?.replace('file:', '') ?? '')).toBe(true);
+  }
+});

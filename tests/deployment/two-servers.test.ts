@@ -1,0 +1,270 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:http2';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { limitKey } from '../../server/http/client-address.ts';
+import { ask } from '../support/ask.ts';
+import {
+  askEach,
+  callThrough,
+  type Deployment,
+  EMAIL,
+  expectAnswered,
+  FILM,
+  signInThrough,
+  startDeployment,
+} from '../support/deployment.ts';
+import { root } from '../support/deployment-files.ts';
+import { CLIENT, HOST, type Nginx } from '../support/nginx.ts';
+import type { Service } from '../support/service.ts';
+
+// Starts PostgreSQL, nginx and two servers, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const runFile = promisify(execFile);
+
+let deployment: Deployment;
+let nginx: Nginx;
+let servers: [Service, Service];
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+  ({ nginx, servers } = deployment);
+});
+afterAll(() => deployment?.stop());
+
+test('pages are rendered for the public https address', async () => {
+  const { status, text, headers } = await nginx.visit('/en');
+  expect(status).toBe(200);
+  expect(text).toContain(`<link rel="canonical" href="https://${HOST}/en"`);
+  expect(text).toContain('Moon Gate');
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+});
+
+test('the two servers take turns', () =>
+  expectAnswered(
+    servers,
+    'api',
+    async () => {
+      for (let n = 0; n < 4; n += 1) expect((await callThrough(nginx, 'getTag')).code).toBe(200);
+    },
+    [2, 2],
+  ));
+
+test('pages are served over HTTP/2', async () => {
+  const session = connect(`https://127.0.0.1:${nginx.httpsPort}`, {
+    ca: nginx.ca,
+    servername: HOST,
+  });
+  const stream = session.request({ ':path': '/en', ':authority': HOST });
+  const status = await new Promise((resolve, reject) => {
+    session.once('error', reject);
+    stream.once('error', reject).once('response', (headers) => resolve(headers[':status']));
+  });
+  session.close();
+  stream.resume();
+  expect(status).toBe(200);
+});
+
+test('http leads to https, except for the challenges of a certificate authority', async () => {
+  const http = { url: `http://127.0.0.1:${nginx.httpPort}` };
+  const headers = { host: HOST };
+  const reply = await ask(http, '/en/search?keyword=a', { headers });
+  expect([reply.status, reply.headers.location]).toEqual([
+    301,
+    `https://${HOST}/en/search?keyword=a`,
+  ]);
+  const challenge = await ask(http, '/.well-known/acme-challenge/token', { headers });
+  expect(challenge.text).toBe('challenge');
+});
+
+test('another host name gets no page', async () => {
+  expect((await nginx.visit('/en', { headers: { host: 'evil.example' } })).status).toBe(421);
+  const http = { url: `http://127.0.0.1:${nginx.httpPort}` };
+  expect((await ask(http, '/en', { headers: { host: 'evil.example' } })).status).toBe(421);
+});
+
+test('compressed bytes of the servers pass through unchanged', async () => {
+  for (const encoding of ['br', 'zstd', 'gzip']) {
+    const headers = { 'accept-encoding': encoding };
+    const [through, direct] = await Promise.all([
+      nginx.visit('/en', { headers }),
+      ask(servers[0], '/en', { headers }),
+    ]);
+    expect(through.headers['content-encoding']).toBe(encoding);
+    expect(through.text).toBe(direct.text);
+  }
+  expect((await nginx.visit('/en')).headers['content-encoding']).toBeUndefined();
+});
+
+test('limits count the address that connects to nginx, not a forged X-Forwarded-For', async () => {
+  await signInThrough(nginx, { from: CLIENT, headers: { 'x-forwarded-for': '203.0.113.9' } });
+  const rows = await deployment.database.db.selectFrom('rate_limits').select('key').execute();
+  const keys = rows.map(({ key }) => key);
+  expect(keys).toContain(`sign-in ${limitKey(CLIENT)}`);
+  expect(keys.filter((key) => key.includes('203.0.113.9'))).toEqual([]);
+});
+
+test('cookies are for https only', async () => {
+  const { headers } = await signInThrough(nginx);
+  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^device=.*; Secure$/)]);
+});
+
+test('files of the build may be cached for ever, and nginx asks for each encoding once', async () => {
+  const path = await findScript();
+  const headers = { 'accept-encoding': 'br' };
+  const visitThrice = async () => {
+    const small = await nginx.visit(path, { headers });
+    const again = await nginx.visit(path, { headers });
+    const plain = await nginx.visit(path);
+    expect([small, again, plain].map((reply) => reply.headers['content-encoding'])).toEqual([
+      'br',
+      'br',
+      undefined,
+    ]);
+    for (const reply of [small, again, plain]) {
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(reply.text).toBe(plain.text);
+    }
+  };
+  await expectAnswered(servers, 'asset', visitThrice, [1, 1]);
+});
+
+/** The address of a script of the build that has compressed copies. */
+async function findScript(): Promise<string> {
+  const files = await readdir(join(root, 'build/client/assets'));
+  const compressed = files.find((file) => file.endsWith('.js.br')) ?? '';
+  return `/assets/${compressed.slice(0, -'.br'.length)}`;
+}
+
+test('a file of the build that one server lacks is asked of the other', () =>
+  expectAnswered(
+    servers,
+    'asset',
+    async () => {
+      expect((await nginx.visit('/assets/of-another-build.js')).status).toBe(404);
+    },
+    [1, 1],
+  ));
+
+test('a part of a film is sent as that part', async () => {
+  const range = { range: 'bytes=1000-1999' };
+  const reply = await nginx.visit('/media/films/moon.mp4', { headers: range });
+  expect(reply.status).toBe(206);
+  expect(reply.headers['content-range']).toBe(`bytes 1000-1999/${FILM.length}`);
+  expect(reply.body.equals(FILM.subarray(1000, 2000))).toBe(true);
+  const whole = await nginx.visit('/media/films/moon.mp4');
+  expect(whole.body.equals(FILM)).toBe(true);
+});
+
+test('a large body is refused: by the server in JSON, far above its limit by nginx', async () => {
+  const { path } = calls.loginWithEmailPassword;
+  const post = (size: number) =>
+    nginx.visit(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'x'.repeat(size) }),
+    });
+  const byServer = await post(20_000);
+  expect([byServer.status, JSON.parse(byServer.text).code]).toEqual([413, 413]);
+  const byNginx = await post(100_000);
+  expect(byNginx.status).toBe(413);
+  expect(byNginx.headers['content-type']).toContain('text/html');
+});
+
+test('health can be asked through nginx, metrics cannot', async () => {
+  expect((await nginx.visit('/health/ready')).text).toBe('ok');
+  expect((await nginx.visit('/metrics')).status).toBe(404);
+});
+
+test('a session, a collected drama and an order are known to both servers', async () => {
+  const { token } = await signInThrough(nginx);
+  expect((await askEach(servers, 'getUserInfo', token)).map(({ code }) => code)).toEqual([
+    200, 200,
+  ]);
+
+  expect(
+    (await callThrough(nginx, 'addCopyrightCart', { drama_id: deployment.dramaId }, { token }))
+      .code,
+  ).toBe(200);
+  const counts = await askEach(servers, 'getCopyrightCartDramaIds', token);
+  expect(counts.map(({ data }) => data)).toEqual([counts[0].data, counts[0].data]);
+  expect(JSON.stringify(counts[0].data)).toContain(String(deployment.dramaId));
+
+  const order = await callThrough(
+    nginx,
+    'sendCopyrightOrder',
+    {
+      contact: { name: 'Buyer', email: EMAIL },
+      terms: {
+        territories: ['WORLD'],
+        media: ['svod'],
+        languages: ['en'],
+        term_months: 12,
+        is_exclusive: false,
+      },
+    },
+    { token, headers: { 'idempotency-key': crypto.randomUUID() } },
+  );
+  expect(order.code).toBe(200);
+  for (const { data } of await askEach(servers, 'getCopyrightOrderHistory', token))
+    expect(JSON.stringify(data)).toContain(order.data.order_no);
+});
+
+test('the backup of the timer is restored; only a successful one deletes old files', async () => {
+  const backups = join(deployment.folder, 'backups');
+  await mkdir(backups);
+  const old = join(backups, 'vignette-20260101T000000Z.tar');
+  const longAgo = new Date(Date.now() - 30 * 24 * 3600 * 1000);
+  await writeFile(old, '');
+  await utimes(old, longAgo, longAgo);
+  const { databaseUrl, dataDir, database } = deployment;
+  const settings = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const backUp = (env: Record<string, string>) =>
+    runFile(join(root, 'deploy/backup.sh'), {
+      env: { ...settings, BACKUP_DIR: backups, KEEP_DAYS: '14', ...env },
+    });
+
+  await expect(backUp({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow();
+  expect(await readdir(backups)).toEqual([basename(old)]);
+  await backUp({});
+  const [made = '', ...others] = await readdir(backups);
+  expect(others).toEqual([]);
+  expect(made).toMatch(/^vignette-\d{8}T\d{6}Z\.tar$/);
+  expect(made).not.toBe(basename(old));
+
+  await database.db.deleteFrom('dramas').execute();
+  const restore = ['restore', join(backups, made), '--replace'];
+  await runFile(join(root, 'vignette'), restore, { env: settings });
+  await expect.poll(async () => (await nginx.visit('/en')).text).toContain('Moon Gate');
+});
+
+test('while one server stops, readers get every page from the other', async () => {
+  let isStopped = false;
+  let answered = 0;
+  const read = async () => {
+    for (let after = 0; after < 10; after += isStopped ? 1 : 0) {
+      const { status } = await nginx.visit('/en');
+      expect(status).toBe(200);
+      answered += 1;
+    }
+  };
+  const readers = [read(), read(), read()];
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(20), { timeout: 60_000 });
+  expect(await servers[0].stop()).toBe(0);
+  isStopped = true;
+  await Promise.all(readers);
+  const { token } = await signInThrough(nginx);
+  expect((await callThrough(nginx, 'getUserInfo', {}, { token })).code).toBe(200);
+});
+
+test('without any server, files of the build are still sent from the cache of nginx', async () => {
+  const path = await findScript();
+  expect((await nginx.visit(path)).status).toBe(200);
+  expect(await servers[1].stop()).toBe(0);
+  expect((await nginx.visit(path)).status).toBe(200);
+  expect((await nginx.visit('/en')).status).toBe(502);
+});

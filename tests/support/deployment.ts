@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type CallName, calls } from '../../contract/calls.ts';
+import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
+import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
+import { ask } from './ask.ts';
+import { addDrama } from './catalogue.ts';
+import { startExternalPostgres } from './external-postgres.ts';
+import { HOST, type Nginx, startNginx } from './nginx.ts';
+import { type Service, startService } from './service.ts';
+
+export const EMAIL = 'buyer@example.org';
+const PASSWORD = 'a wet paper lantern';
+export const FILM = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251));
+
+export interface Deployment {
+  folder: string;
+  /** Shared by the servers. */
+  dataDir: string;
+  databaseUrl: string;
+  database: OpenDatabase;
+  /** The only one of the catalogue. */
+  dramaId: number;
+  servers: [Service, Service];
+  nginx: Nginx;
+  stop(): Promise<void>;
+}
+
+/** nginx in front of two servers on one external PostgreSQL, each as `deploy/` describes it. */
+export async function startDeployment(): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'vignette-deployment-'));
+  const ends: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  ];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const postgres = await startExternalPostgres(folder);
+    ends.push(postgres.stop);
+    const dataDir = join(folder, 'data');
+    await mkdir(join(dataDir, 'media/films'), { recursive: true });
+    await writeFile(join(dataDir, 'media/films/moon.mp4'), FILM);
+    const startServer = async () => {
+      const service = await startService(
+        { dataDir, cacheDir: join(folder, 'compiled') },
+        {
+          PORT: '0',
+          PUBLIC_URL: `https://${HOST}`,
+          DATABASE_URL: postgres.url,
+          TRUSTED_PROXIES: '127.0.0.1',
+          METRICS_HOST: '127.0.0.1',
+          API_RATE: '0',
+          LOG_LEVEL: 'error',
+        },
+      );
+      ends.push(service.stop);
+      return service;
+    };
+    // At once: one migrates the database, the other waits.
+    const servers = await Promise.all([startServer(), startServer()]);
+    const nginx = await startNginx(folder, [new URL(servers[0].url), new URL(servers[1].url)]);
+    ends.push(nginx.stop);
+    const database = openDatabase({ connectionString: postgres.url });
+    ends.push(database.close);
+    const dramaId = await addDrama(database.db, { texts: { en: { title: 'Moon Gate' } } });
+    await database.db
+      .insertInto('users')
+      .values({ email: EMAIL, nickname: 'buyer', password_hash: await hashPassword(PASSWORD) })
+      .execute();
+    return { folder, dataDir, databaseUrl: postgres.url, database, dramaId, servers, nginx, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface CallOptions {
+  token?: string;
+  headers?: Record<string, string>;
+  from?: string;
+}
+
+/** A call through nginx; gives the envelope and the headers. */
+export async function callThrough(
+  nginx: Nginx,
+  name: CallName,
+  input: object = {},
+  { token, headers, from }: CallOptions = {},
+) {
+  const { method, path } = calls[name];
+  const reply = await nginx.visit(path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(input) }),
+    ...(from && { from }),
+  });
+  return { ...JSON.parse(reply.text), headers: reply.headers };
+}
+
+export async function signInThrough(nginx: Nginx, options?: CallOptions) {
+  const input = { email: EMAIL, password: PASSWORD };
+  const reply = await callThrough(nginx, 'loginWithEmailPassword', input, options);
+  expect(reply.code).toBe(200);
+  return { token: reply.data.token as string, headers: reply.headers };
+}
+
+/** Asks each server directly, not through nginx, and gives the two envelopes. */
+export async function askEach(servers: Service[], name: CallName, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const replies = servers.map((server) => ask(server, calls[name].path, { headers }));
+  return (await Promise.all(replies)).map((reply) => JSON.parse(reply.text));
+}
+
+/** Makes requests and expects so many of a kind to have reached each server. */
+export async function expectAnswered(
+  servers: Service[],
+  kind: string,
+  requests: () => Promise<void>,
+  expected: number[],
+) {
+  const before = await countAnswered(servers, kind);
+  await requests();
+  // A server counts when its connection has taken the last byte, which may be after our reading.
+  await expect
+    .poll(async () => {
+      const after = await countAnswered(servers, kind);
+      return after.map((count, at) => count - (before[at] ?? 0));
+    })
+    .toEqual(expected);
+}
+
+async function countAnswered(servers: Service[], kind: string): Promise<number[]> {
+  const replies = await Promise.all(servers.map((server) => ask(server, '/metrics')));
+  const line = new RegExp(`^vignette_request_seconds_count\\{.*kind="${kind}".*\\} (\\d+)$`, 'gm');
+  return replies.map(({ text }) => {
+    const counts = Array.from(text.matchAll(line), ([, count]) => Number(count));
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
+}

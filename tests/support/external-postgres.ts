@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { chooseAccount } from '../../server/db/embedded/account.ts';
+import { findPackagedPostgres, prepareBinaries } from '../../server/db/embedded/binaries.ts';
+import { CLUSTER_USER, ensureCluster } from '../../server/db/embedded/cluster.ts';
+import { startPostmaster } from '../../server/db/embedded/postmaster.ts';
+import { freePort } from './free-port.ts';
+
+export interface ExternalPostgres {
+  /** Of a role that owns its database and has no other right. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const LOCAL_TRUSTED_TCP_BY_PASSWORD =
+  'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n';
+
+/** A PostgreSQL as a hosting company would give it: over TCP, by password, without superuser. */
+export async function startExternalPostgres(folder: string): Promise<ExternalPostgres> {
+  const clusterDir = join(folder, 'cluster');
+  const account = await chooseAccount(clusterDir);
+  const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
+  await ensureCluster(clusterDir, initdb, account);
+  await writeFile(join(clusterDir, 'pg_hba.conf'), LOCAL_TRUSTED_TCP_BY_PASSWORD);
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', port: `${port}`, fsync: 'off' };
+  const postmaster = await startPostmaster({
+    postgres,
+    clusterDir,
+    socketServerPath: '.',
+    account,
+    settings,
+    log: undefined,
+  });
+  const password = randomBytes(12).toString('hex');
+  const admin = new pg.Client({
+    host: clusterDir,
+    port,
+    user: CLUSTER_USER,
+    database: 'postgres',
+  });
+  await admin.connect();
+  await admin.query(`create role site login password '${password}'`);
+  await admin.query('create database site owner site');
+  await admin.end();
+  return {
+    url: `postgres://site:${password}@127.0.0.1:${port}/site`,
+    stop: () => postmaster.stop(),
+  };
+}

@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { vi } from 'vitest';
+import { ask, type Reply, readReply } from './ask.ts';
+import { adapt } from './deployment-files.ts';
+import { freePort } from './free-port.ts';
+
+export const HOST = 'vignette.example';
+
+/** An address of this machine other than the one nginx connects from. */
+export const CLIENT = process.platform === 'linux' ? '127.0.0.2' : '::1';
+
+interface Visit {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** The client's own address. */
+  from?: string;
+}
+
+export interface Nginx {
+  /** A request over TLS, with the certificate verified. */
+  visit(path: string, visit?: Visit): Promise<Reply>;
+  httpsPort: number;
+  httpPort: number;
+  ca: Buffer;
+  stop(): Promise<void>;
+}
+
+/** Runs nginx with the shipped configuration in front of two servers. */
+export async function startNginx(folder: string, servers: [URL, URL]): Promise<Nginx> {
+  // The workers of an nginx started as root run as another user.
+  chmodSync(folder, 0o755);
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const certificate = makeCertificate(folder);
+  mkdirSync(join(folder, 'acme/.well-known/acme-challenge'), { recursive: true });
+  writeFileSync(join(folder, 'acme/.well-known/acme-challenge/token'), 'challenge');
+  const site = adapt('nginx/vignette.conf', {
+    '127.0.0.1:3000': servers[0].host.replace('localhost', '127.0.0.1'),
+    '127.0.0.1:3001': servers[1].host.replace('localhost', '127.0.0.1'),
+    'listen 80': `listen ${httpPort}`,
+    'listen [::]:80': `listen [::]:${httpPort}`,
+    'listen 443': `listen ${httpsPort}`,
+    'listen [::]:443': `listen [::]:${httpsPort}`,
+    '/etc/ssl/vignette/fullchain.pem': certificate.chain,
+    '/etc/ssl/vignette/privkey.pem': certificate.key,
+    '/var/www/acme': join(folder, 'acme'),
+    '/var/cache/vignette-nginx': join(folder, 'cache'),
+  });
+  writeFileSync(join(folder, 'vignette.conf'), hasIpv6() ? site : withoutIpv6(site));
+  writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder));
+
+  const program = process.env.NGINX || 'nginx';
+  const child = spawn(program, ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = once(child, 'close');
+  const complaints = text(child.stderr);
+  const ca = readFileSync(certificate.chain);
+  const visit = (path: string, options: Visit = {}) => visitOverTls(httpsPort, ca, path, options);
+  await Promise.race([
+    vi.waitFor(() => ask({ url: `http://127.0.0.1:${httpPort}` }, '/'), { timeout: 20_000 }),
+    exited.then(
+      async () => {
+        throw new Error(`nginx ended: ${await complaints}`);
+      },
+      (error: Error) => {
+        const advice = 'npm test without arguments finds or installs it, or set NGINX to its path';
+        throw new Error(`nginx did not start (${error.message}): ${advice}`);
+      },
+    ),
+  ]);
+  return {
+    visit,
+    httpPort,
+    httpsPort,
+    ca,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function visitOverTls(port: number, ca: Buffer, path: string, visit: Visit): Promise<Reply> {
+  const { method = 'GET', headers = {}, body, from } = visit;
+  const hostname = from?.includes(':') ? '::1' : '127.0.0.1';
+  return new Promise((resolve, reject) => {
+    request(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        ca,
+        servername: HOST,
+        agent: false,
+        ...(from && { localAddress: from }),
+        headers: { host: HOST, ...headers },
+      },
+      (incoming) => readReply(incoming).then(resolve, reject),
+    )
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+function makeCertificate(folder: string) {
+  const [chain, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
+  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const files = ['-keyout', key, '-out', chain, '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, ...subject, ...files], { stdio: 'pipe' });
+  return { chain, key };
+}
+
+/** What a distribution's nginx.conf has around a site; all files are in the folder. */
+function mainConfiguration(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  gzip on;
+  ${temporary.join('\n  ')}
+  include ${folder}/vignette.conf;
+}
+`;
+}
+
+function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ family }) => family === 'IPv6'),
+  );
+}
+
+/** As docs/deployment.md advises for a machine without IPv6. */
+function withoutIpv6(configuration: string): string {
+  return configuration.replace(/^ *listen \[::\].*\n/gm, '');
+}
