@@ -17,6 +17,15 @@ export interface ListWindow {
 
 type Sql = RawBuilder<unknown>;
 
+/** Names the conditions of a filter without their values, for the name of a prepared statement. */
+export function filterName({ tagId, releaseYear, isNewRelease }: ListingFilter): string {
+  return [
+    tagId === undefined ? '' : '-tag',
+    releaseYear === undefined ? '' : '-year',
+    isNewRelease === undefined ? '' : `-${isNewRelease ? 'new' : 'old'}`,
+  ].join('');
+}
+
 /** Stands for "any tag" in the listings. */
 export const ANY_TAG = 0;
 

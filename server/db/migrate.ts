@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../errors/operator-error.ts';
 import type { Db } from './client.ts';
+import { row } from './row.ts';
 
 export class MigrationFailed extends OperatorError {
   override name = 'MigrationFailed';
@@ -72,10 +73,10 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 }
 
 export async function listApplied(connection: Db): Promise<string[]> {
-  const table = await sql<{ exists: boolean }>`
+  const table = await row({ exists: 'bool' }).sql`
     select to_regclass(${APPLIED_TABLE}) is not null as exists`.execute(connection);
   if (!table.rows[0]?.exists) return [];
-  const applied = await sql<{ name: string }>`
+  const applied = await row({ name: 'text' }).sql`
     select name from ${sql.id(APPLIED_TABLE)}`.execute(connection);
   return applied.rows.map((row) => row.name).sort();
 }

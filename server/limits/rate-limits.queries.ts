@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
+import { type Row, row } from '../db/row.ts';
 
-export interface CountRow {
-  key: string;
-  points: number;
+const countRow = row({
+  key: 'text',
+  points: 'int4',
   /** Milliseconds since 1970: when the count starts anew. */
-  expire: number;
-}
+  expire: 'int8',
+});
+
+export type CountRow = Row<typeof countRow>;
 
 /**
  * Counts one more under each key, starting anew where the window has passed, and tells the counts.
@@ -20,7 +23,7 @@ export async function countOneMore(
 ): Promise<CountRow[]> {
   const keys = windows.map(({ key }) => key);
   const ends = windows.map(({ expire }) => expire);
-  const { rows } = await sql<CountRow>`
+  const { rows } = await countRow.sql`
     insert into rate_limits as kept (key, points, expire)
     select key, 1, expire from unnest(${keys}::text[], ${ends}::bigint[]) as asked (key, expire)
     order by key
