@@ -15,8 +15,8 @@ const root = join(import.meta.dirname, '..');
 const HOT_RELOAD_PORT_OFFSET = 20_000;
 
 /**
- * The server with pages straight from their sources: Vite reloads what the browser runs, and
- * `node --watch` restarts this process when the server's own files change.
+ * The development server. Vite compiles pages on request and reloads the browser;
+ * `node --watch` restarts this process when a file of the server changes.
  */
 async function main() {
   const config = readConfig(process.env);
@@ -26,7 +26,7 @@ async function main() {
   const vite = await createVite({
     root,
     appType: 'custom',
-    // Its own port for each of ours, so that two can run.
+    // Derived from our port, so that two development servers can run.
     server: {
       middlewareMode: true,
       hmr: { port: (config.port % 40_000) + HOT_RELOAD_PORT_OFFSET },
@@ -55,7 +55,7 @@ async function main() {
   }
 }
 
-/** As it is written now; Vite serves the pictures from where they lie. */
+/** Compiles the document on each request; Vite serves its pictures from the source folder. */
 async function findDocument(page: string, locale: Locale) {
   const pictures = await readPictures((file) => `/content/pictures/${file}`);
   return (await compileFile(page, locale, pictures))?.page;

@@ -35,7 +35,7 @@ async function main() {
   }
 }
 
-/** What to type into a browser on this machine. */
+/** The host part of an address for a browser on this machine. */
 function hostInUrl(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -17,7 +17,7 @@ export interface SocketConnection {
 
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
-/** What this folder needs of a logger; a pino logger fits. */
+/** The part of a pino logger that this folder uses. */
 export interface DatabaseLog {
   warn(fields: object, message: string): void;
 }
@@ -55,11 +55,11 @@ export function openDatabase(
     Client: PreparingClient,
   });
   let closing: Promise<void> | undefined;
-  // A connection lost while a transaction holds it is reported on the client, one lost while idle
-  // on both client and pool, each several times. An unheard 'error' event would end the process.
+  // A connection lost in a transaction emits 'error' on the client, an idle one on client and pool,
+  // each several times. An 'error' event without a listener would end the process.
   pool.on('connect', (client) => {
     client.once('error', (err) => {
-      // While we close, PostgreSQL may be quicker than our goodbye.
+      // PostgreSQL may close the connection first during our own shutdown.
       if (!closing) log?.warn({ reason: err.message }, 'a database connection was lost');
     });
     client.on('error', () => {});
@@ -77,7 +77,7 @@ export function openDatabase(
   };
 }
 
-/** Marks errors of opening a connection; `PreparingClient` marks those of statements. */
+/** Marks errors of connecting as database errors; `PreparingClient` marks those of statements. */
 function markingPool(pool: pg.Pool) {
   return {
     connect: () =>

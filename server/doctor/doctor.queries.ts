@@ -11,12 +11,12 @@ export async function describeDatabase(db: Db) {
 
 const mailCount = row({
   mails: 'int8',
-  /** Of these, to BUSINESS_EMAIL. */
+  /** Those of them to BUSINESS_EMAIL. */
   business_mails: 'int8',
   newest_reason: 'text?',
 });
 
-/** Mails that failed more than once, or that no server has tried although they are due. */
+/** Mails that failed more than once, or are overdue and were never tried. */
 export async function countStuckMails(db: Db, businessEmail: string) {
   const { rows } = await row({ ...mailCount.columns, since: 'timestamptz?' }).sql`
     SELECT count(*) AS mails, min(created_at) AS since,
@@ -43,11 +43,11 @@ export async function countDeadMails(db: Db, businessEmail: string) {
 
 const mediaRow = row({
   id: 'int8',
-  /** Null where a picture is left out. */
+  /** Null for a missing picture. */
   paths: typed<(string | null)[]>('text[]'),
 });
 
-/** Media paths by the table that has them: rows with an id after a given one, ordered by id. */
+/** Media paths by table, in pages: rows after an id, ordered by id. */
 export const mediaRows = {
   dramas: async (db: Db, after: number, limit: number) =>
     mediaRow.sql`

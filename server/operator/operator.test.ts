@@ -26,7 +26,7 @@ test('a site without facts says at its start which are missing, and has no impri
   const { site, lines, footer } = await start({});
   const messages = lines.map((line) => JSON.parse(line).msg);
   expect(messages).toEqual([
-    expect.stringMatching(/^the legal pages lack facts about the operator: company, address, /),
+    expect.stringMatching(/^facts about the operator are missing on the legal pages: company, address, /),
   ]);
   expect(await footer('/en')).not.toContain('#controller');
   const { text } = await ask(site, '/en/privacy-policy/_payload.json');
