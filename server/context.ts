@@ -144,27 +144,20 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
     log.warn({}, 'running as root; use an unprivileged user instead');
-  const reach = overrides.isCommand ? joinDatabase : runDatabase;
-  const host = overrides.connection
-    ? { connection: overrides.connection, close: async () => {} }
-    : await reach(config, log, onProgress);
-  const database = openDatabase(host.connection, { log });
-  const searchIndex = createSearchIndex(database.db);
-  const closeDatabase = async () => {
-    await searchIndex.stop();
-    await database.close();
-    await host.close();
-  };
+  const { connection, db, searchIndex, ...database } = await openContextDatabase(
+    config,
+    overrides,
+    log,
+  );
   try {
     onProgress('migrating the database');
-    await migrateToLatest(database.db);
-    const outcome = await settleInterruptedRestore(database.db, config.dataDir);
+    await migrateToLatest(db);
+    const outcome = await settleInterruptedRestore(db, config.dataDir);
     if (outcome) onNotice(RESTORE_NOTICES[outcome]);
   } catch (error) {
-    await closeDatabase();
+    await database.close();
     throw error;
   }
-  const { db } = database;
   const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
   const audit = createAuditService(db);
   const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
@@ -182,7 +175,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   return {
     config,
     log,
-    connection: host.connection,
+    connection,
     db,
     translators,
     catalogue,
@@ -235,7 +228,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({
       db,
-      connection: host.connection,
+      connection,
       dataDir: config.dataDir,
       audit,
       now,
@@ -244,7 +237,30 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     now,
     async close() {
       await orderFiles.close();
-      await closeDatabase();
+      await database.close();
+    },
+  };
+}
+
+async function openContextDatabase(
+  config: Config,
+  { connection, isCommand, onProgress = () => {} }: Overrides,
+  log: Log,
+) {
+  const reach = isCommand ? joinDatabase : runDatabase;
+  const host = connection
+    ? { connection, close: async () => {} }
+    : await reach(config, log, onProgress);
+  const database = openDatabase(host.connection, { log });
+  const searchIndex = createSearchIndex(database.db);
+  return {
+    connection: host.connection,
+    db: database.db,
+    searchIndex,
+    async close() {
+      await searchIndex.stop();
+      await database.close();
+      await host.close();
     },
   };
 }

@@ -91,18 +91,6 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   });
   const dispatch: Dispatch = (name, input, caller) =>
     pulse.guard(() => answer(name, input, caller));
-  const isValid = (token: string) =>
-    pulse
-      .guard(() => accounts.identify(token))
-      .then(
-        () => true,
-        (error) => {
-          if (error instanceof AppError) return false;
-          // The calls of the page fail for the same reason, which renders its error page.
-          if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
-          throw error;
-        },
-      );
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
@@ -186,7 +174,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
       findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
-        const isSignedIn = token !== undefined && (await isValid(token));
+        const isSignedIn =
+          token !== undefined &&
+          (await isValidToken(() => pulse.guard(() => accounts.identify(token))));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
         return {
           isSignedIn,
@@ -238,6 +228,18 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       await pulse.close();
     },
   };
+}
+
+async function isValidToken(identify: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await identify();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    // The calls of the page fail for the same reason, which renders its error page.
+    if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
+    throw error;
+  }
 }
 
 /** An outage, which the pulse logs, and a full queue are expected: logged without a stack. */

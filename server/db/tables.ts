@@ -1,9 +1,9 @@
 /**
- * The rows of every table, as `migrations/*.sql` make them; tables.test.ts compares the two, so a
- * migration and this file change together.
+ * The row types of all tables, as `migrations/*.sql` create them. tables.test.ts compares the two, so
+ * a migration and this file change together. Over 300 lines, because it is one list of columns.
  *
- * That test reads this file by lines. Keep to one column a line, `name: Type;`, and wrap a type in
- * `Generated` when the column has a default, in `GeneratedAlways` when only the database writes it.
+ * The test reads this file by lines: one column per line, `name: Type;`. A column with a default is
+ * `Generated`, one that only the database writes is `GeneratedAlways`.
  */
 import type { ColumnType } from 'kysely';
 

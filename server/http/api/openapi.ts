@@ -36,8 +36,16 @@ const business = failures.filter(([, outcome]) => outcome.status === 200);
 const transport = failures.filter(([, outcome]) => outcome.status !== 200);
 
 /** Only a call that changes something can be refused for these. */
-const MUTATION_STATUSES = new Set([400, 403, 413, 415]);
-const RETRY_STATUSES = new Set([429, 503]);
+const MUTATION_STATUSES = new Set<number>([
+  outcomes.unreadableBody.status,
+  outcomes.crossSite.status,
+  outcomes.bodyTooLarge.status,
+  outcomes.notJson.status,
+]);
+const RETRY_STATUSES = new Set<number>([
+  outcomes.tooManyRequests.status,
+  outcomes.unavailable.status,
+]);
 const FILE_TYPES: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -119,7 +127,7 @@ function operation(area: string, name: string, endpoint: Endpoint, text: CallTex
       }),
     responses: {
       200: {
-        description: 'Done, or a business failure told by `code`',
+        description: 'Success, or a business failure named by `code`',
         content: replyContent(endpoint, text.data),
       },
       ...Object.fromEntries(
