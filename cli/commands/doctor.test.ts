@@ -144,9 +144,7 @@ test('the last line counts the problems, and placeholders are named as such', as
   ]);
   expect([one.code, one.complaint]).toEqual([1, '1 problem to fix.\n']);
   expect([two.code, two.complaint]).toEqual([1, '2 problems to fix.\n']);
-  expect(two.output).toContain(
-    'BUSINESS_EMAIL is the placeholder business@vignette.example',
-  );
+  expect(two.output).toContain('BUSINESS_EMAIL is the placeholder business@vignette.example');
 });
 
 test('facts missing on the legal pages are a failure on a public site, else a warning', async () => {
