@@ -71,7 +71,7 @@ import { checkDataDir } from './settings/data-dir.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { createTranslators, type Translators } from './text/translators.ts';
 
-/** Everything a server or a command works with, put together in one place. */
+/** The services and resources of a server or a command. */
 export interface Context {
   config: Config;
   log: Log;
@@ -81,9 +81,9 @@ export interface Context {
   catalogue: CatalogueService;
   searchIndex: SearchIndex;
   content: ContentService;
-  /** What the legal pages and the footer say about the company; commands do not read it. */
+  /** Facts about the company for the legal pages and the footer; empty in commands. */
   operator: OperatorFacts;
-  /** What operators do with the catalogue. */
+  /** The operator's side of the catalogue. */
   curation: {
     import: ImportService;
     export: ExportService;
@@ -112,23 +112,23 @@ export interface Context {
 export interface Overrides {
   log?: Log;
   now?: () => Date;
-  /** Of a lower cost, where a test signs in hundreds of times. */
+  /** Cheaper hashes, for tests that sign in hundreds of times. */
   passwords?: Passwords;
-  /** Others than those of the build. */
+  /** Replaces the compiled documents of the build. */
   findDocument?: FindDocument;
-  /** A database that is already there, for tests. */
+  /** An existing database, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
-  /** Shows the operator what happened before the work began. Logged unless given. */
+  /** Reports an event of the start to the operator. Default: a log line. */
   onNotice?: (sentence: string) => void;
-  /** Works beside a server that may be running, not as one. */
+  /** True for a command, which may run while a server does. */
   isCommand?: boolean;
 }
 
-/** A search for orders by title considers at most so many matching dramas, the newest first. */
+/** A search for orders by title considers at most this many matching dramas, the newest first. */
 const MAX_DRAMAS_FOUND = 1000;
 
-const SETTLED = {
+const RESTORE_NOTICES = {
   completed:
     'An interrupted restore was completed: the database and the media are those of the backup.',
   undone:
@@ -143,28 +143,21 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   checkDataDir(config.dataDir);
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
-    log.warn({}, 'running as root, which the site does not need: use an unprivileged user');
-  const reach = overrides.isCommand ? joinDatabase : runDatabase;
-  const host = overrides.connection
-    ? { connection: overrides.connection, close: async () => {} }
-    : await reach(config, log, onProgress);
-  const database = openDatabase(host.connection, { log });
-  const searchIndex = createSearchIndex(database.db);
-  const closeDatabase = async () => {
-    await searchIndex.stop();
-    await database.close();
-    await host.close();
-  };
+    log.warn({}, 'running as root; use an unprivileged user instead');
+  const { connection, db, searchIndex, ...database } = await openContextDatabase(
+    config,
+    overrides,
+    log,
+  );
   try {
     onProgress('migrating the database');
-    await migrateToLatest(database.db);
-    const outcome = await settleInterruptedRestore(database.db, config.dataDir);
-    if (outcome) onNotice(SETTLED[outcome]);
+    await migrateToLatest(db);
+    const outcome = await settleInterruptedRestore(db, config.dataDir);
+    if (outcome) onNotice(RESTORE_NOTICES[outcome]);
   } catch (error) {
-    await closeDatabase();
+    await database.close();
     throw error;
   }
-  const { db } = database;
   const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
   const audit = createAuditService(db);
   const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
@@ -182,7 +175,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   return {
     config,
     log,
-    connection: host.connection,
+    connection,
     db,
     translators,
     catalogue,
@@ -235,7 +228,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({
       db,
-      connection: host.connection,
+      connection,
       dataDir: config.dataDir,
       audit,
       now,
@@ -244,7 +237,30 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     now,
     async close() {
       await orderFiles.close();
-      await closeDatabase();
+      await database.close();
+    },
+  };
+}
+
+async function openContextDatabase(
+  config: Config,
+  { connection, isCommand, onProgress = () => {} }: Overrides,
+  log: Log,
+) {
+  const reach = isCommand ? joinDatabase : runDatabase;
+  const host = connection
+    ? { connection, close: async () => {} }
+    : await reach(config, log, onProgress);
+  const database = openDatabase(host.connection, { log });
+  const searchIndex = createSearchIndex(database.db);
+  return {
+    connection: host.connection,
+    db: database.db,
+    searchIndex,
+    async close() {
+      await searchIndex.stop();
+      await database.close();
+      await host.close();
     },
   };
 }

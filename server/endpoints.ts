@@ -10,7 +10,7 @@ type Services = Pick<
   'catalogue' | 'accounts' | 'watching' | 'cart' | 'orders' | 'orderFiles'
 >;
 
-/** What answers each call. */
+/** The handlers of all calls. */
 export function endpoints(services: Services) {
   const { catalogue, accounts, watching, cart, orders, orderFiles } = services;
   return {

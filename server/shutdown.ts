@@ -1,11 +1,11 @@
-/** Settles at the first signal to stop, or when the process that started this one is gone. */
+/** Resolves at the first signal to stop, or when the parent process has exited. */
 export function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
-    // Stays installed: a second Ctrl-C must not cut the database off in the middle of closing.
+    // The handlers stay: a second Ctrl-C must not kill the process while the database is closing.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve());
     process.on('disconnect', resolve);
-    // It may have gone while we were starting.
+    // The parent may have exited before the listener was added.
     if (process.send && !process.connected) resolve();
   });
 }

@@ -31,27 +31,27 @@ import { createTransport } from './mail/transport/mail-transport.ts';
 import { INGEST_RECORD } from './modules/media/ingest-record.ts';
 import { imprintLine } from './operator/imprint.ts';
 import { missingFacts } from './operator/read-facts.ts';
-import { noteSiteSettings } from './settings/site-settings.ts';
+import { saveSiteSettings } from './settings/site-settings.ts';
 
 interface ServerParts {
   render: RenderPage;
-  /** The build's files for the browser; absent in development, where Vite has them. */
+  /** The build's files for the browser; absent in development, where Vite serves them. */
   clientFolder?: string;
-  /** Where `/media` lies: the demo's files, and those the operator brought. */
+  /** The folders that `/media` is served from. */
   mediaFolders: string[];
   before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
   isDevelopment?: boolean;
-  /** Off for measuring how long a page takes to render. */
+  /** Off in benchmarks of rendering. */
   hasPageCache?: boolean;
 }
 
-const FORGET_EVERY_MS = 60 * 60 * 1000;
-/** Icons keep their names when they change. */
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
+/** Icon names have no hash, so a browser must revalidate them. */
 const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
-/** File names contain a hash of the content, so a name never gets other content. */
+/** File names contain a hash of the content, so a name always has the same content. */
 const BUILD_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
-/** Media must not run scripts: an SVG can contain some. */
+/** The policy blocks scripts, which an SVG can contain. */
 const MEDIA_HEADERS = {
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -61,7 +61,7 @@ const OPENAPI_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=300',
 };
-/** Rendering is CPU time of the one main thread: more at once would only delay kept pages. */
+/** Rendering takes CPU time of the main thread: more at once would delay cached pages. */
 const RENDERS = {
   running: 4,
   waiting: 64,
@@ -69,7 +69,7 @@ const RENDERS = {
   whenFull: 'unavailable',
   retryAfterSeconds: 5,
 } as const;
-/** Some ten compressed parts: the cache reserves twice the size of each. */
+/** Room for about ten compressed parts: the cache reserves twice the size of each. */
 const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
 
 interface VignetteServer extends HttpServer {
@@ -77,7 +77,7 @@ interface VignetteServer extends HttpServer {
   devMailPath?: string;
 }
 
-/** A context, answering HTTP. */
+/** Serves a context over HTTP and runs its background work. */
 export function createVignetteServer(context: Context, parts: ServerParts): VignetteServer {
   const { config, log, translators, accounts } = context;
   const { siteName, publicUrl } = config;
@@ -91,44 +91,31 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   });
   const dispatch: Dispatch = (name, input, caller) =>
     pulse.guard(() => answer(name, input, caller));
-  const isValid = (token: string) =>
-    pulse
-      .guard(() => accounts.identify(token))
-      .then(
-        () => true,
-        (error) => {
-          if (error instanceof AppError) return false;
-          // The calls of the page fail for the same reason, which renders its error page.
-          if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
-          throw error;
-        },
-      );
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
   });
-  // Search engines read a part a few times a day; only a change of the catalogue makes it stale.
+  // Search engines read a part a few times a day. Only a change of the catalogue makes it stale.
   const sitemapParts = new PageCache({
     maxBytes: SITEMAP_CACHE_BYTES,
     freshMs: Number.POSITIVE_INFINITY,
   });
-  const warnUnindexed = (err: unknown) =>
-    log.warn({ err }, 'titles could not be indexed for search');
-  const forgetCatalogue = () => {
+  const warnIndexFailed = (err: unknown) => log.warn({ err }, 'indexing titles for search failed');
+  const dropCaches = () => {
     context.catalogue.forget();
     context.content.forget();
     cache.drop();
     sitemapParts.drop();
-    context.searchIndex.catchUp().catch(warnUnindexed);
+    context.searchIndex.catchUp().catch(warnIndexFailed);
   };
   const listener = listen(context.connection, 'catalogue_changed', {
-    onNotify: forgetCatalogue,
-    onReconnect: forgetCatalogue,
+    onNotify: dropCaches,
+    onReconnect: dropCaches,
     log,
   });
-  const forgetting = setInterval(() => {
+  const cleanup = setInterval(() => {
     accounts.forgetExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
-  }, FORGET_EVERY_MS);
+  }, CLEANUP_INTERVAL_MS);
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const ownerOf = (incoming: IncomingMessage) =>
@@ -157,7 +144,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     }),
     files: [
       ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
-      // The ingest record names media that is not published yet.
+      // The ingest record names unpublished media, so it is not served.
       filesAt('/media/', parts.mediaFolders, MEDIA_HEADERS, INGEST_RECORD),
     ],
     sitemap: sitemapHandler({
@@ -187,7 +174,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
       findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
-        const isSignedIn = token !== undefined && (await isValid(token));
+        const isSignedIn =
+          token !== undefined &&
+          (await isValidToken(() => pulse.guard(() => accounts.identify(token))));
         const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
         return {
           isSignedIn,
@@ -214,26 +203,26 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     ...(devMailbox.path && { devMailPath: devMailbox.path }),
     async listen(port, host) {
       await listener.ready;
-      // Not awaited: an upgrade that rebuilds the index may take minutes.
-      context.searchIndex.start(warnUnindexed);
+      // Not awaited: rebuilding the index after an upgrade may take minutes.
+      context.searchIndex.start(warnIndexFailed);
       context.watching.startUpkeep();
       mail.start();
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
-        log.warn(`the legal pages lack facts about the operator: ${missing.join(', ')}`);
+        log.warn(`facts about the operator are missing on the legal pages: ${missing.join(', ')}`);
       const address = await http.listen(port, host);
       // DATA_DIR may be read-only where no commands are run.
-      await noteSiteSettings(config).catch((err) =>
-        log.warn({ err }, 'the address of this site could not be stored for commands'),
+      await saveSiteSettings(config).catch((err) =>
+        log.warn({ err }, 'writing site.json failed; commands will use default site settings'),
       );
       return address;
     },
     async close() {
-      clearInterval(forgetting);
-      // At the same time, because each waits for running work. Mails queued meanwhile are sent after the next start.
+      clearInterval(cleanup);
+      // In parallel, because each waits for running work. Mails queued meanwhile are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
       const stopping = context.watching.stopUpkeep();
-      // A silent database would never answer; what is pending there stays for the next start.
+      // Gives up when the database does not answer; pending views are counted after the next start.
       await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
       await pulse.close();
@@ -241,12 +230,24 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   };
 }
 
-/** Without a stack for what is expected: an outage, which the pulse logs, or a full queue. */
+async function isValidToken(identify: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await identify();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    // The calls of the page fail for the same reason, which renders its error page.
+    if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
+    throw error;
+  }
+}
+
+/** An outage, which the pulse logs, and a full queue are expected: logged without a stack. */
 function logFailedRefresh(log: Log, err: unknown) {
   const isExpected =
     err instanceof AppError || (err instanceof IncompletePage && err.status === 503);
-  if (isExpected) log.debug({ reason: err.message }, 'a kept page could not be renewed');
-  else log.warn({ err }, 'a kept page could not be renewed');
+  if (isExpected) log.debug({ reason: err.message }, 'refreshing a cached page failed');
+  else log.warn({ err }, 'refreshing a cached page failed');
 }
 
 function buildFiles(folder: string) {
@@ -254,7 +255,7 @@ function buildFiles(folder: string) {
     filesAt('/assets/', [join(folder, 'assets')], BUILD_HEADERS),
     filesAt('/builds/', [join(folder, 'builds')], BUILD_HEADERS),
     filesAt('/icons/', [join(folder, 'icons')], ICON_HEADERS),
-    // Requested by browsers at this path without a link.
+    // Browsers request this path without a link to it.
     {
       at: '/favicon.ico',
       files: new StaticFiles({ roots: [folder], mount: '/', headers: ICON_HEADERS }),
@@ -262,7 +263,7 @@ function buildFiles(folder: string) {
   ];
 }
 
-/** `hidden` is a file that is not served. */
+/** `hidden` names a file that is not served. */
 function filesAt(mount: string, roots: string[], headers: Record<string, string>, hidden?: string) {
   return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers, hidden }) };
 }

@@ -1,8 +1,8 @@
+import escapeHtml from 'escape-html';
 import type { ContentPage } from '../../contract/site/content.ts';
 import { readMessages } from '../../i18n/compile.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Placeholder, placeholders } from '../../server/modules/content/placeholders.ts';
-import { escapeHtml } from '../../server/text/escape-html.ts';
 import { blocks } from './blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { createMarkdown, type Met } from './markdown.ts';

@@ -1,4 +1,4 @@
-/** The name of the constraint that a statement ran against, which is what a service looks at. */
+/** The name of the constraint that a statement violated; services decide by it. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('constraint' in error)) return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;

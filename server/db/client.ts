@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { markDatabaseError } from './database-away.ts';
+import { preparedName } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -17,7 +17,7 @@ export interface SocketConnection {
 
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
-/** What this folder needs of a logger; a pino logger fits. */
+/** The part of a pino logger that this folder uses. */
 export interface DatabaseLog {
   warn(fields: object, message: string): void;
 }
@@ -55,11 +55,11 @@ export function openDatabase(
     Client: PreparingClient,
   });
   let closing: Promise<void> | undefined;
-  // A connection lost while a transaction holds it is reported on the client, one lost while idle
-  // on both client and pool, each several times. An unheard 'error' event would end the process.
+  // A connection lost in a transaction emits 'error' on the client, an idle one on client and pool,
+  // each several times. An 'error' event without a listener would end the process.
   pool.on('connect', (client) => {
     client.once('error', (err) => {
-      // While we close, PostgreSQL may be quicker than our goodbye.
+      // PostgreSQL may close the connection first during our own shutdown.
       if (!closing) log?.warn({ reason: err.message }, 'a database connection was lost');
     });
     client.on('error', () => {});
@@ -77,7 +77,7 @@ export function openDatabase(
   };
 }
 
-/** Marks errors of opening a connection; `PreparingClient` marks those of statements. */
+/** Marks errors of connecting as database errors; `PreparingClient` marks those of statements. */
 function markingPool(pool: pg.Pool) {
   return {
     connect: () =>
@@ -89,25 +89,15 @@ function markingPool(pool: pg.Pool) {
   };
 }
 
-/**
- * Prepares each reading statement once per connection, which saves PostgreSQL the planning that
- * costs a short query more than its execution. Writing ones are left alone: inserts of many rows
- * have as many texts as row counts, and each would be kept.
- */
+/** Sends the statements of `prepared()` by name, so that PostgreSQL plans them once per connection. */
 class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values] = args;
-    if (
-      typeof text === 'string' &&
-      Array.isArray(values) &&
-      values.length > 0 &&
-      READS.test(text)
-    ) {
-      args.splice(0, 2, { name: statementName(text), text, values });
-    }
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    if (name) args.splice(0, 2, { name, text, values });
     if (typeof args.at(-1) === 'function') return this.#send(args);
-    // A promise of pg's own keeps its rows until the old generation is swept: reading a lot, a
-    // server grew by a hundred megabytes. One made here lets go of them.
+    // The promise that pg makes keeps the rows alive until a major collection, which let a server
+    // that reads a lot grow by 100 MB. A promise made here does not.
     const { promise, resolve, reject } = Promise.withResolvers();
     const settle = (error: unknown, result: unknown) =>
       error ? reject(markDatabaseError(error)) : resolve(result);
@@ -120,27 +110,13 @@ class PreparingClient extends pg.Client {
   }
 }
 
-const READS = /^\s*(?:select|with)\b/i;
-
-const statementNames = new Map<string, string>();
-
-/** PostgreSQL cuts names at 63 bytes, so a statement is named by its hash. */
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url');
-    statementNames.set(text, name);
-  }
-  return name;
-}
-
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
 const DATE = 1082;
 
-// pg gives int8 as text because it may pass 2^53. Our ids and counts never do, and a number that
-// did must be an error, not a wrong id. A date is no moment: pg would make it midnight here, which
-// is the day before elsewhere.
+// pg returns int8 as text because it may exceed 2^53. Our ids and counts do not, and one that did
+// must be an error, not a wrong id. A date stays text: pg would make it midnight in the server's
+// time zone, which is the day before in others.
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === INT8) return parseInt8;
   if (format !== 'binary' && oid === INT8_ARRAY) return parseInt8Array;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('refuses a second server until the first is gone, were it by kill -9', async () => {
+test('refuses a second server until the first has exited, also by kill -9', async () => {
   const dataDir = join(folder, 'made/when/missing');
   const args = ['--input-type=module', '--eval', HOLDER_PROGRAM, dataDir];
   const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -44,7 +44,7 @@ test('refuses a second lock in the same process until it is released', () => {
   lockDataDir(folder).release();
 });
 
-test('says so when the folder cannot be made', async () => {
+test('reports why the folder cannot be created', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect(() => lockDataDir(join(file, 'data'))).toThrow(DataDirUnusable);

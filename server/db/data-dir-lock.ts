@@ -19,17 +19,17 @@ export interface DataDirLock {
 const SQLITE_BUSY = 5;
 
 /**
- * Lets only one process work in a folder. Node has no call for file locks, but its SQLite takes one
- * that the kernel frees when the process ends, however it ends.
+ * Lets only one process use DATA_DIR. Node has no API for file locks, but its SQLite takes one, which
+ * the kernel releases when the process ends for any reason.
  */
-export function lockDataDir(dataDir: string, patienceMs = 2_000): DataDirLock {
+export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
   const pidFile = join(dataDir, 'lock.pid');
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(dataDir, 'lock'));
-    // A server that was just asked to stop may still be closing its database.
-    lock.exec(`PRAGMA busy_timeout=${patienceMs}`);
+    // Waits for a server that is still shutting down.
+    lock.exec(`PRAGMA busy_timeout=${timeoutMs}`);
     lock.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=OFF');
     lock.exec('BEGIN EXCLUSIVE');
     writeFileSync(pidFile, `${process.pid}\n`);
@@ -47,8 +47,8 @@ export function lockDataDir(dataDir: string, patienceMs = 2_000): DataDirLock {
   return {
     release() {
       if (!held.isOpen) return;
-      // The pid first: once the lock is free the file may be another server's. The file `lock`
-      // stays, since removing it would let two servers lock two files of that name.
+      // The pid file first: once the lock is released it may be another server's. The file `lock`
+      // is kept, because removing it would let two servers lock two files of that name.
       rmSync(pidFile, { force: true });
       held.close();
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
 });
 
-/** The error of real work, as the code above the database would catch it. */
+/** The error of real work, as callers of the database catch it. */
 async function failure(work: Promise<unknown>): Promise<Error> {
   return work.then(
     () => Promise.reject(new Error('it did not fail')),
@@ -29,7 +29,7 @@ function open(connection: DatabaseConnection, maxConnections?: number): Db {
   return db;
 }
 
-/** The pool waits so long for a connection. Timers run when the test says so. */
+/** Advances fake timers by the pool's connection timeout. */
 async function letConnectTimeoutPass(waiting: () => Promise<Error>): Promise<Error> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isOver = false;
@@ -66,7 +66,7 @@ describe('the database is away when', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('nobody listens at the port', async () => {
+  test('nothing listens on the port', async () => {
     const { server, port } = await listen(undefined, () => {});
     await new Promise((resolve) => server.close(resolve));
     const error = await failure(
@@ -76,12 +76,12 @@ describe('the database is away when', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('the name of its host leads nowhere', async () => {
+  test('its host name cannot be resolved', async () => {
     const error = await failure(ask(open({ connectionString: 'postgres://x@db.invalid/x' })));
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('the peer hangs up at once', async () => {
+  test('the peer closes the connection at once', async () => {
     const { port } = await listen(undefined, (socket) => socket.destroy());
     const error = await failure(
       ask(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
@@ -89,7 +89,7 @@ describe('the database is away when', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('the peer accepts and then says nothing for two seconds', async () => {
+  test('the peer accepts and sends nothing for two seconds', async () => {
     const { port } = await listen(undefined, (socket) =>
       onTestFinished(() => void socket.destroy()),
     );
@@ -123,7 +123,7 @@ describe('the database is away when', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('no connection comes free within two seconds', async () => {
+  test('no connection is free within two seconds', async () => {
     const db = open(database.connection, 1);
     const error = await db
       .connection()
@@ -131,13 +131,13 @@ describe('the database is away when', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('it was dropped under us', async () => {
+  test('it was dropped', async () => {
     const error = await failure(ask(open({ ...database.connection, database: 'dropped' })));
     expect(error).toMatchObject({ code: '3D000' });
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('it takes no more connections', async () => {
+  test('it accepts no more connections', async () => {
     const { db } = database;
     await sql.raw(`create role crowd login connection limit 0`).execute(db);
     const error = await failure(ask(open({ ...database.connection, user: 'crowd' })));
@@ -152,7 +152,7 @@ describe('the database is away when', () => {
     expect(isDatabaseAway(await failure(ask(db)))).toBe(true);
   });
 
-  test.each(['EHOSTUNREACH', 'ENETUNREACH'])('the way to it is lost (%s)', (code) => {
+  test.each(['EHOSTUNREACH', 'ENETUNREACH'])('it is not reachable (%s)', (code) => {
     const error = Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), {
       code,
       syscall: 'connect',
@@ -162,14 +162,14 @@ describe('the database is away when', () => {
   });
 });
 
-describe('the database is there, and the statement is at fault, when', () => {
+describe('the database is not away when a statement', () => {
   const atFault = async (work: Promise<unknown>, code: string) => {
     const error = await failure(work);
     expect(error).toMatchObject({ code });
     expect(isDatabaseAway(error)).toBe(false);
   };
 
-  test('it takes too long', async () => {
+  test('takes too long', async () => {
     const { db } = database;
     const slow = db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 50`.execute(tx);
@@ -178,14 +178,14 @@ describe('the database is there, and the statement is at fault, when', () => {
     await atFault(slow, '57014');
   });
 
-  test('it is wrong, or breaks a rule', async () => {
+  test('is wrong, or violates a constraint', async () => {
     await atFault(sql`selekt 1`.execute(database.db), '42601');
     await atFault(sql`select * from nothing_here`.execute(database.db), '42P01');
     await atFault(sql`select 1 / 0`.execute(database.db), '22012');
   });
 });
 
-test('a connection that a visitor or a mail server resets is not the database', async () => {
+test('a connection reset by a visitor or a mail server is not a database error', async () => {
   const { port } = await listen(undefined, (socket) => {
     socket.on('error', () => {});
     socket.resetAndDestroy();
@@ -195,7 +195,7 @@ test('a connection that a visitor or a mail server resets is not the database', 
   expect(isDatabaseAway(error)).toBe(false);
 });
 
-test('a missing file and other mishaps are not the database', async () => {
+test('a missing file and other errors are not database errors', async () => {
   const missing = join(tmpdir(), 'no-such-folder', 'x');
   const error = await failure(readFile(missing));
   expect(error).toMatchObject({ code: 'ENOENT' });

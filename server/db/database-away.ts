@@ -5,13 +5,13 @@ export class DatabaseSilent extends Error {
 
 const databaseErrors = new WeakSet<Error>();
 
-/** Called by the database client with every error of its own; gives the same error to throw on. */
+/** Marks an error as one of the database client, and returns it to be thrown. */
 export function markDatabaseError<Failure>(error: Failure): Failure {
   if (error instanceof Error) databaseErrors.add(error);
   return error;
 }
 
-/** Errors of a connection, as opposed to those of a statement. */
+/** System errors of a connection. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +27,7 @@ const SYSTEM_CODES = new Set([
 /** Class 08 connection exceptions, 57P operator intervention, 53300 too many connections, 3D000 no such database. */
 const SQL_STATES = /^(08\w{3}|57P\d\d|53300|3D000)$/;
 
-/** pg gives these no code. */
+/** Connection errors of pg that have no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end/;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fallbackOrder } from '../../i18n/fallback-order.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
-/** The text of the drama `d` in the next best language that has one. */
+/** The text of drama `d` in the first language of the fallback order that has one. */
 export function fallbackText(column: 'title' | 'synopsis', locale: Locale): RawBuilder<string> {
   const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
   return sql`(

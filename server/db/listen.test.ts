@@ -22,7 +22,7 @@ const endListeners = () =>
     database.db,
   );
 
-test('hears notices, and hears them again after its connection was ended', async () => {
+test('receives notifications, also after its connection was closed', async () => {
   const onNotify = vi.fn();
   const onReconnect = vi.fn();
   const warn = vi.fn();

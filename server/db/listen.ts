@@ -3,13 +3,13 @@ import type { DatabaseConnection, DatabaseLog } from './client.ts';
 
 export interface ListenOptions {
   onNotify(payload: string): void;
-  /** Notices may have been missed while the connection was away: drop what they keep fresh. */
+  /** Notifications may have been missed while disconnected, so caches must be dropped. */
   onReconnect?(): void;
   log?: DatabaseLog;
 }
 
 export interface Listener {
-  /** Settles when the channel is heard for the first time. */
+  /** Resolves when the first LISTEN has succeeded. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const LONGEST_RETRY_MS = 2_000;
 const HEARTBEAT_MS = 15_000;
 const REPLY_TIMEOUT_MS = 5_000;
 
-/** Hears a channel on a connection of its own, for as long as the process lives. */
+/** Listens to a channel on its own connection and reconnects when it is lost. */
 export function listen(
   connection: DatabaseConnection,
   channel: string,
@@ -57,8 +57,8 @@ export function listen(
     scheduleHeartbeat(current);
   }
 
-  // A network that drops an idle connection tells nobody; a connection that only listens would
-  // never find out.
+  // A network may drop an idle connection silently, and a connection that only listens would not
+  // notice.
   function scheduleHeartbeat(current: pg.Client) {
     timer = setTimeout(() => {
       current.query('select 1').then(
@@ -72,9 +72,9 @@ export function listen(
     if (isClosed || client !== lost) return;
     client = undefined;
     discard(lost);
-    // The first failure is enough: an outage would add a stack for each retry.
+    // Only the first failure is logged, not every retry of an outage.
     if (retryDelayMs === FIRST_RETRY_MS)
-      log?.warn({ err: error, channel }, 'the connection that listens was lost; connecting again');
+      log?.warn({ err: error, channel }, 'the listening connection was lost; reconnecting');
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), retryDelayMs);
     retryDelayMs = Math.min(retryDelayMs * 2, LONGEST_RETRY_MS);

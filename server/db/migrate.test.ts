@@ -59,14 +59,14 @@ test('of two servers that start together one migrates and the other waits', asyn
   await holder.query('begin; select pg_advisory_xact_lock(1)');
   const servers = [openImpatient(connection), openImpatient(connection)];
   const migrating = Promise.all(servers.map((server) => migrateToLatest(server, migrations)));
-  // One waits in its migration and the other for the first, both longer than their lock_timeout.
+  // One waits in its migration, the other for the first; both longer than their lock_timeout.
   await expect.poll(() => countWaiting(db, 10 * LOCK_TIMEOUT_MS)).toBe(2);
   await holder.query('commit');
   holder.release();
   expect((await migrating).map((names) => names.length).sort()).toEqual([0, 3]);
 });
 
-test('gives the connection back with the timeouts of the pool', async () => {
+test('restores the timeouts of the pool on the connection', async () => {
   const { connection } = await createEmptyDatabase();
   const { db, close } = openDatabase(connection, { maxConnections: 1 });
   await migrateToLatest(db, await makeMigrations(TWO_TABLES));
@@ -77,7 +77,7 @@ test('gives the connection back with the timeouts of the pool', async () => {
   await close();
 });
 
-test('a file that fails leaves nothing of itself and keeps those before it', async () => {
+test('a failed file is rolled back; those before it stay applied', async () => {
   const { db } = await createEmptyDatabase();
   const broken = { ...TWO_TABLES, '0002_readers': 'create table readers (id int); select 1/0;' };
   const attempt = migrateToLatest(db, await makeMigrations(broken));
@@ -86,7 +86,7 @@ test('a file that fails leaves nothing of itself and keeps those before it', asy
   expect(await migrateToLatest(db, await makeMigrations(TWO_TABLES))).toEqual(['0002_readers']);
 });
 
-test('a server killed in the middle leaves whole files only; the next one goes on', async () => {
+test('a killed server leaves no file half applied; the next one continues', async () => {
   const { db, connection } = await createEmptyDatabase();
   const slow = {
     ...TWO_TABLES,
@@ -121,7 +121,7 @@ test('refuses a database of a newer version in one line', async () => {
   );
 });
 
-test('refuses a migration that was numbered before one already applied', async () => {
+test('refuses a migration with a lower number than an applied one', async () => {
   const { db } = await createEmptyDatabase();
   await migrateToLatest(db, await makeMigrations(TWO_TABLES));
   const late = await makeMigrations({ ...TWO_TABLES, '0001_late': 'select 1' });

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../errors/operator-error.ts';
 import type { Db } from './client.ts';
+import { row } from './row.ts';
 
 export class MigrationFailed extends OperatorError {
   override name = 'MigrationFailed';
@@ -14,17 +15,16 @@ const APPLIED_TABLE = 'kysely_migration';
 const LOCK_KEY = 'vignette migrations';
 
 /**
- * Brings the database to the newest migration and returns the names it applied. Each file is one
- * transaction, so a server killed in the middle leaves whole files only.
+ * Applies the pending migrations and returns their names. Each file is one transaction, so a server
+ * that is killed leaves no file half applied.
  */
 export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return db.connection().execute(async (connection) => {
-    // Kysely locks once per file. This lock spans them all, so that of two servers that start
-    // together one migrates and the other waits, for as long as it takes.
+    // Kysely locks once per file. This lock covers all files: of two servers that start together one
+    // migrates and the other waits without a timeout.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
-    // Lets PostgreSQL notice that we were killed, roll back and free the lock, even while a long
-    // statement runs.
+    // Lets PostgreSQL notice during a long statement that we were killed, roll back and unlock.
     await sql`set client_connection_check_interval = '1s'`.execute(connection);
     await sql`select pg_advisory_lock(hashtextextended(${LOCK_KEY}, 0))`.execute(connection);
     try {
@@ -41,7 +41,7 @@ export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<s
   return Object.keys(await readMigrations(folder));
 }
 
-/** What is missing, and what a newer Vignette has added; nothing is applied. */
+/** Compares applied with known migrations; `unknown` ones are from a newer version. Applies nothing. */
 export async function compareMigrations(db: Db, folder = MIGRATIONS_FOLDER) {
   const [applied, known] = await Promise.all([listApplied(db), listKnownMigrations(folder)]);
   return {
@@ -51,12 +51,12 @@ export async function compareMigrations(db: Db, folder = MIGRATIONS_FOLDER) {
   };
 }
 
-/** Frees the lock and gives the connection back the settings the pool asked for. */
+/** Unlocks, and resets the connection to the settings of the pool. */
 async function restoreConnection(connection: Db) {
   const restoring = sql`
     select pg_advisory_unlock_all();
     reset statement_timeout; reset lock_timeout; reset client_connection_check_interval`;
-  // A lost connection has no lock and goes to no one else; its own error is the one to tell.
+  // Fails on a lost connection, which has no lock and is not reused; the first error is reported.
   await restoring.execute(connection).catch(() => {});
 }
 
@@ -72,10 +72,10 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 }
 
 export async function listApplied(connection: Db): Promise<string[]> {
-  const table = await sql<{ exists: boolean }>`
+  const table = await row({ exists: 'bool' }).sql`
     select to_regclass(${APPLIED_TABLE}) is not null as exists`.execute(connection);
   if (!table.rows[0]?.exists) return [];
-  const applied = await sql<{ name: string }>`
+  const applied = await row({ name: 'text' }).sql`
     select name from ${sql.id(APPLIED_TABLE)}`.execute(connection);
   return applied.rows.map((row) => row.name).sort();
 }
@@ -105,7 +105,7 @@ async function applyPending(
     db: connection,
     provider: { getMigrations: async () => migrations },
     migrationTableName: APPLIED_TABLE,
-    // Kysely would judge the order by the clocks of the machines that migrated; checkHistory goes
+    // Kysely compares the order by timestamps of the machines that migrated; checkHistory compares
     // by name.
     allowUnorderedMigrations: true,
   });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A frozen server keeps its connections and answers nothing. */
+/** A stopped process keeps its connections and does not answer. */
 async function signalAll(signal: 'STOP' | 'CONT') {
   const [postmaster = ''] = (
     await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -36,14 +36,14 @@ async function signalAll(signal: 'STOP' | 'CONT') {
     process.kill(Number(pid), `SIG${signal}`);
 }
 
-/** Replies come in real time, so it takes an unknown number of beats until the pulse has changed. */
+/** Replies arrive in real time, so the number of beats until a change is unknown. */
 async function afterOneBeat<Seen>(look: () => Seen): Promise<Awaited<Seen>> {
   await vi.advanceTimersByTimeAsync(500);
   return await look();
 }
 
-test('work is given up when the database freezes, refused while it is silent, done when it is back', async () => {
-  // Timers run when the test says so; the connections are real.
+test('work is rejected when the database freezes, refused while it is silent, and done afterwards', async () => {
+  // Fake timers, real connections.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pulse = new Pulse(postgres.connection, { warn: () => {} });
   onTestFinished(() => pulse.close());

@@ -8,8 +8,8 @@ const SILENT = 'the database does not answer';
 
 /**
  * Checks at intervals whether the database still answers. A frozen server, or a network that drops
- * packets, does not refuse connections: without this a call would wait for an answer for ever. Logs
- * one line when an outage begins and one when it ends, with how many calls it refused.
+ * packets, does not refuse connections: without this check a call would wait without end. Logs one
+ * line when an outage begins and one when it ends, with the number of refused calls.
  */
 export class Pulse {
   readonly #connection: DatabaseConnection;
@@ -30,7 +30,7 @@ export class Pulse {
     void this.#beat();
   }
 
-  /** Runs the work; gives up on it when the database goes silent. */
+  /** Runs the work; throws `DatabaseSilent` when the database stops answering meanwhile. */
   async guard<Result>(work: () => Promise<Result>): Promise<Result> {
     const { promise: lost, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
@@ -53,7 +53,7 @@ export class Pulse {
 
   async #beat(): Promise<void> {
     const isAnswered = await this.#ask();
-    // Closed meanwhile: a connection that was being opened is closed too.
+    // Closed meanwhile: closes a connection that was being opened.
     if (this.#isClosed) return this.close();
     if (isAnswered === this.#isSilent) this.#change(!isAnswered);
     if (isAnswered && !this.#isRefusing) this.#endOutage();

@@ -14,7 +14,7 @@ test.each(['sessions', 'copyright_cart_lines', 'copyright_orders'])(
   },
 );
 
-test('a random id is a positive integer that JavaScript holds exactly, spread over its range', async () => {
+test('a random id is a positive safe integer, spread over its range', async () => {
   const { rows } = await sql<{ id: number }>`
     select random_id() as id from generate_series(1, 2000)`.execute(db);
   const ids = rows.map(({ id }) => id);

@@ -16,19 +16,19 @@ interface DatabaseHost {
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type OnProgress = (step: string) => void;
 
-/** How long a command waits for the database of a server that is just starting. */
+/** How long a command waits for the database of a server that is starting. */
 const STARTING_MS = 10_000;
 const POLL_MS = 50;
 
-/** The PostgreSQL of DATABASE_URL, or our own under DATA_DIR, which only one process may start. */
+/** Uses the PostgreSQL of DATABASE_URL, or starts one under DATA_DIR, which takes its lock. */
 export async function runDatabase(
   { databaseUrl, dataDir }: Settings,
   log: DatabaseLog,
   onProgress: OnProgress,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<DatabaseHost> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, close: async () => {} };
-  const lock = lockDataDir(dataDir, patienceMs);
+  const lock = lockDataDir(dataDir, timeoutMs);
   onProgress('starting PostgreSQL');
   const postgres = await keepPostgresRunning(dataDir, log);
   return {
@@ -40,20 +40,20 @@ export async function runDatabase(
   };
 }
 
-/** True until the first start of a server has created it. */
-export function isDatabaseToCome({ databaseUrl, dataDir }: Settings): boolean {
+/** True before the first start of a server, which creates the database. */
+export function isDatabaseMissing({ databaseUrl, dataDir }: Settings): boolean {
   if (databaseUrl) return false;
   try {
     return statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) === undefined;
   } catch {
-    // Not readable: opening it reports why.
+    // Not readable; opening it will report the reason.
     return false;
   }
 }
 
-/** Commands create no database: with a mistyped DATA_DIR they would work on an empty one. */
+/** Commands do not create a database: with a mistyped DATA_DIR they would work on an empty one. */
 export function requireDatabase(settings: Settings): void {
-  if (!isDatabaseToCome(settings)) return;
+  if (!isDatabaseMissing(settings)) return;
   throw new OperatorError(
     `There is no database yet under ${settings.dataDir}: npm start creates it; if it is elsewhere, set DATA_DIR.`,
   );

@@ -1,7 +1,7 @@
 /**
  * Compares tables.ts with the migrated database, in both directions. TypeScript 7 has no parser
- * for programs to call (its package exports no stable API), so tables.ts is read by lines; it
- * promises to keep to the form, and a line that is not understood fails.
+ * for programs to call (its package exports no stable API), so tables.ts is read by
+ * lines; it follows a fixed format, and a line in another format fails.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 const source = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
 
-test('tables.ts says of every column what the database says', async () => {
+test('tables.ts has the type of every column in the database', async () => {
   expect(describeDifferences(readTablesFile(), await readDatabase())).toEqual([]);
 });
 
-test('a column that is missing, extra, or of another type is named', () => {
+test('a column that is missing, extra, or of another type is reported', () => {
   const written = { 'tags.id': 'number', 'tags.slug': 'string' };
   const real = { 'tags.id': 'GeneratedAlways<number>', 'tags.name': 'string' };
   expect(describeDifferences(written, real)).toEqual([
@@ -33,7 +33,7 @@ test('a column that is missing, extra, or of another type is named', () => {
   ]);
 });
 
-test('the pg driver gives the types that tables.ts names', async () => {
+test('the pg driver returns the types in tables.ts', async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select 1::bigint as number, 1::smallint as small, 0.5::float8 as fraction,
       'zh'::locale_code as locale, '{a,b}'::text[] as list, '\\x00ff'::bytea as bytes,

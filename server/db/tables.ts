@@ -1,13 +1,13 @@
 /**
- * The rows of every table, as `migrations/*.sql` make them; tables.test.ts compares the two, so a
- * migration and this file change together.
+ * The row types of all tables, as `migrations/*.sql` create them. tables.test.ts compares the two, so
+ * a migration and this file change together. Over 300 lines, because it is one list of columns.
  *
- * That test reads this file by lines. Keep to one column a line, `name: Type;`, and wrap a type in
- * `Generated` when the column has a default, in `GeneratedAlways` when only the database writes it.
+ * The test reads this file by lines: one column per line, `name: Type;`. A column with a default is
+ * `Generated`, one that only the database writes is `GeneratedAlways`.
  */
 import type { ColumnType } from 'kysely';
 
-/** The database writes it when the insert does not. */
+/** Has a default, so an insert may leave it out. */
 type Generated<T> = [T] extends [ColumnType<infer Select, infer Insert, infer Update>]
   ? ColumnType<Select, Insert | undefined, Update>
   : ColumnType<T, T | undefined, T>;
@@ -22,7 +22,7 @@ type NullableTimestamp = ColumnType<
   Date | string | null
 >;
 
-/** `2026-01-31`: a day has no time zone, so it is never a Date. */
+/** `2026-01-31`: a day without a time zone, so not a Date. */
 type CalendarDate = string;
 type Json = Record<string, unknown>;
 
@@ -108,7 +108,7 @@ export interface DramasTable {
   release_date: CalendarDate | null;
   release_year: GeneratedAlways<number | null>;
   is_new_release: Generated<boolean>;
-  /** Kept by a trigger on the episodes, like total_minutes. */
+  /** Updated by a trigger on the episodes, like total_minutes. */
   episode_count: Generated<number>;
   total_minutes: Generated<number>;
   view_count: Generated<number>;
@@ -119,7 +119,7 @@ export interface DramasTable {
   random_key: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
-  /** Kept by a trigger: episodes without a video, a thumbnail or a duration. */
+  /** Updated by a trigger: episodes without a video, a thumbnail or a duration. */
   incomplete_episodes: Generated<number>;
 }
 
@@ -197,7 +197,7 @@ export interface NavigationTextsTable {
   name: string;
 }
 
-/** Written by triggers only. Tag 0 stands for every published drama. */
+/** Written by triggers only. Tag 0 has every published drama. */
 export interface ListingEntriesTable {
   drama_id: number;
   tag_id: number;
@@ -231,7 +231,7 @@ export interface DramaSearchTermsTable {
   grams: string[];
 }
 
-/** Dramas whose search terms are yet to be written. */
+/** Dramas whose search terms are outdated. */
 export interface DramaSearchNotesTable {
   drama_id: number;
 }
@@ -244,7 +244,7 @@ export interface UsersTable {
   email_key: GeneratedAlways<string>;
   password_hash: string;
   locale: Generated<LocaleCode>;
-  /** Kept by a trigger on the cart. */
+  /** Updated by a trigger on the cart. */
   cart_line_count: Generated<number>;
   disabled_at: NullableTimestamp;
   disabled_reason: string | null;
@@ -296,7 +296,7 @@ export interface PasswordResetLinksTable {
   used_at: NullableTimestamp;
 }
 
-/** Counted by server/limits; `expire` is in milliseconds. */
+/** Used by server/limits; `expire` is in milliseconds since 1970. */
 export interface RateLimitsTable {
   key: string;
   points: Generated<number>;
@@ -344,7 +344,7 @@ export interface CopyrightOrdersTable {
   id: Generated<number>;
   order_no: string;
   user_id: number | null;
-  /** Moved by adding to copyright_order_events. */
+  /** Updated by a trigger on copyright_order_events. */
   status: Generated<OrderStatus>;
   contact_name: string | null;
   contact_company: string | null;
@@ -379,7 +379,7 @@ export interface CopyrightOrderItemsTable {
 
 export interface CopyrightOrderEventsTable {
   order_id: number;
-  /** Given by a trigger. */
+  /** Set by a trigger. */
   event_no: Generated<number>;
   status: OrderStatus;
   note: Generated<string>;
@@ -387,7 +387,7 @@ export interface CopyrightOrderEventsTable {
   at: Generated<Timestamp>;
 }
 
-/** Read by operators only, never by a call of the buyer's. */
+/** Read by operators only; no API call returns it. */
 export interface InternalOrderNotesTable {
   id: GeneratedAlways<number>;
   order_id: number;

@@ -6,15 +6,15 @@ import { type Finding, failure, isFine } from './finding.ts';
 
 const CHECK = 'demo buyer';
 
-/** Whether anybody can sign in with the password in the README. */
+/** Whether the demo buyer, whose password is in the README, can sign in to a public site. */
 export async function checkDemoBuyer(db: Db, config: Config): Promise<Finding> {
   const open = await findOpenDemoBuyer(db);
-  if (!open) return isFine(CHECK, 'nobody can sign in with the public password');
+  if (!open) return isFine(CHECK, 'signing in with the public password is not possible');
   if (isForThisMachine(config))
     return isFine(CHECK, 'can sign in, but only this machine reaches the site');
   return failure(
     CHECK,
-    `anybody can sign in to account ${open.id}: its password is public, and so is ${config.publicUrl}`,
+    `account ${open.id} has a public password, and ${config.publicUrl} is a public site`,
     `Restart the server, which disables the account, or run "vignette account disable ${demoCredentials.email}".`,
   );
 }

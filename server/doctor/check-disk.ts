@@ -3,9 +3,9 @@ import type { Config } from '../settings/config.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
 const GB = 1e9;
-/** PostgreSQL stops when it cannot write; a video of some minutes takes about a tenth of this. */
-const LITTLE_GB = 5;
-const TOO_LITTLE_GB = 0.5;
+/** PostgreSQL stops when the disk is full; a video of a few minutes takes about 0.5 GB. */
+const LOW_GB = 5;
+const CRITICAL_GB = 0.5;
 
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   try {
@@ -20,8 +20,8 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const freeGb = (bavail * bsize) / GB;
   const finding = `${freeGb.toFixed(1)} GB free for ${dataDir}`;
-  if (freeGb < TOO_LITTLE_GB)
+  if (freeGb < CRITICAL_GB)
     return failure('disk', finding, 'Free space now: the database stops when the disk is full.');
-  if (freeGb < LITTLE_GB) return warning('disk', finding, 'Free space soon, or use a larger disk.');
+  if (freeGb < LOW_GB) return warning('disk', finding, 'Free space soon, or use a larger disk.');
   return isFine('disk', finding);
 }

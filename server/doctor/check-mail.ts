@@ -34,8 +34,8 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
 }
 
 /**
- * Mails that wait too long, and mails that could not be delivered. An address that a visitor mistyped
- * is refused on any site and is a warning; a mail that expired means that the mail server refuses ours.
+ * Mails that wait too long, and mails that could not be delivered. A rejected address, which a visitor
+ * may have mistyped, is a warning; an expired mail means that the mail server rejects ours.
  */
 export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Promise<Finding> {
   const stuck = await countStuckMails(db, businessEmail);

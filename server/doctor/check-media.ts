@@ -6,27 +6,27 @@ import { decodePath, mediaFolders } from '../settings/media-folders.ts';
 import { mediaRows } from './doctor.queries.ts';
 import { type Finding, failure, isFine } from './finding.ts';
 
-const AT_A_TIME = 1_000;
-const NAMED = 3;
+const BATCH_SIZE = 1_000;
+const MAX_NAMED = 3;
 
 /** Looks for every file that the catalogue names in the folders that `/media` is served from. */
 export async function checkMedia(db: Db, config: Config): Promise<Finding> {
-  if (config.mediaBaseUrl) return checkElsewhere(db, config.mediaBaseUrl);
+  if (config.mediaBaseUrl) return checkRemoteMedia(db, config.mediaBaseUrl);
   const folders = mediaFolders(config);
   let count = 0;
   const missing: string[] = [];
   for await (const paths of listPaths(db)) {
-    const found = await Promise.all(paths.map((path) => isThere(path, folders)));
+    const found = await Promise.all(paths.map((path) => fileExists(path, folders)));
     missing.push(...paths.filter((_, at) => !found[at]));
     count += paths.length;
   }
   if (count === 0) return isFine('media', 'the catalogue names no files yet');
   if (missing.length === 0) return isFine('media', `all ${count} files in the catalogue exist`);
-  const some = missing.slice(0, NAMED).join(', ');
+  const some = missing.slice(0, MAX_NAMED).join(', ');
   return failure(
     'media',
-    `${missing.length} of ${count} files in the catalogue are missing: ${some}${missing.length > NAMED ? ', …' : ''}`,
-    `Put them under ${folders[0]}: restore a backup, or run media ingest again.`,
+    `${missing.length} of ${count} files in the catalogue are missing: ${some}${missing.length > MAX_NAMED ? ', …' : ''}`,
+    `Put them into ${folders[0]}: restore a backup, or run "vignette media ingest" again.`,
   );
 }
 
@@ -34,18 +34,18 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
 async function* listPaths(db: Db): AsyncGenerator<string[]> {
   for (const list of Object.values(mediaRows)) {
     for (let after = 0, isMore = true; isMore; ) {
-      const { rows } = await list(db, after, AT_A_TIME);
+      const { rows } = await list(db, after, BATCH_SIZE);
       yield rows
         .flatMap(({ paths }) => paths.filter((path) => path !== null))
         .filter((path) => path.startsWith('/media/'))
         .map((path) => path.replace(/#.*/, ''));
       after = rows.at(-1)?.id ?? after;
-      isMore = rows.length === AT_A_TIME;
+      isMore = rows.length === BATCH_SIZE;
     }
   }
 }
 
-async function isThere(path: string, folders: string[]): Promise<boolean> {
+async function fileExists(path: string, folders: string[]): Promise<boolean> {
   const below = path.slice('/media/'.length);
   const found = await Promise.all(
     folders.map((folder) =>
@@ -58,8 +58,8 @@ async function isThere(path: string, folders: string[]): Promise<boolean> {
   return found.includes(true);
 }
 
-/** Asks a store elsewhere for one of its files only. */
-async function checkElsewhere(db: Db, base: string): Promise<Finding> {
+/** Requests only one file from an external store. */
+async function checkRemoteMedia(db: Db, base: string): Promise<Finding> {
   const path = await firstPath(db);
   if (!path) return isFine('media', `no files yet; they are served from ${base}`);
   const url = base + path.slice('/media'.length);

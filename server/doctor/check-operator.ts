@@ -5,7 +5,7 @@ import { type Finding, failure, isFine, warning } from './finding.ts';
 
 const CHECK = 'legal pages';
 
-/** Whether every fact that the legal pages need is stated, which a public site must do. */
+/** Whether the operator's file has every fact that the legal pages of a public site need. */
 export function checkOperator(config: Config): Finding {
   try {
     const file = operatorFileOf(config);
@@ -19,6 +19,6 @@ export function checkOperator(config: Config): Finding {
     );
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return failure(CHECK, error.message, 'Correct it: the server does not start until then.');
+    return failure(CHECK, error.message, 'Correct the file: the server does not start before.');
   }
 }

@@ -3,12 +3,11 @@ import { createObjectStore } from '../modules/media/object-store.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
-/** Only `media ingest` needs it, not the site. */
 export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
   try {
     return isFine('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
   } catch (error) {
-    const advice = 'Until then, media ingest refuses videos; the site itself does not need ffmpeg.';
+    const advice = 'Install ffmpeg to ingest videos; the site itself does not need it.';
     return warning('ffmpeg', (error as Error).message, advice);
   }
 }

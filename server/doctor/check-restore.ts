@@ -2,7 +2,7 @@ import { hasJournal, tryLockRestore } from '../modules/backup/restore-journal.ts
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
-/** Between its first rename and its end, a restore leaves media and rows that do not match. */
+/** A restore that was interrupted while it replaced the media leaves media and rows that do not match. */
 export function checkRestore({ dataDir }: Config): Finding[] {
   if (!hasJournal(dataDir)) return [];
   const lock = tryLockRestore(dataDir);
@@ -11,7 +11,7 @@ export function checkRestore({ dataDir }: Config): Finding[] {
   return [
     failure(
       'restore',
-      'A restore was interrupted while replacing media: the media may not match the database',
+      'a restore was interrupted while replacing media: the media may not match the database',
       'Start the server or run any other command, such as "vignette audit list": it completes or undoes the restore.',
     ),
   ];

@@ -2,7 +2,7 @@ import { isLoopback } from '../http/client-address.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, isFine, warning } from './finding.ts';
 
-/** Settings that are valid but not what a public site needs. */
+/** Warns of settings that are valid but not suitable for a public site. */
 export function checkSettings(config: Config): Finding[] {
   const { publicUrl, isHttps, trustedProxies, isDemo, businessEmail, mailFrom } = config;
   const { hostname } = new URL(publicUrl);
@@ -32,9 +32,6 @@ export function checkSettings(config: Config): Finding[] {
     MAIL_FROM: mailFrom,
   }))
     if (/@vignette\.example\b/.test(value))
-      warn(
-        `${name} is ${value}, a placeholder nobody reads`,
-        `Set ${name} to an address of yours.`,
-      );
+      warn(`${name} is the placeholder ${value}`, `Set ${name} to your own address.`);
   return findings.length > 0 ? findings : [isFine('settings', publicUrl)];
 }

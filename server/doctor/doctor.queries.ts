@@ -1,24 +1,24 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { row, typed } from '../db/row.ts';
 
 export async function describeDatabase(db: Db) {
-  const { rows } = await sql<{ version: string; encoding: string; megabytes: number }>`
+  const { rows } = await row({ version: 'text', encoding: 'text', megabytes: 'int4' }).sql`
     SELECT current_setting('server_version') AS version,
       current_setting('server_encoding') AS encoding,
       (pg_database_size(current_database()) / 1000000)::integer AS megabytes`.execute(db);
   return rows[0];
 }
 
-interface MailCount {
-  mails: number;
-  /** Of these, to BUSINESS_EMAIL. */
-  business_mails: number;
-  newest_reason: string | null;
-}
+const mailCount = row({
+  mails: 'int8',
+  /** Those of them to BUSINESS_EMAIL. */
+  business_mails: 'int8',
+  newest_reason: 'text?',
+});
 
-/** Mails that failed more than once, or that no server has tried although they are due. */
+/** Mails that failed more than once, or are overdue and were never tried. */
 export async function countStuckMails(db: Db, businessEmail: string) {
-  const { rows } = await sql<MailCount & { since: Date | null }>`
+  const { rows } = await row({ ...mailCount.columns, since: 'timestamptz?' }).sql`
     SELECT count(*) AS mails, min(created_at) AS since,
       count(*) FILTER (WHERE recipient = ${businessEmail}) AS business_mails,
       (array_agg(last_error ORDER BY created_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]
@@ -31,7 +31,7 @@ export async function countStuckMails(db: Db, businessEmail: string) {
 
 /** Dead letters of the last 7 days. */
 export async function countDeadMails(db: Db, businessEmail: string) {
-  const { rows } = await sql<MailCount & { expired_today: number }>`
+  const { rows } = await row({ ...mailCount.columns, expired_today: 'int8' }).sql`
     SELECT count(*) AS mails,
       count(*) FILTER (WHERE recipient = ${businessEmail}) AS business_mails,
       count(*) FILTER (WHERE outcome = 'expired' AND failed_at > now() - interval '1 day')
@@ -41,26 +41,26 @@ export async function countDeadMails(db: Db, businessEmail: string) {
   return rows[0];
 }
 
-export interface MediaRow {
-  id: number;
-  /** Null where a picture is left out. */
-  paths: (string | null)[];
-}
+const mediaRow = row({
+  id: 'int8',
+  /** Null for a missing picture. */
+  paths: typed<(string | null)[]>('text[]'),
+});
 
-/** Media paths by the table that has them: rows with an id after a given one, ordered by id. */
+/** Media paths by table, in pages: rows after an id, ordered by id. */
 export const mediaRows = {
   dramas: async (db: Db, after: number, limit: number) =>
-    sql<MediaRow>`
+    mediaRow.sql`
       SELECT id, ARRAY[cover::text, banner_wide::text, banner_tall::text] AS paths
       FROM dramas WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
   videos: async (db: Db, after: number, limit: number) =>
-    sql<MediaRow>`
+    mediaRow.sql`
       SELECT id, ARRAY[path::text, thumbnail::text] || ARRAY(
         SELECT s.path::text FROM video_subtitles s WHERE s.video_id = v.id
       ) AS paths
       FROM videos v WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
   banners: async (db: Db, after: number, limit: number) =>
-    sql<MediaRow>`
+    mediaRow.sql`
       SELECT id, ARRAY[image::text, image_tall::text] AS paths
       FROM banners WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Db, openDatabase } from '../db/client.ts';
-import { isDatabaseToCome, joinDatabase } from '../db/reach-database.ts';
+import { isDatabaseMissing, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { type Config, ConfigError, type Environment } from '../settings/config.ts';
 import { readCommandConfig } from '../settings/site-settings.ts';
@@ -22,13 +22,15 @@ export async function examine(environment: Environment): Promise<Finding[]> {
     config = readCommandConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [failure('settings', error.message, 'Correct it: nothing starts until then.')];
+    return [
+      failure('settings', error.message, 'Correct the setting: the server does not start before.'),
+    ];
   }
   const found = await Promise.all([
     checkSettings(config),
     checkOperator(config),
     checkRestore(config),
-    checkAllOfDatabase(config),
+    checkDatabaseAndContent(config),
     checkMail(config),
     checkStore(config),
     checkFfmpeg(config),
@@ -37,10 +39,10 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   return found.flat();
 }
 
-async function checkAllOfDatabase(config: Config): Promise<Finding[]> {
-  if (isDatabaseToCome(config))
+async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
+  if (isDatabaseMissing(config))
     return [
-      warning('database', `there is none yet under ${config.dataDir}`, 'npm start creates it.'),
+      warning('database', `does not exist yet under ${config.dataDir}`, 'npm start creates it.'),
     ];
   try {
     return await withDatabase(config, async (db) => {

@@ -1,6 +1,6 @@
 export type Status = 'ok' | 'warn' | 'fail';
 
-/** The result of a check, with advice where something is to be done. */
+/** The result of a check, with advice unless it passed. */
 export interface Finding {
   check: string;
   status: Status;
@@ -12,7 +12,7 @@ export function isFine(check: string, finding: string): Finding {
   return { check, status: 'ok', finding };
 }
 
-/** The site works, but something is not as a public site needs it. */
+/** The site works, but is not ready to be public. */
 export function warning(check: string, finding: string, advice: string): Finding {
   return { check, status: 'warn', finding, advice };
 }

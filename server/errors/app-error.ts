@@ -4,7 +4,7 @@ import type { MessageKey } from '../../i18n/message-key.ts';
 interface Details {
   /** The envelope's `data`. */
   data?: unknown;
-  /** Said instead of the outcome's own message, where more is known. */
+  /** Replaces the outcome's own message. */
   message?: MessageKey;
   /** Values for the message. `field` and `other` are paths of fields, `reason` is a message key. */
   values?: Record<string, unknown>;
@@ -12,7 +12,7 @@ interface Details {
   retryAfterSeconds?: number;
 }
 
-/** An outcome of the contract that is not success. Services throw it; one place turns it into a reply. */
+/** A failure of the contract. Services throw it; `describeFailure` turns it into a reply. */
 export class AppError extends Error {
   readonly outcome: FailureName;
   readonly details: Details;

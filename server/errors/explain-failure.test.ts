@@ -22,12 +22,12 @@ test('failures of the file system are explained in one line', async () => {
   expect(await failureOf(writeFile(absent, 'x'))).toBe(`${absent} does not exist.`);
   const inFile = join(folder, 'file/folder');
   expect(await failureOf(mkdir(inFile))).toBe(`${inFile} is not in a folder.`);
-  // What root cannot provoke everywhere.
+  // Root cannot cause this error on every machine.
   const denied = { errno: -13, code: 'EACCES', syscall: 'open', path: '/srv/data' };
   expect(explainFailure(Object.assign(new Error(), denied))).toBe('No permission for /srv/data.');
 });
 
-test('a busy database and its full disk are explained; our own faults have a stack', async () => {
+test('a busy database and its full disk are explained; programming errors have a stack', async () => {
   const { db } = await createTestDatabase();
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE banners`.execute(tx);
@@ -44,7 +44,7 @@ test('a busy database and its full disk are explained; our own faults have a sta
   expect(await failureOf(sql`SELECT nonsense`.execute(db))).toContain('\n    at ');
 });
 
-test('a database that cannot be reached is not called a database that went away', () => {
+test('a failed connection is not reported as a lost one', () => {
   const fields = { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 };
   const refused = markDatabaseError(Object.assign(new Error('connect ECONNREFUSED'), fields));
   vi.stubEnv('DATABASE_URL', 'postgres://elsewhere/x');

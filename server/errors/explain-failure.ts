@@ -12,7 +12,7 @@ interface Listening {
 const REFUSED = /^(28|3D)\w{3}$/;
 const DISK_FULL = '53100';
 
-/** One line for what the operator can solve; a stack for our own faults. */
+/** One line for errors that the operator can correct; a stack for programming errors. */
 export function explainFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (!(error instanceof Error)) return String(error);
@@ -22,7 +22,7 @@ export function explainFailure(error: unknown): string {
   return ofFile ? `${ofFile}.` : (error.stack ?? error.message);
 }
 
-/** Of the address the server is to listen on. */
+/** For errors of listening on HOST and PORT. */
 function explainAddress(error: NodeJS.ErrnoException & Listening): string | undefined {
   const { code, port, hostname } = error;
   const { HOST } = process.env;

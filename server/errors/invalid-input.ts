@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { MessageKey } from '../../i18n/message-key.ts';
 
-/** What a reply says about an input that is not valid. */
+/** The description of an invalid input in a reply. */
 export interface InvalidInput {
   /** The raw path of the field, as `data.field` has it: `terms.territories.2`. */
   field: string;
@@ -42,29 +42,29 @@ export function describeIssue(schema: v.GenericSchema, issue: v.BaseIssue<unknow
     const entry = Number(path[position]) + 1;
     return { field, message: 'error.invalidEntry', values: { field: name, entry } };
   }
-  const { message, ...values } = complaint(rulesAt(schema as unknown as Schema, names), issue);
+  const { message, ...values } = messageFor(rulesAt(schema as unknown as Schema, names), issue);
   return { field, message, values: { field: name, ...values } };
 }
 
-type Complaint = { message: MessageKey } & Record<string, unknown>;
+type RuleMessage = { message: MessageKey } & Record<string, unknown>;
 
-/** Where the kind of rule (a pattern) does not tell what is wrong: the form's message → the reply's. */
-const ofPatterns: Record<string, MessageKey> = {
+/** A pattern does not say what is wrong, so the message of the form is mapped to that of the reply. */
+const patternMessages: Record<string, MessageKey> = {
   'common.msg29': 'error.notEmail',
   'common.msg33': 'error.notCode',
   'common.msg62': 'error.usernameCharacters',
 };
 
-function complaint(rules: Schema[], issue: v.BaseIssue<unknown>): Complaint {
+function messageFor(rules: Schema[], issue: v.BaseIssue<unknown>): RuleMessage {
   const { input } = issue;
   if (issue.type === 'raw_check') return { message: 'error.exactlyOne', other: issue.expected };
   if (isMissing(issue)) return { message: 'error.required' };
   if (issue.message.startsWith('error.')) return { message: issue.message as MessageKey };
-  if (issue.type === 'regex' && ofPatterns[issue.message]) {
-    return { message: ofPatterns[issue.message] as MessageKey };
+  if (issue.type === 'regex' && patternMessages[issue.message]) {
+    return { message: patternMessages[issue.message] as MessageKey };
   }
   const kinds = new Set(rules.map(({ type }) => type));
-  if (kinds.has('number')) return numberComplaint(rules, kinds.has('integer'));
+  if (kinds.has('number')) return numberMessage(rules, kinds.has('integer'));
   if (kinds.has('picklist')) {
     const { options = [] } = rules.find(({ type }) => type === 'picklist') ?? {};
     return { message: 'error.notListed', allowed: options.join(', ') };
@@ -79,24 +79,24 @@ function complaint(rules: Schema[], issue: v.BaseIssue<unknown>): Complaint {
     return { message: 'error.tooManyEntries', max: bound(rules, 'max_length') };
   }
   if (kinds.has('strict_object')) return { message: 'error.notObject' };
-  if (kinds.has('string')) return textComplaint(rules, input);
+  if (kinds.has('string')) return textMessage(rules, input);
   return { message: 'error.invalidInput' };
 }
 
-/** Absent, or empty where a rule asks for something. */
+/** Absent, or empty where a rule requires a value. */
 function isMissing({ input, type }: v.BaseIssue<unknown>): boolean {
-  const needsSomething = type === 'non_empty' || type === 'min_length';
-  return input === undefined || (needsSomething && (input as ArrayLike<unknown>).length === 0);
+  const isRequired = type === 'non_empty' || type === 'min_length';
+  return input === undefined || (isRequired && (input as ArrayLike<unknown>).length === 0);
 }
 
-function numberComplaint(rules: Schema[], isWhole: boolean): Complaint {
+function numberMessage(rules: Schema[], isWhole: boolean): RuleMessage {
   const min = bound(rules, 'min_value');
   const max = bound(rules, 'max_value');
   if (max === Number.MAX_SAFE_INTEGER) return { message: 'error.notId' };
   return { message: isWhole ? 'error.wholeBetween' : 'error.numberBetween', min, max };
 }
 
-function textComplaint(rules: Schema[], input: unknown): Complaint {
+function textMessage(rules: Schema[], input: unknown): RuleMessage {
   if (typeof input !== 'string') return { message: 'error.notText' };
   const max = bound(rules, 'max_length');
   if (max === undefined) return { message: 'error.invalidInput' };
@@ -114,7 +114,7 @@ function bound(rules: Schema[], type: string): number | undefined {
   return rules.find((rule) => rule.type === type)?.requirement as number | undefined;
 }
 
-/** Every rule that holds for a field: of its schema, and of the schemas inside its pipes. */
+/** Every rule of a field: of its schema, and of the schemas inside its pipes. */
 function rulesAt(schema: Schema, path: readonly (string | number)[]): Schema[] {
   let rules = flatten(schema);
   for (const key of path) {
@@ -127,6 +127,6 @@ function rulesAt(schema: Schema, path: readonly (string | number)[]): Schema[] {
 function flatten(schema: Schema): Schema[] {
   if (schema.wrapped) return flatten(schema.wrapped);
   if (!schema.pipe) return [schema];
-  // A schema with a pipe is its own first step.
+  // The first step of a pipe is the schema itself.
   return schema.pipe.flatMap((step) => (step.pipe || step.wrapped ? flatten(step) : [step]));
 }

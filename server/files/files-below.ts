@@ -4,9 +4,8 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { isAbsent, unreadable } from './file-failure.ts';
 
 /**
- * The files of a folder and all folders in it, by their paths from there; links are followed. One
- * that leads nowhere is given too, so that whoever opens it tells of it. A folder that is not there
- * holds nothing.
+ * The files of a folder and its subfolders, by relative path; links are followed. A broken link is
+ * yielded too, so that opening it reports the error. A missing folder has no files.
  */
 export async function* filesBelow(
   folder: string,

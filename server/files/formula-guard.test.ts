@@ -4,7 +4,7 @@ import { readAsText, writeAsText } from './formula-guard.ts';
 
 const signs = fc.constantFrom(...'\'"=+-@;,\t\r\n＝a1');
 
-test('a text that looks like a formula comes back unchanged, and never starts one in any cell', () => {
+test('a text that looks like a formula is read back unchanged, and no cell begins like one', () => {
   fc.assert(
     fc.property(fc.string({ unit: signs, maxLength: 20 }), (text) => {
       const cell = writeAsText(text);

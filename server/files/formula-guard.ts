@@ -1,7 +1,7 @@
 /**
- * A spreadsheet takes a CSV cell that begins like a formula for one; an apostrophe before it makes
- * it a text. A spreadsheet may also split at other characters than the comma, and then starts a
- * cell inside of ours, whatever the quotation marks: after a semicolon, a tab or a line break.
+ * A spreadsheet runs a CSV cell that begins like a formula; a leading apostrophe makes it text. With
+ * another separator than the comma it also starts a cell inside ours, in spite of the quotation
+ * marks: after a semicolon, a tab or a line break.
  */
 const CELL_START = '(?<=^|[;\\t\\r\\n])';
 const FORMULA = `(?=["']*[=+\\-@\\t\\r＝＋－＠])`;
@@ -12,7 +12,7 @@ export function writeAsText(text: string): string {
   return text.replace(UNGUARDED, "'");
 }
 
-/** Gives back exactly what `writeAsText` was given. */
+/** The inverse of `writeAsText`. */
 export function readAsText(cell: string): string {
   return cell.includes("'") ? cell.replace(GUARDED, '') : cell;
 }

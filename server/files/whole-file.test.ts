@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { folderWith } from '../../tests/support/import.ts';
 import { makeWhole } from './whole-file.ts';
 
-test('a file that cannot be written is named with the reason in words', async () => {
+test('a file that cannot be written is reported with the reason', async () => {
   const folder = await folderWith({ file: 'x' });
   const onFullDisk = makeWhole(join(folder, 'a.tar'), () => writeFile('/dev/full', 'x'));
   await expect(onFullDisk).rejects.toThrow(/^The disk is full: a\.tar was not written\.$/);

@@ -34,7 +34,7 @@ export function writeWhole(
   return renameWhenComplete(path, (draft) => writeFile(draft, content, options));
 }
 
-/** The draft's name has the process's id, so that what a killed process left behind does not matter. */
+/** The draft's name contains the process id, so that leftovers of a killed process do not conflict. */
 async function renameWhenComplete(path: string, make: Make): Promise<void> {
   const draft = `${resolve(path)}.part-${process.pid}`;
   const remove = () => rmSync(draft, { recursive: true, force: true });
@@ -49,7 +49,7 @@ async function renameWhenComplete(path: string, make: Make): Promise<void> {
   }
 }
 
-/** Makes the names in a folder survive a power cut, as surely as what is later written under them. */
+/** Flushes a folder to disk, so that the names in it survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

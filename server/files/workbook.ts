@@ -3,13 +3,13 @@ import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility';
 import { NOT_IN_XML } from '../text/xml-text.ts';
 
-/** Text, a number, a day, a time, or a link; nothing here can become a formula. */
+/** Text, a number, a day, a time, or a link; never a formula. */
 export type CellValue = string | number | Date | { time: Date } | { url: string };
 
 interface TableColumn {
   heading: string;
   width: number;
-  /** What a drop-down offers in each cell; open: other values may be typed. */
+  /** The options of a drop-down in each cell; `isOpen` allows other values. */
   choices?: { values: readonly string[]; isOpen?: true } | undefined;
 }
 
@@ -43,11 +43,11 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
     stickyRowsCount: 1,
     ...(isForReading && isWide(columns) && { orientation: 'landscape' as const }),
   }));
-  // A font without a name is Times in LibreOffice wherever a cell has a style.
+  // LibreOffice shows styled cells in Times unless the font is named.
   const font = { fontFamily: 'Calibri', fontSize: 11 };
   return writeXlsxFile(sheets, {
     ...font,
-    // The last puts its element before the one of the first, as Excel demands.
+    // In this order the validations are written before the hyperlinks, as Excel requires.
     features: [hyperlinks(tables), onePageWide(tables), dropDowns(tables)],
   }).toBuffer();
 }
@@ -82,7 +82,7 @@ function linesOf(value: CellValue, width: number): number {
 function toCell(value: CellValue): CellObject {
   if (typeof value === 'number') return { value, type: Number };
   if (value instanceof Date) return { value: dayOf(value), type: Date, format: 'yyyy-mm-dd' };
-  if (typeof value === 'string') return { value: fitting(value), type: String };
+  if (typeof value === 'string') return { value: cleanText(value), type: String };
   if ('time' in value) return { value: value.time, type: Date, format: 'yyyy-mm-dd hh:mm:ss' };
   return {
     value: value.url,
@@ -92,7 +92,7 @@ function toCell(value: CellValue): CellObject {
   };
 }
 
-/** Excel stores the time as a fraction of a day: without it, equal days are equal numbers. */
+/** Without the time, which Excel stores as a fraction of the day: equal days are equal numbers. */
 function dayOf(time: Date): Date {
   return new Date(time.toISOString().slice(0, 10));
 }
@@ -100,8 +100,8 @@ function dayOf(time: Date): Date {
 /** Excel's limit. */
 export const MAX_CELL_LENGTH = 32_767;
 
-/** Removes what XML or Excel cannot hold: Excel would call the whole file damaged. */
-function fitting(text: string): string {
+/** Removes characters that XML or Excel does not allow: Excel would report a damaged file. */
+function cleanText(text: string): string {
   return text
     .slice(0, MAX_CELL_LENGTH)
     .toWellFormed()
@@ -121,7 +121,7 @@ type WorkbookOptions = NonNullable<Parameters<typeof writeXlsxFile>[1]>;
 type WorkbookFeature = NonNullable<WorkbookOptions['features']>[number];
 type SheetInfo = { sheetIndex: number };
 
-/** Links as Excel stores them: an element after the cells, with the address in a relation. */
+/** Links as Excel stores them: an element after the cells, and the URL in a relationship. */
 function hyperlinks(tables: Table[]): WorkbookFeature {
   const linksOf = ({ sheetIndex }: SheetInfo) =>
     (tables[sheetIndex]?.rows ?? []).flatMap((row, rowIndex) =>
@@ -163,7 +163,7 @@ function hyperlinks(tables: Table[]): WorkbookFeature {
 
 const LAST_ROW = 1_048_576;
 
-/** In all rows of a column, also those to be filled in. */
+/** Applied to all rows of a column, also to empty ones. */
 function dropDowns(tables: Table[]): WorkbookFeature {
   const validationsOf = ({ sheetIndex }: SheetInfo) =>
     (tables[sheetIndex]?.columns ?? []).flatMap(({ choices }, at) => {
@@ -193,7 +193,7 @@ function dropDowns(tables: Table[]): WorkbookFeature {
   };
 }
 
-/** Scales a printed sheet to the width of the paper, over as many pages as it takes. */
+/** Scales a printed sheet to the width of the paper; the number of pages is not limited. */
 function onePageWide(tables: Table[]): WorkbookFeature {
   const isPrinted = ({ sheetIndex }: SheetInfo) => tables[sheetIndex]?.isForReading;
   return {

@@ -14,16 +14,16 @@ interface AppParts {
   metrics: Metrics;
   clientAddress: (incoming: HttpBindings['incoming']) => string;
   api: (request: Request, url: URL, address: string) => Promise<Response>;
-  /** Files of the build, icons, pictures and clips, each under its own addresses. */
+  /** Files of the build, icons and media, each with its path pattern. */
   files: { at: string; files: StaticFiles }[];
   sitemap: (path: string, request: Request, env: HttpBindings) => Promise<Response>;
   installable: Installable;
   devMailbox: DevMailbox['answer'];
-  /** Throws when the server cannot do its work. */
+  /** Throws when the database does not answer. */
   checkReady: () => Promise<void>;
 }
 
-/** Which part answers which address; every other address is a page's. */
+/** Routes each path to its handler; every other path is a page. */
 export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -54,7 +54,7 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const sitemaps = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
   app.on('GET', [...sitemaps, '/sitemaps/*'], (c) => parts.sitemap(c.req.path, c.req.raw, c.env));
 
-  const { robots, serviceWorker, manifests } = documentsOf(parts);
+  const { robots, serviceWorker, manifests } = createDocuments(parts);
   app.get('/robots.txt', (c) => respondFinished(robots, c.req.raw));
   app.get('/sw.js', (c) => respondFinished(serviceWorker, c.req.raw));
   app.get('/manifest.webmanifest', (c) =>
@@ -74,19 +74,19 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   return app;
 }
 
-const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' };
+const CACHED_FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' };
 
 /** Documents that do not change while the server runs. */
-function documentsOf({ config, installable }: AppParts) {
+function createDocuments({ config, installable }: AppParts) {
   const manifestOf = (locale: Locale): FinishedPage =>
     finishDocument(JSON.stringify(installable.manifest(locale)), {
       'content-type': 'application/manifest+json; charset=utf-8',
-      ...FOR_AN_HOUR,
+      ...CACHED_FOR_AN_HOUR,
     });
   return {
     robots: finishDocument(robotsFor(config.publicUrl), {
       'content-type': 'text/plain; charset=utf-8',
-      ...FOR_AN_HOUR,
+      ...CACHED_FOR_AN_HOUR,
     }),
     serviceWorker: finishDocument(installable.serviceWorker, {
       'content-type': 'text/javascript; charset=utf-8',
@@ -103,7 +103,7 @@ function robotsFor(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** Whether a path is one of the above. A regular expression is faster than the router. */
+/** Whether one of the routes above matches. A regular expression is faster than the router. */
 export function isAppPath(path: string): boolean {
   return APP_PATHS.test(path);
 }

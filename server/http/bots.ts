@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
 
-/** What people look at a page with, though isbot's list has it too. */
+/** Tools that developers use interactively; isbot lists them too. */
 const TOOL = /headless|^(?:curl|node|playwright)\b/i;
 
-/** A machine that reads the site by itself: a search engine's, a preview's, a scraper's. */
+/** An automated reader, such as a search engine, a link preview or a scraper. */
 export function isBot(userAgent: string | undefined): boolean {
   return isbot(userAgent) && !TOOL.test(userAgent ?? '');
 }

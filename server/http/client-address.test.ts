@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { clientAddressReader } from './client-address.ts';
 
-/** What the reader makes of a real request from 127.0.0.1 with these headers. */
+/** The client address of a real request from 127.0.0.1 with these headers. */
 async function addressOf(trusted: string[], headers: Record<string, string | string[]> = {}) {
   const read: (request: IncomingMessage) => string = clientAddressReader(trusted);
   const server = createServer((request, response) => response.end(read(request)));
@@ -20,16 +20,16 @@ const from = (header: string | string[]) => ({ 'x-forwarded-for': header });
 const PROXY = ['127.0.0.1'];
 const BEHIND_TWO = ['127.0.0.1', '10.0.0.0/8'];
 
-test('without trusted proxies the peer is the client, whatever it writes', async () => {
+test('without trusted proxies the peer is the client, whatever its headers', async () => {
   expect(await addressOf([])).toBe('127.0.0.1');
   expect(await addressOf([], from('203.0.113.9'))).toBe('127.0.0.1');
 });
 
-test('a peer outside the trusted blocks is not believed', async () => {
+test('headers of a peer outside the trusted blocks are ignored', async () => {
   expect(await addressOf(['10.0.0.0/8', '::1'], from('203.0.113.9'))).toBe('127.0.0.1');
 });
 
-test('a trusted proxy is believed, also when its block is trusted', async () => {
+test('headers of a trusted proxy are used, also when its block is trusted', async () => {
   expect(await addressOf(PROXY, from('203.0.113.9'))).toBe('203.0.113.9');
   expect(await addressOf(['127.0.0.0/8'], from('2001:db8::7'))).toBe('2001:db8::7');
   expect(await addressOf(PROXY)).toBe('127.0.0.1');
@@ -46,7 +46,7 @@ test.each([
   expect(await addressOf(trusted, from(header))).toBe(client);
 });
 
-test('the header sent twice is read as one', async () => {
+test('two headers are read as one', async () => {
   expect(await addressOf(BEHIND_TWO, from(['203.0.113.9', '10.1.2.3']))).toBe('203.0.113.9');
 });
 
@@ -59,7 +59,7 @@ test.each([
   '<script>',
   '_hidden',
   'x'.repeat(10_000),
-])('a header that is no address (%s) leaves the proxy as the client', async (header) => {
+])('with an invalid address (%s) the proxy is the client', async (header) => {
   expect(await addressOf(PROXY, from(header))).toBe('127.0.0.1');
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 
-/** Finds the client behind the proxies we trust: the last hop that is not one of them. */
+/** Returns the client's address behind trusted proxies: the last hop that is not one of them. */
 export function clientAddressReader(
   trustedProxies: string[],
 ): (request: IncomingMessage) => string {
@@ -10,18 +10,18 @@ export function clientAddressReader(
   const isTrusted = proxyaddr.compile(trustedProxies);
   return (request) => {
     const found = proxyaddr(request, isTrusted);
-    // A proxy may pass on a header that is no address.
+    // A proxy may forward an invalid header.
     return ipaddr.isValid(found) ? found : (request.socket.remoteAddress ?? '');
   };
 }
 
-/** An IPv4 client of a server that listens on IPv6 too comes as `::ffff:192.0.2.1`. */
+/** Compares across IPv4-mapped addresses: `::ffff:192.0.2.1` is `192.0.2.1`. */
 export function isSameAddress(one: string, other: string): boolean {
   const isComparable = ipaddr.isValid(one) && ipaddr.isValid(other);
   return isComparable && ipaddr.process(one).toString() === ipaddr.process(other).toString();
 }
 
-/** This machine, by address or name. */
+/** Whether an address or host name is this machine's loopback. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true;
   const address = host.replace(/^\[|\]$/g, '');
@@ -40,7 +40,7 @@ export function networksOf(address: string): string[] {
   return [64, 48].map((bits) => `${bytes.slice(0, bits / 8).join('.')}/${bits}`);
 }
 
-/** How many times the limit of a /64 its /48 may use: some carriers put many subscribers in one. */
+/** A /48 may use this many times the limit of a /64: some carriers put many subscribers in one. */
 export const WIDER_NETWORK_FACTOR = 4;
 
 /** The narrowest network of an address. */
@@ -48,7 +48,7 @@ export function limitKey(address: string): string {
   return networksOf(address)[0] ?? 'unknown';
 }
 
-/** The widest network of an address: what one client can have at most. */
+/** The widest network of an address: the largest that one client is expected to own. */
 export function blockOf(address: string): string {
   return networksOf(address).at(-1) ?? 'unknown';
 }

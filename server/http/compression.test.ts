@@ -30,7 +30,7 @@ describe('the encoding a client gets', () => {
     expect(chooseEncoding(header)).toBe(expected);
   });
 
-  test('is found in the first 500 characters of a header, and nothing after them is read', () => {
+  test('is chosen from the first 500 characters of a header', () => {
     for (const filling of ['x;q=0.1,', ';', ' ', 'x;q=']) {
       expect(chooseEncoding(`gzip,${filling.repeat(2000)}`)).toBe('gzip');
       expect(chooseEncoding(`${filling.repeat(2000)},gzip`)).toBeUndefined();
@@ -46,13 +46,13 @@ describe.each(encodings)('%s', (encoding) => {
   }[encoding];
   const text = Buffer.from('<p>短劇 · short dramas · 숏드라마</p>'.repeat(500));
 
-  test.each(['eachTime', 'once', 'forEver'] as const)('%s gives the bytes back', async (effort) => {
+  test.each(['eachTime', 'once', 'forEver'] as const)('%s is lossless', async (effort) => {
     const packed = await compress(text, encoding, effort);
     expect(packed.length).toBeLessThan(text.length / 10);
     expect(decode(packed).equals(text)).toBe(true);
   });
 
-  test('takes nothing at all', async () => {
+  test('compresses an empty body', async () => {
     expect(decode(await compress(Buffer.alloc(0), encoding, 'once'))).toHaveLength(0);
   });
 });

@@ -8,12 +8,12 @@ const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Precompressed copies lie beside a file under these names. */
+/** The suffixes of precompressed copies of a file. */
 export const suffixes: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
 
 /**
- * `eachTime`: compressed for one reply. `once`: kept and sent many times, worth some effort.
- * `forEver`: at build time, as small as it gets.
+ * `eachTime`: for a single reply. `once`: for a cached reply that is sent many times. `forEver`: at
+ * build time, with the best compression.
  */
 export type Effort = 'eachTime' | 'once' | 'forEver';
 
@@ -21,7 +21,7 @@ const BROTLI_QUALITY: Record<Effort, number> = { eachTime: 4, once: 9, forEver: 
 const ZSTD_LEVEL: Record<Effort, number> = { eachTime: 3, once: 15, forEver: 19 };
 const GZIP_LEVEL: Record<Effort, number> = { eachTime: 5, once: 9, forEver: 9 };
 
-/** Below this the headers weigh more than what is saved. */
+/** Smaller bodies are not compressed: it would save less than the headers take. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
 export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
@@ -43,7 +43,7 @@ export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort):
   }
 }
 
-/** The best encoding a client accepts: its own preference first, ours among equals. */
+/** The encoding that a client prefers; among equal ones, the first of `offered`. */
 export function chooseEncoding(
   acceptEncoding: string | string[] | undefined,
   offered: readonly Encoding[] = encodings,

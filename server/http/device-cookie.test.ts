@@ -6,7 +6,7 @@ import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKL_012';
 
-test('a token comes back as it was sent, among other cookies', () => {
+test('reads the token among other cookies', () => {
   const [pair = ''] = deviceCookie(TOKEN, true).split(';');
   expect(readDeviceCookie(`lang=ja; ${pair}; token=x`)).toBe(TOKEN);
 });

@@ -57,12 +57,12 @@ function policyOf(reply: Reply): Map<string, string[]> {
   );
 }
 
-/** What a browser takes for inline scripts, found by walking, not by the server's own pattern. */
+/** The inline scripts of a page, found by a parser of its own, not by the server's pattern. */
 function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (const piece of html.split('<script').slice(1)) {
     const end = piece.indexOf('>');
-    // Structured data is no script; a browser test would see the policy complain if it were.
+    // Structured data is not executed, so the policy does not apply to it.
     const isInline = !/\ssrc\s*=|"application\/ld\+json"/.test(piece.slice(0, end));
     if (isInline) scripts.push(piece.slice(end + 1, piece.indexOf('</script')));
   }
@@ -71,7 +71,7 @@ function inlineScripts(html: string): string[] {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('every reply carries the security headers', () => {
+describe('every reply has the security headers', () => {
   test.each([
     ['/en', 'GET', 200],
     ['/', 'HEAD', 200],
@@ -108,7 +108,7 @@ describe('every reply carries the security headers', () => {
     }
   });
 
-  test('one to a browser that has the page, too', async () => {
+  test('a 304 has them too', async () => {
     const { headers } = await ask(plain, '/en');
     const reply = await ask(plain, '/en', { headers: { 'if-none-match': headers.etag ?? '' } });
     expect(reply.status).toBe(304);
@@ -118,7 +118,7 @@ describe('every reply carries the security headers', () => {
 
 describe('the content security policy', () => {
   test.each(['/en', '/', '/zh?page=2', '/en/nothing'])(
-    'of %s allows its inline scripts by their hashes, and no others',
+    'of %s allows exactly its inline scripts, by hash',
     async (path) => {
       const reply = await ask(plain, path);
       expect(reply.text).not.toContain('nonce=');
@@ -144,7 +144,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('starts from nothing and names no other place', async () => {
+  test('denies by default and allows no other origin', async () => {
     const policy = policyOf(await ask(plain, '/en'));
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
@@ -156,7 +156,7 @@ describe('the content security policy', () => {
     expect([...policy.values()].flat().join(' ')).not.toMatch(/https?:|\*/);
   });
 
-  test('names the place of the media where pictures and clips are needed, nowhere else', async () => {
+  test('allows the media origin for pictures and videos only', async () => {
     const reply = await ask(secure, '/en');
     const places = [...policyOf(reply)]
       .filter(([, sources]) => sources.includes('https://media.example:8443'))
@@ -165,21 +165,21 @@ describe('the content security policy', () => {
     expect(reply.text).toContain('src="https://media.example:8443/vignette/posters/calm-640.webp"');
   });
 
-  test('a page has no handlers in attributes and no styles that the policy would refuse', async () => {
+  test('a page has no inline handlers or styles that the policy refuses', async () => {
     const { text } = await ask(secure, '/en');
     expect(text).not.toMatch(/<[^>]*\son\w+="/);
     expect(text).not.toContain('<style');
   });
 });
 
-describe('what the catalogue says is never read as markup', () => {
+describe('markup in catalogue texts is escaped', () => {
   let page: Reply;
 
   beforeAll(async () => {
     page = await ask(secure, '/en');
   });
 
-  test('in the page', () => {
+  test('in the page heading and body', () => {
     expect(page.text).not.toMatch(/<script[^>]*>alert/);
     expect(page.text).not.toContain('<img src=x');
     expect(page.text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -188,7 +188,7 @@ describe('what the catalogue says is never read as markup', () => {
     expect(policyOf(page).get('script-src')).not.toContain(hashOf('alert(3)'));
   });
 
-  test('in the state for the browser, where it comes out as it went in', () => {
+  test('in the serialised state, which the browser reads back unchanged', () => {
     const scripts = inlineScripts(page.text).filter((text) => text.includes('streamController.'));
     let state = '';
     const streamController = { enqueue: (text: string) => (state += text), close: () => {} };
@@ -205,7 +205,7 @@ describe('what the catalogue says is never read as markup', () => {
   });
 });
 
-test('a page that fails says so in two languages, and nothing about itself', async () => {
+test('a failed page has a text in two languages and no details', async () => {
   for (const path of ['/en', '/en?page=2']) {
     const reply = await ask(broken, path);
     expect(reply.status).toBe(500);

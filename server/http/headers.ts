@@ -3,7 +3,7 @@ import type { Config } from '../settings/config.ts';
 
 export const MAX_URL_LENGTH = 8 * 1024;
 
-/** Sent with every reply of this server. */
+/** Headers of every reply. */
 export function securityHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<string, string> {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -18,8 +18,8 @@ export function securityHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<st
 }
 
 /**
- * The policy of one finished page. The inline scripts of its renderer are allowed by their hashes:
- * unlike a nonce, a hash stays valid when the page is sent again from the cache.
+ * The content security policy of a page. Inline scripts of the renderer are allowed by hash: unlike a
+ * nonce, a hash stays valid when the page is sent from the cache.
  */
 export function contentSecurityPolicy(
   inlineScripts: string[],
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trimEnd(),
     "style-src 'self'",
-    // A poster's placeholder colour is a style attribute; attributes cannot run anything.
+    // For the placeholder colours of posters; style attributes cannot run scripts.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${media}`,
     `media-src 'self' blob:${media}`,

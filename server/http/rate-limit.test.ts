@@ -11,7 +11,7 @@ let server: TestServer;
 const get = (forwardedFor = '198.51.100.1', path: string = calls.getTag.path) =>
   fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': forwardedFor, lang: 'es' } });
 
-/** Keeps the window of ten seconds open, however long the calls of a test take. */
+/** Keeps the window of ten seconds open during a whole test. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 }
@@ -29,7 +29,7 @@ describe('five calls in ten seconds', () => {
     stopClock();
   });
 
-  test('are answered; the sixth is told when to come back', async () => {
+  test('are answered; the sixth is refused with Retry-After', async () => {
     expect(await statuses(5)).toEqual([200, 200, 200, 200, 200]);
     const refused = await get();
     expect(refused.status).toBe(429);
@@ -48,20 +48,20 @@ describe('five calls in ten seconds', () => {
     expect((await get()).status).toBe(429);
   });
 
-  test('are not gained by what a client writes before its own address', async () => {
+  test('are not increased by forged entries before the client address', async () => {
     const forged = Array.from({ length: 6 }, (_, n) => get(`203.0.113.${n}, 198.51.100.1`));
     const replies = await Promise.all(forged);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test('are shared by a whole IPv6 subscriber, and not with the neighbour', async () => {
+  test('are shared within an IPv6 /64, and not with the next /64', async () => {
     const oneHouse = Array.from({ length: 6 }, (_, n) => get(`2001:db8:0:1::${n + 1}`));
     const replies = await Promise.all(oneHouse);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await get('2001:db8:0:2::1')).status).toBe(200);
   });
 
-  test('are all calls, unknown ones too, and none of the kept pages and health checks', async () => {
+  test('include unknown calls, but not cached pages and health checks', async () => {
     expect((await get('198.51.100.9', '/en')).status).toBe(200);
     expect(await statuses(5, undefined, '/api/nothing')).toEqual([404, 404, 404, 404, 404]);
     expect((await get()).status).toBe(429);
@@ -85,7 +85,7 @@ describe('five calls in ten seconds', () => {
   });
 });
 
-describe('work is counted by what it costs', () => {
+describe('requests are counted by cost', () => {
   const start = async (rate: number) => {
     const { connection, db } = await createTestDatabase();
     await addDrama(db);
@@ -100,7 +100,7 @@ describe('work is counted by what it costs', () => {
     ['/en/short-play-copyright?keyword=moon', 200],
     ['/en/watch-history', 302],
     ['/en/nothing', 404],
-  ])('a render of a page that is not kept as five calls: %s', async (path, expected) => {
+  ])('rendering a page that is not cached counts as five calls: %s', async (path, expected) => {
     await start(14);
     for (let n = 0; n < 2; n += 1)
       expect((await askFrom('198.51.100.1', path)).status).toBe(expected);
@@ -117,13 +117,13 @@ describe('work is counted by what it costs', () => {
     expect((await askFrom('198.51.100.2', path)).status).toBe(expected);
   });
 
-  test('a file as twenty calls, whatever its answer', async () => {
+  test('a file counts as twenty calls, whatever its reply', async () => {
     await start(41);
     const { path } = calls.exportCopyrightOrder;
     expect(await statuses(3, undefined, path)).toEqual([200, 200, 429]);
   });
 
-  test('a part of the sitemap as a hundred calls, a kept one as none', async () => {
+  test('a part of the sitemap counts as a hundred calls, a cached one as none', async () => {
     await start(101);
     const part = '/sitemaps/dramas-1.xml';
     expect((await get(undefined, part)).status).toBe(200);
@@ -132,26 +132,26 @@ describe('work is counted by what it costs', () => {
     expect(await statuses(5, undefined, part)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('a part that is unpacked for its client as a hundred calls each time', async () => {
+  test('a part that is decompressed for its client counts as a hundred calls each time', async () => {
     await start(101);
     const part = '/sitemaps/dramas-1.xml';
     expect((await askFrom('198.51.100.1', part)).status).toBe(200);
     expect((await askFrom('198.51.100.1', part)).status).toBe(429);
   });
 
-  test('what costs more than the whole budget as all of it', async () => {
+  test('a request that costs more than the budget uses all of it', async () => {
     await start(3);
     expect((await askFrom('198.51.100.1', '/en/nothing')).status).toBe(404);
     expect((await get()).status).toBe(429);
   });
 });
 
-test('API_RATE 0 switches the limit off', async () => {
+test('API_RATE=0 disables the limit', async () => {
   server = await startTestServer({ settings: { API_RATE: '0' } });
   expect(new Set(await statuses(400))).toEqual(new Set([200]));
 });
 
-test('an untrusted peer cannot choose the address it is counted by', async () => {
+test('an untrusted peer cannot choose the address it is counted under', async () => {
   server = await startTestServer({ settings: { API_RATE: '5' } });
   stopClock();
   const forged = Array.from({ length: 6 }, (_, n) => get(`203.0.113.${n}`));
@@ -159,7 +159,7 @@ test('an untrusted peer cannot choose the address it is counted by', async () =>
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('each server counts for itself', async () => {
+test('each server counts separately', async () => {
   const { connection } = await createTestDatabase();
   const settings = { API_RATE: '5' };
   server = await startTestServer({ connection, settings });

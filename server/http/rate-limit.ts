@@ -5,12 +5,12 @@ import { networksOf, WIDER_NETWORK_FACTOR } from './client-address.ts';
 /** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */
 export type SpendPoints = (address: string, cost: number) => Promise<void>;
 
-/** In units of an ordinary API call, by the CPU time each takes. What is sent from memory is free. */
+/** Relative to an ordinary API call, by CPU time. Replies from a cache cost nothing. */
 export const costs = { call: 1, render: 5, sitemapIndex: 10, file: 20, sitemapPart: 100 };
 
 const WINDOW_SECONDS = 10;
 
-/** The general limit. Counted in memory of each server, so that a read costs no write. */
+/** The general limit, counted in memory by each server, so that reads cause no writes. */
 export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
   if (callsPer10Seconds === 0) return async () => {};
   const limiters = [1, WIDER_NETWORK_FACTOR].map(
@@ -18,7 +18,7 @@ export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
       new RateLimiterMemory({ points: callsPer10Seconds * factor, duration: WINDOW_SECONDS }),
   );
   return async (address, cost) => {
-    // What costs more than the whole budget of a low setting is still possible once per window.
+    // With a low setting, a request that costs more than the budget is still allowed once per window.
     const points = Math.min(cost, callsPer10Seconds);
     const networks = networksOf(address);
     try {

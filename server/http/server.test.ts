@@ -3,10 +3,8 @@ import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../tests/support/ask.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { createLog } from '../log.ts';
-import { isSameAddress } from './client-address.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts';
 
@@ -18,7 +16,7 @@ beforeAll(async () => {
 
 interface RawConnection {
   write(text: string): void;
-  /** All that came, when the server has closed the connection. */
+  /** Everything received, when the server has closed the connection. */
   closed: Promise<string>;
   end(): void;
 }
@@ -28,7 +26,7 @@ function open({ url }: { url: string }): RawConnection {
   const socket = connect(Number(port), hostname);
   let received = '';
   socket.on('data', (chunk) => (received += chunk));
-  // The server may close while we still write.
+  // The server may close the connection during a write.
   socket.on('error', () => {});
   return {
     write: (text) => void (socket.writable && socket.write(text)),
@@ -37,8 +35,8 @@ function open({ url }: { url: string }): RawConnection {
   };
 }
 
-/** A server of the same make, with pages and timeouts of the test's own. */
 const servers: HttpServer[] = [];
+/** A server with its own page handler and timeouts. */
 async function startServer(
   pages: HttpServerOptions['pages'],
   timeouts: HttpServerOptions['timeouts'] = {},
@@ -58,11 +56,11 @@ async function startServer(
 
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** Short to wait for, and long enough that a busy machine does not cut off an ordinary request. */
+/** Short, but long enough for an ordinary request on a busy machine. */
 const quick = { headersTimeout: 2_000, requestTimeout: 2_000, connectionsCheckingInterval: 20 };
 
-describe('clients that take their time', () => {
-  test('are cut off in the middle of their headers, while others are served', async () => {
+describe('slow clients', () => {
+  test('are disconnected while sending headers; others are served', async () => {
     const server = await startServer(async (_incoming, outgoing) => {
       outgoing.end('hello');
     }, quick);
@@ -78,7 +76,7 @@ describe('clients that take their time', () => {
     expect((await ask(server, '/')).text).toBe('hello');
   });
 
-  test('are cut off in the middle of their body', async () => {
+  test('are disconnected while sending a body', async () => {
     const server = await startServer(async (incoming, outgoing) => {
       for await (const _chunk of incoming);
       outgoing.end('read');
@@ -90,7 +88,7 @@ describe('clients that take their time', () => {
     clearInterval(drip);
   });
 
-  test('lose a connection that they leave idle', async () => {
+  test('lose an idle connection', async () => {
     const server = await startServer(
       async (_incoming, outgoing) => {
         outgoing.end('hello');
@@ -103,8 +101,8 @@ describe('clients that take their time', () => {
   });
 });
 
-describe('what cannot be a request', () => {
-  test('headers over 16 KiB are refused, those below are not', async () => {
+describe('an invalid request', () => {
+  test('with headers over 16 KiB is refused', async () => {
     const big = await ask(site, '/en', { headers: { 'x-big': 'x'.repeat(17_000) } });
     expect(big.status).toBe(431);
     const fair = await ask(site, '/en', { headers: { 'x-big': 'x'.repeat(15_000) } });
@@ -138,7 +136,7 @@ describe('what cannot be a request', () => {
   });
 
   test.each(['/health/live', '/en', '/api/drama/getTag'])(
-    'HTTP/1.0 without a host may ask for %s',
+    'is not one of HTTP/1.0 without a host for %s',
     async (path) => {
       const client = open(site);
       client.write(`GET ${path} HTTP/1.0\r\n\r\n`);
@@ -147,8 +145,8 @@ describe('what cannot be a request', () => {
   );
 });
 
-describe('a connection is kept', () => {
-  test('for the next request, five seconds long', async () => {
+describe('a connection is kept alive', () => {
+  test('for five seconds after a reply', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number | undefined>();
     for (const path of ['/en', '/en/nothing', '/api/drama/getTag', '/health/live', '/metrics']) {
@@ -165,7 +163,7 @@ describe('a connection is kept', () => {
     agent.destroy();
   });
 
-  test('also when requests come before the replies', async () => {
+  test('for pipelined requests', async () => {
     const client = open(site);
     client.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
     client.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -173,8 +171,8 @@ describe('a connection is kept', () => {
   });
 });
 
-describe('at the end', () => {
-  /** A server with one request under way, which would keep an idle connection for an hour. */
+describe('closing the server', () => {
+  /** A server with a running request and a keep-alive timeout of an hour. */
   async function startWithRunningRequest() {
     const work = Promise.withResolvers<void>();
     const isRunning = Promise.withResolvers<void>();
@@ -189,7 +187,7 @@ describe('at the end', () => {
       { keepAliveTimeout: 3_600_000 },
     );
     const agent = new Agent({ keepAlive: true });
-    // A connection that waits for more must not hold up the end either.
+    // An idle keep-alive connection must not delay closing.
     await ask(server, '/', { agent });
     const idle = open(server);
     idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -198,7 +196,7 @@ describe('at the end', () => {
     return { server, slow, finish: work.resolve };
   }
 
-  test('what runs is finished and nothing new is taken', async () => {
+  test('finishes running requests and accepts no new ones', async () => {
     const { server, slow, finish } = await startWithRunningRequest();
     let isClosed = false;
     const closing = server.close().then(() => {
@@ -211,7 +209,7 @@ describe('at the end', () => {
     await closing;
   });
 
-  test('the work of a client that went away is waited for', async () => {
+  test('waits for the work of a client that has disconnected', async () => {
     const work = Promise.withResolvers<void>();
     const isRunning = Promise.withResolvers<void>();
     let isDone = false;
@@ -234,7 +232,7 @@ describe('at the end', () => {
   });
 });
 
-test('an address in use is an error, not a crash', async () => {
+test('an address in use rejects listen', async () => {
   const { port } = new URL(site.url);
   const server = createHttpServer({
     app: new Hono() as unknown as HttpServerOptions['app'],
@@ -246,78 +244,5 @@ test('an address in use is an error, not a crash', async () => {
   await expect(server.listen(Number(port), '127.0.0.1')).rejects.toMatchObject({
     code: 'EADDRINUSE',
     port: Number(port),
-  });
-});
-
-describe('health', () => {
-  test('is told plainly and never kept', async () => {
-    for (const path of ['/health/live', '/health/ready']) {
-      const reply = await ask(site, path);
-      expect([reply.status, reply.text]).toEqual([200, 'ok']);
-      expect(reply.headers['cache-control']).toBe('no-store');
-      expect((await ask(site, path, { method: 'HEAD' })).status).toBe(200);
-    }
-    expect((await ask(site, '/health')).status).toBe(404);
-    expect((await ask(site, '/health/other')).status).toBe(404);
-  });
-
-  let database: TestDatabase;
-  let server: TestServer;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    server = await startTestServer({ connection: database.connection });
-  });
-
-  test('without a database the server lives but is not ready', async () => {
-    expect((await ask(server, '/health/ready')).status).toBe(200);
-    await database.drop();
-    await expect.poll(async () => (await ask(server, '/health/ready')).status).toBe(503);
-    expect((await ask(server, '/health/ready')).text).toBe('not ready');
-    expect((await ask(server, '/health/live')).status).toBe(200);
-  });
-});
-
-describe('metrics', () => {
-  let forOther: TestServer;
-  let forNobody: TestServer;
-
-  beforeAll(async () => {
-    forOther = await startTestServer({ settings: { METRICS_HOST: '192.0.2.1' } });
-    forNobody = await startTestServer();
-  });
-
-  test('count requests by kind and status, and pages by how they were found', async () => {
-    await ask(site, '/ko');
-    await ask(site, '/ko');
-    await ask(site, '/en/nothing');
-    await ask(site, '/api/nothing');
-    const read = async () => (await ask(site, '/metrics')).text;
-    await expect.poll(read).toMatch(/vignette_request_seconds_count\{kind="api",status="404"\} \d/);
-    const text = await read();
-    expect(text).toMatch(/vignette_request_seconds_count\{kind="page",status="200"\} \d/);
-    expect(text).toMatch(/vignette_request_seconds_count\{kind="page",status="404"\} \d/);
-    expect(text).toMatch(/vignette_page_cache_total\{event="hit"\} [1-9]/);
-    expect(text).toMatch(/vignette_page_cache_total\{event="miss"\} [1-9]/);
-    expect(text).toContain('process_cpu_seconds_total');
-    expect(text).not.toContain('nothing');
-    const { headers } = await ask(site, '/metrics');
-    expect(headers['content-type']).toMatch(/^text\/plain; version=/);
-  });
-
-  test('are for one address only, and for nobody when none is set', async () => {
-    for (const server of [forOther, forNobody]) {
-      const headers = { 'x-forwarded-for': '192.0.2.1', 'x-real-ip': '192.0.2.1' };
-      const reply = await ask(server, '/metrics', { headers });
-      expect(reply.status).toBe(404);
-      expect(reply.text).not.toContain('vignette_');
-    }
-  });
-
-  test('know an address in each of its forms', () => {
-    expect(isSameAddress('::ffff:127.0.0.1', '127.0.0.1')).toBe(true);
-    expect(isSameAddress('2001:db8:0:0::1', '2001:DB8::1')).toBe(true);
-    expect(isSameAddress('127.0.0.1', '127.0.0.2')).toBe(false);
-    expect(isSameAddress('', '')).toBe(false);
   });
 });

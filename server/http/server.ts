@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
+import { outcomes } from '../../contract/error-codes.ts';
 import type { Log } from '../log.ts';
 import { isAppPath } from './app.ts';
 import { isBot } from './bots.ts';
@@ -14,25 +15,25 @@ export interface HttpServerOptions {
   pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
   log: Log;
   metrics: Metrics;
-  /** Sent with every reply; pages bring them along. */
+  /** Sent with every reply; `pages` sets them itself. */
   headers: Record<string, string>;
-  /** Sees every request first; Vite in development. */
+  /** Middleware that handles every request first; Vite in development. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
-  /** Other than these, for tests. */
+  /** Overrides for tests. */
   timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 export interface HttpServer {
   listen(port: number, host: string): Promise<AddressInfo>;
-  /** Stops accepting, lets what runs finish, then cuts what is left. */
+  /** Stops accepting, waits for running requests, then closes the remaining connections. */
   close(): Promise<void>;
 }
 
 const MAX_HEADER_BYTES = 16 * 1024;
-const LAST_WORDS = '500 请稍后再访问 · Please visit again later';
+const ERROR_TEXT = '500 请稍后再访问 · Please visit again later';
 const SHUTDOWN_MS = 10_000;
 const TIMEOUTS = {
-  /** Closes a connection on which nothing was sent or received for so long. */
+  /** Closes a connection without traffic for this long. */
   inactivity: 60_000,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -49,18 +50,18 @@ export function createHttpServer({
   before = (_incoming, _outgoing, next) => next(),
   timeouts = {},
 }: HttpServerOptions): HttpServer {
-  // Hono replaces every reply to HEAD, even the marker that a file has been sent.
+  // Hono replaces every reply to HEAD, even RESPONSE_ALREADY_SENT.
   const fetch = async (request: Request, env: HttpBindings) => {
     const response = await app.fetch(request, env);
     return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
   };
   const respond = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
-    // HTTP/1.0, which health checks still speak, names no host.
+    // For HTTP/1.0 requests without a Host header, as some health checks send.
     hostname: 'localhost',
     errorHandler: (error) => {
       if (error instanceof RequestError) return unreadable();
-      log.error({ err: error }, 'a request failed');
-      return new Response(LAST_WORDS, { status: 500 });
+      log.error({ err: error }, 'request failed');
+      return new Response(ERROR_TEXT, { status: 500 });
     },
   });
   const fixedHeaders = Object.entries(headers);
@@ -70,17 +71,17 @@ export function createHttpServer({
     return respond(incoming, outgoing);
   };
   const fail = (err: unknown, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    log.error({ err }, 'a page failed');
+    log.error({ err }, 'page request failed');
     if (outgoing.headersSent) return void outgoing.destroy();
-    const isStatusAll = isBot(incoming.headers['user-agent']);
+    const isBodyEmpty = isBot(incoming.headers['user-agent']);
     outgoing.writeHead(500, {
       ...headers,
       'cache-control': 'no-store',
-      ...(!isStatusAll && { 'content-type': 'text/plain; charset=utf-8' }),
+      ...(!isBodyEmpty && { 'content-type': 'text/plain; charset=utf-8' }),
     });
-    outgoing.end(isStatusAll ? undefined : LAST_WORDS);
+    outgoing.end(isBodyEmpty ? undefined : ERROR_TEXT);
   };
-  // The work of a request goes on after its client disconnects; closing waits for it too.
+  // A request's work continues after its client has disconnected; `close` waits for it too.
   const running = new Set<Promise<void>>();
   let isClosing = false;
 
@@ -110,9 +111,9 @@ export function createHttpServer({
       isClosing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const patience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+      const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
       await closed;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       await Promise.race([
         Promise.allSettled(running),
         delay(SHUTDOWN_MS, undefined, { ref: false }),
@@ -121,19 +122,19 @@ export function createHttpServer({
   };
 }
 
-/** Ends a connection that would be kept alive for another request. */
+/** Closes a keep-alive connection after its reply. */
 function hangUp({ socket }: IncomingMessage, outgoing: ServerResponse) {
   if (outgoing.writableFinished) socket.end();
   else outgoing.once('finish', () => socket.end());
 }
 
-/** Takes the path of an absolute-form request target, as proxies send it. */
+/** The path of an absolute-form request target, which proxies may send. */
 function withoutOrigin(url: string): string {
   if (url.startsWith('/')) return url;
   return /^https?:\/\/[^/?#]+(\/.*)$/i.exec(url)?.[1] ?? url;
 }
 
-/** RFC 9112, 3.2: proxies and servers may take different ones of them, so such a request is refused. */
+/** RFC 9112, 3.2: such a request is refused, because proxy and server may use different hosts. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -147,7 +148,11 @@ function refuseTwoHosts(outgoing: ServerResponse, headers: Record<string, string
   outgoing.end(JSON.stringify(UNREADABLE));
 }
 
-const UNREADABLE = { code: 400, message: 'The request couldn’t be read.', data: null };
+const UNREADABLE = {
+  code: outcomes.invalidInput.code,
+  message: 'The request couldn’t be read.',
+  data: null,
+};
 
 /** The Host header or the address cannot be parsed. */
 function unreadable(): Response {
@@ -170,8 +175,8 @@ function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: M
     const ms = performance.now() - startedAt;
     const kind = kindOf(incoming.url ?? '');
     metrics.observeRequest(kind, outgoing.statusCode, ms / 1000);
-    // Failures are recorded, visits are not: so the privacy policy says. What is refused in an
-    // outage or under load is summed up elsewhere.
+    // The privacy policy promises that only failures are logged, not visits. Requests refused with
+    // 503 are counted by the pulse.
     const { statusCode } = outgoing;
     const level = statusCode >= 500 && statusCode !== 503 ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
@@ -183,7 +188,7 @@ function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: M
   });
 }
 
-/** A query can contain what a person typed, which logs must not keep. */
+/** Queries can contain what a visitor typed, which must not be logged. */
 function withoutQuery(url = ''): string {
   return url.split('?', 1)[0] ?? '';
 }

@@ -65,7 +65,7 @@ describe('the files of the build', async () => {
     }
   });
 
-  test('may be kept for ever, and come plain to who asks for that', async () => {
+  test('are immutable, and uncompressed for clients that accept no encoding', async () => {
     const reply = await get(`/assets/${script}`);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(reply.headers['content-encoding']).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the files of the build', async () => {
     expect(reply.text).toBe(await readFile(join(assets, script), 'utf8'));
   });
 
-  test('are told apart by encoding in their ETag', async () => {
+  test('have a different ETag per encoding', async () => {
     const tags = await Promise.all(
       ['identity', 'br', 'gzip', 'zstd'].map(async (encoding) => {
         const reply = await get(`/assets/${script}`, { 'accept-encoding': encoding }, 'HEAD');
@@ -115,17 +115,20 @@ describe('a part of a file', () => {
     expect(reply.text).toBe(text);
   });
 
-  test.each(['bytes=26-', 'bytes=100-200', 'bytes=-0'])('%s is none (416)', async (range) => {
-    const reply = await get('/media/letters.txt', { range });
-    expect(reply.status).toBe(416);
-    expect(reply.headers['content-range']).toBe('bytes */26');
-    expect(reply.headers['x-content-type-options']).toBe('nosniff');
-    expect(reply.headers['cache-control']).toBe('no-store');
-    expect(reply.headers.etag).toBeUndefined();
-  });
+  test.each(['bytes=26-', 'bytes=100-200', 'bytes=-0'])(
+    '%s is not satisfiable (416)',
+    async (range) => {
+      const reply = await get('/media/letters.txt', { range });
+      expect(reply.status).toBe(416);
+      expect(reply.headers['content-range']).toBe('bytes */26');
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(reply.headers.etag).toBeUndefined();
+    },
+  );
 
   test.each(['pages=1-2', 'bytes=x-y', 'nonsense'])(
-    '%s is not understood and gives the whole',
+    '%s is ignored and the whole file is sent',
     async (range) => {
       const reply = await get('/media/letters.txt', { range });
       expect(reply.status).toBe(200);
@@ -133,7 +136,7 @@ describe('a part of a file', () => {
     },
   );
 
-  test('is sent only of the version that If-Range names', async () => {
+  test('is sent only if If-Range matches', async () => {
     const { headers } = await get('/media/letters.txt', {}, 'HEAD');
     expect(headers['accept-ranges']).toBe('bytes');
     const range = 'bytes=0-0';
@@ -148,8 +151,8 @@ describe('a part of a file', () => {
   });
 });
 
-describe('a file that the browser has', () => {
-  test('is not sent again, by ETag or by date', async () => {
+describe('a conditional request', () => {
+  test('is answered with 304, by ETag or by date', async () => {
     const { headers } = await get('/media/letters.txt');
     const etag = headers.etag ?? '';
     const date = headers['last-modified'] ?? '';
@@ -177,7 +180,7 @@ describe('a file that the browser has', () => {
     }
   });
 
-  test('is sent again after it has changed', async () => {
+  test('is answered with the file after it has changed', async () => {
     await writeFile(join(media, 'changing.txt'), 'one');
     const first = await poll('/media/changing.txt');
     await writeFile(join(media, 'changing.txt'), 'two, longer');
@@ -186,7 +189,7 @@ describe('a file that the browser has', () => {
   });
 });
 
-test('HEAD tells all but the content', async () => {
+test('HEAD has the headers of GET and no content', async () => {
   const complaints = vi.spyOn(console, 'error');
   const [head, full] = [
     await get('/media/letters.txt', {}, 'HEAD'),
@@ -201,18 +204,18 @@ test('HEAD tells all but the content', async () => {
   complaints.mockRestore();
 });
 
-test('an empty file is empty', async () => {
+test('an empty file is sent', async () => {
   const reply = await get('/media/empty.txt');
   expect([reply.status, reply.text]).toEqual([200, '']);
 });
 
-test('names may hold spaces, any script, and signs that mean something in addresses', async () => {
+test('names may have spaces, any script, and reserved characters of URLs', async () => {
   const reply = await get(`/media/posters/${encodeURIComponent('第一 集#1?100%.webp')}`);
   expect(reply.status).toBe(200);
   expect(reply.text).toBe('second picture');
 });
 
-test('a file that was added later is found, one that was removed is not', async () => {
+test('a file added later is found, a removed one is not', async () => {
   await writeFile(join(media, 'posters/later.webp'), 'later');
   expect((await poll('/media/posters/later.webp')).text).toBe('later');
   await rm(join(media, 'posters/later.webp'));
@@ -222,7 +225,7 @@ test('a file that was added later is found, one that was removed is not', async 
   expect(gone.headers['x-content-type-options']).toBe('nosniff');
 });
 
-describe('nothing is at', () => {
+describe('not found:', () => {
   test.each([
     '/media/nothing.webp',
     '/media/',
@@ -268,7 +271,7 @@ describe('nothing is at', () => {
   });
 });
 
-test('many at once each get their own', async () => {
+test('concurrent requests each get their own file', async () => {
   const paths = ['letters.txt', 'posters/one.webp', 'clip.m3u8', 'nothing'];
   const replies = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => (await get(`/media/${paths[index % 4]}`)).text),

@@ -9,25 +9,24 @@ import send from 'send';
 import { chooseEncoding, type Encoding, encodings, suffixes } from './compression.ts';
 
 interface StaticFilesOptions {
-  /** Looked through in order; one that is not there (yet) holds nothing. */
+  /** Searched in order; a missing folder is skipped. */
   roots: string[];
-  /** The part of the address that stands for them; begins and ends with a slash. */
+  /** The path prefix; begins and ends with a slash. */
   mount: string;
-  /** A file at the top that is ours alone. */
+  /** A file at the top level that is not served. */
   hidden?: string;
   headers: Record<string, string>;
 }
 
 interface FoundFile {
   root: string;
-  /** The encodings that lie beside it. */
+  /** The encodings with a precompressed copy. */
   copies: Encoding[];
 }
 
 /**
- * Serves files that were found by listing their folders: each part of an address is looked up
- * among the names that are there, never joined to a path unseen. `send` does ranges, conditions
- * and HEAD.
+ * Serves files. Each segment of a path must be a name in the listing of its folder; request text is
+ * never joined to a path unchecked. `send` handles ranges, conditional requests and HEAD.
  */
 export class StaticFiles {
   readonly #options: StaticFilesOptions;
@@ -37,7 +36,7 @@ export class StaticFiles {
     this.#options = options;
   }
 
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   async respond(
     address: string,
     { incoming, outgoing }: HttpBindings,
@@ -52,7 +51,7 @@ export class StaticFiles {
     const encoding = wanted && file.copies.includes(wanted) ? wanted : undefined;
     if (encoding) outgoing.setHeader('content-encoding', encoding);
     if (file.copies.length > 0) outgoing.setHeader('vary', 'accept-encoding');
-    // The type is that of the file, not of its compressed copy.
+    // The type of the file, not of its compressed copy.
     outgoing.setHeader(
       'content-type',
       mime.contentType(basename(name)) || 'application/octet-stream',
@@ -71,7 +70,7 @@ export class StaticFiles {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** Remembered once found; a file that is removed is `send`'s to miss. */
+  /** Cached once found; `send` answers 404 if the file was removed later. */
   async #find(name: string): Promise<FoundFile | undefined> {
     const known = this.#found.get(name);
     if (known) return known;
@@ -86,13 +85,13 @@ export class StaticFiles {
   }
 }
 
-/** A link is neither file nor folder here: it could lead anywhere. */
+/** Entries by name. Symbolic links are neither file nor folder here, so they are not followed. */
 async function list(folder: string): Promise<Map<string, Dirent>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return new Map(entries.map((entry) => [entry.name, entry]));
 }
 
-/** The compressed copies of a file, or undefined when it is not there. */
+/** The compressed copies of a file; undefined when the file does not exist. */
 async function findIn(root: string, parts: string[]): Promise<Encoding[] | undefined> {
   let entries = await list(root);
   let folder = root;
@@ -106,7 +105,7 @@ async function findIn(root: string, parts: string[]): Promise<Encoding[] | undef
   return encodings.filter((encoding) => entries.has(last + suffixes[encoding]));
 }
 
-/** What `send` refuses (a range past the end, a condition not met) is not the file: none of its headers stay. */
+/** Answers an error of `send` (a range past the end, a failed precondition) without the headers of the file. */
 function refuse(outgoing: ServerResponse, error: { status?: number; headers?: object }) {
   if (outgoing.headersSent) return void outgoing.destroy();
   const status = error.status ?? 500;
@@ -118,7 +117,7 @@ function refuse(outgoing: ServerResponse, error: { status?: number; headers?: ob
 }
 
 function decode(text: string): string | undefined {
-  // A slash that does not divide folders is part of a name, and no name has one.
+  // An encoded slash would be part of a file name, which cannot contain one.
   if (/%2f/i.test(text)) return undefined;
   try {
     return decodeURIComponent(text);

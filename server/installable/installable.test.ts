@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-test('robots may read all but the API, and learn of the sitemap', async () => {
+test('robots.txt allows everything but the API, and names the sitemap', async () => {
   const { status, text } = await ask(site, '/robots.txt');
   expect(status).toBe(200);
   expect(text.split('\n')).toEqual([
@@ -31,7 +31,7 @@ test('robots may read all but the API, and learn of the sitemap', async () => {
   ]);
 });
 
-test.each(locales)('the manifest speaks %s, of one and the same application', async (locale) => {
+test.each(locales)('the manifest is in %s, with the same application id', async (locale) => {
   const { headers, text } = await ask(site, `/manifest.webmanifest?lang=${locale}`);
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const { t } = site.context.translators[locale];
@@ -51,12 +51,12 @@ test.each(locales)('the manifest speaks %s, of one and the same application', as
   });
 });
 
-test('a manifest asked for in no language of ours is English', async () => {
+test('a manifest in an unknown language is English', async () => {
   for (const query of ['', '?lang=fr', '?lang=__proto__'])
     expect(JSON.parse((await ask(site, `/manifest.webmanifest${query}`)).text).lang).toBe('en');
 });
 
-test('what browsers paint around the page is what the page is painted on', () => {
+test('the theme colour is the background colour of the page', () => {
   const tokens = readFileSync(join(root, 'web/ui/styles/tokens.css'), 'utf8');
   const { light, dark } = themeColours;
   expect(tokens).toContain(`--surface-0: light-dark(${light}, ${dark});`);
@@ -69,24 +69,24 @@ test.each([
   ['/icons/favicon.svg', 'image/svg+xml'],
   ['/icons/apple-touch-icon.png', 'image/png'],
   ['/icons/social.jpg', 'image/jpeg'],
-])('%s is there', async (path, type) => {
+])('%s exists', async (path, type) => {
   const { status, headers } = await ask(site, path);
   expect([status, headers['content-type']]).toEqual([200, type]);
   expect(headers['cache-control']).toBe('public, max-age=86400');
 });
 
 test.each(['/icons/', '/icons/nothing.png', '/icons/..%2ffavicon.ico'])(
-  '%s is not',
+  '%s is 404',
   async (path) => {
     expect((await ask(site, path)).status).toBe(404);
   },
 );
 
-describe('the worker', () => {
+describe('the service worker', () => {
   type Listener = (event: object) => void;
   type Fetch = () => Promise<Response>;
 
-  /** The script as the server sends it, run as a browser would, with this for a network. */
+  /** Runs the script that the server sends with a fake network. */
   async function run(fetch: Fetch) {
     const { text, headers } = await ask(site, '/sw.js');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -114,7 +114,7 @@ describe('the worker', () => {
 
   const noNetwork: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  test('answers for pages only, and with what the network has, whatever that is', async () => {
+  test('handles pages only, with the reply of the network', async () => {
     const visit = await run(async () => new Response('from the network', { status: 500 }));
     const page = await visit('/en');
     expect([page?.status, await page?.text()]).toEqual([500, 'from the network']);
@@ -123,7 +123,7 @@ describe('the worker', () => {
     expect(visit('/en', 'cors')).toBeUndefined();
   });
 
-  test('has a page of its own for when there is none, in all languages, under a policy that fits', async () => {
+  test('has an offline page in all languages with a matching policy', async () => {
     const page = await (await run(noNetwork))('/ja/about');
     const html = (await page?.text()) ?? '';
     expect(page?.status).toBe(503);

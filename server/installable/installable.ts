@@ -7,7 +7,7 @@ import type { Config } from '../settings/config.ts';
 import type { Translators } from '../text/translators.ts';
 import { offlinePage } from './offline-page.ts';
 
-/** What a browser asks for to install the site and to say something when there is no network. */
+/** The web app manifest, and the service worker with the offline page. */
 export interface Installable {
   manifest(locale: Locale): object;
   serviceWorker: string;
@@ -16,14 +16,14 @@ export interface Installable {
 export function createInstallable({ siteName }: Config, translators: Translators): Installable {
   const { html, policy } = offlinePage(siteName, translators);
   const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
-  const told = `const offlinePage = ${JSON.stringify(html)};\nconst policy = ${JSON.stringify(policy)};\n`;
+  const constants = `const offlinePage = ${JSON.stringify(html)};\nconst policy = ${JSON.stringify(policy)};\n`;
   return {
     manifest: (locale) => manifestOf(siteName, locale, translators[locale].t),
-    serviceWorker: told + source,
+    serviceWorker: constants + source,
   };
 }
 
-/** Named in the visitor's language; one application all the same, by its id. */
+/** Names are in the visitor's language; the id makes it one application in all languages. */
 function manifestOf(siteName: string, locale: Locale, t: Translators[Locale]['t']) {
   const shortcut = (name: string, url: string) => ({
     name,

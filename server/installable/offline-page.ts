@@ -6,16 +6,16 @@ import type { Translators } from '../text/translators.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** The curtain of the mark, closed. */
+/** The logo with its curtain closed. */
 const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#2a0d14"/><path d="M5 5h11v22H5z" fill="#c42b3f"/><path d="M27 5H16v22h11z" fill="#b32237"/><path d="M8.700 5v22M12.300 5v22M19.700 5v22M23.300 5v22" stroke="#8e1f30" stroke-width=".8"/><path d="M16 5v22" stroke="#ffd99a" stroke-width=".6"/></svg>`;
 
 export interface OfflinePage {
   html: string;
-  /** Its own: it comes from no server that could send one. */
+  /** Its content security policy, which the service worker sends. */
   policy: string;
 }
 
-/** One document with everything in it, in all languages: there is nobody to ask for more. */
+/** One document with styles, script and texts of all languages: offline, nothing can be loaded. */
 export function offlinePage(siteName: string, translators: Translators): OfflinePage {
   const words = locales.map((locale) => {
     const { t } = translators[locale];

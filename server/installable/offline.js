@@ -1,4 +1,4 @@
-/* Of the offline page. `words`, its texts by language, are told before this. */
+/* The script of the offline page. `words`, its texts by language, is defined before it. */
 const PROBE_EVERY_MS = 3000;
 const { documentElement: root } = document;
 const locale = chooseLocale();
@@ -16,18 +16,18 @@ try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.style.colorScheme = theme;
 } catch {
-  // Without storage it is the system's theme.
+  // Storage is blocked: the system's theme is used.
 }
 
 button.addEventListener('click', async () => {
   status.textContent = own.trying;
-  if (!(await comeBack())) status.textContent = own.failed;
+  if (!(await reloadIfOnline())) status.textContent = own.failed;
 });
-addEventListener('online', comeBack);
-setInterval(() => document.visibilityState === 'visible' && comeBack(), PROBE_EVERY_MS);
+addEventListener('online', reloadIfOnline);
+setInterval(() => document.visibilityState === 'visible' && reloadIfOnline(), PROBE_EVERY_MS);
 
-/* Loads the page once the site answers again, whatever it answers; tells whether it did. */
-async function comeBack() {
+/* Reloads the page if the site answers, with any status; returns whether it did. */
+async function reloadIfOnline() {
   if (isTrying) return false;
   isTrying = true;
   try {
@@ -42,7 +42,7 @@ async function comeBack() {
   }
 }
 
-/* As the server chooses: the prefix, then the cookie, then what the browser is set to. */
+/* Same rule as the server: the prefix, then the cookie, then the browser's languages. */
 function chooseLocale() {
   const prefix = location.pathname.split('/')[1];
   const chosen = /(?:^|; )lang=([\w-]+)/.exec(document.cookie)?.[1];

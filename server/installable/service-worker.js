@@ -1,9 +1,9 @@
 /*
- * Shows the offline page where a page cannot be fetched, and does nothing else. It keeps nothing,
- * so nothing it shows can be out of date; the page itself stands above, put there by the server.
+ * Shows the offline page when a page cannot be fetched, and does nothing else. It caches nothing, so
+ * nothing it shows can be stale. The server defines `offlinePage` and `policy` above this script.
  */
 
-/* Everything but pages goes by without waking the worker, in browsers that can be told so. */
+/* Other requests bypass the worker, in browsers with the static routing API. */
 const NOT_PAGES = ['same-origin', 'no-cors', 'cors'].map((requestMode) => ({ requestMode }));
 const NO_PAGE = /^\/(?:api|assets|media)\//;
 
@@ -14,7 +14,7 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('activate', (event) => {
-  // The page is asked for while the worker starts, so that nobody waits for it.
+  // The page is requested while the worker starts, so that its start adds no delay.
   event.waitUntil(registration.navigationPreload?.enable());
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { repeat } from './repeat.ts';
 
-test('work goes on after a failure, which is told, and never overlaps', async () => {
+test('repeats the work after a failure, which it reports, and never runs it twice at once', async () => {
   let running = 0;
   let times = 0;
   const failures: unknown[] = [];
@@ -18,7 +18,7 @@ test('work goes on after a failure, which is told, and never overlaps', async ()
   expect(failures.slice(0, 2)).toEqual([new Error('time 1'), new Error('time 3')]);
 });
 
-test('stopping waits for what runs, and nothing follows', async () => {
+test('stop waits for running work and starts no more', async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const work = vi.fn(() => finished);
   const repeated = repeat(0, work, () => {});

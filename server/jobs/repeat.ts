@@ -1,9 +1,9 @@
 export interface Repeated {
-  /** No more of it; waits for what runs. */
+  /** Waits for running work; no more is started. */
   stop(): Promise<void>;
 }
 
-/** Does the work now and again and again, each time a while after it was done; a failure is told and lived with. */
+/** Runs the work now, and again `pauseMs` after each run has ended. A failed run is reported and repeated too. */
 export function repeat(
   pauseMs: number,
   work: () => Promise<void>,

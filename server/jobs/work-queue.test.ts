@@ -4,7 +4,7 @@ import { WorkQueue } from './work-queue.ts';
 const OPTIONS = { running: 1, waiting: 2, perOwner: 2, retryAfterSeconds: 7 } as const;
 const full = () => new WorkQueue({ ...OPTIONS, whenFull: 'unavailable' });
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test calls `end` or `fail`. */
 function task(started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = () => {
@@ -32,7 +32,7 @@ test('runs work in order of arrival, no more at once than allowed', async () => 
 });
 
 describe('refuses', () => {
-  test('work that finds the queue full, as the queue says', async () => {
+  test('work when the queue is full, with the configured outcome', async () => {
     const queue = full();
     const { work, end } = task([], 'a');
     const admitted = [1, 2, 3].map(() => queue.run(work));
@@ -45,7 +45,7 @@ describe('refuses', () => {
     expect(await queue.run(async () => 'again')).toBe('again');
   });
 
-  test('an owner who has too much in it, until some of that is done', async () => {
+  test('work of an owner that has reached its share, until some of it is done', async () => {
     const queue = full();
     const { work, end } = task([], 'a');
     const admitted = [1, 2].map(() => queue.run(work, { owner: 'x' }));
@@ -60,7 +60,7 @@ describe('refuses', () => {
   });
 });
 
-test('aborted work leaves the queue and gives its place to others', async () => {
+test('aborted work leaves the queue and frees its place', async () => {
   const queue = full();
   const started: string[] = [];
   const [a, b, c] = [task(started, 'a'), task(started, 'b'), task(started, 'c')];

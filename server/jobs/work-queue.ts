@@ -13,9 +13,9 @@ interface WorkQueueOptions {
 }
 
 export interface QueuedBy {
-  /** Whose share it counts against; without an owner only the whole queue is limited. */
+  /** The client whose share it counts against; without one only the whole queue is limited. */
   owner?: string | undefined;
-  /** Takes waiting work out of the queue. Work that runs is not interrupted. */
+  /** Removes waiting work from the queue. Running work is not interrupted. */
   signal?: AbortSignal | undefined;
 }
 
@@ -81,7 +81,7 @@ export class WorkQueue {
     }
   }
 
-  /** Hands the place of finished work to the one that waits longest. */
+  /** Starts the work that has waited longest. */
   #startNext() {
     const [next] = this.#waiting;
     if (!next) {

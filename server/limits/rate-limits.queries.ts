@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
+import { type Row, row } from '../db/row.ts';
 
-export interface CountRow {
-  key: string;
-  points: number;
-  /** Milliseconds since 1970: when the count starts anew. */
-  expire: number;
-}
+const countRow = row({
+  key: 'text',
+  points: 'int4',
+  /** When the window ends, in milliseconds since 1970. */
+  expire: 'int8',
+});
+
+export type CountRow = Row<typeof countRow>;
 
 /**
- * Counts one more under each key, starting anew where the window has passed, and tells the counts.
- * A window that ends later than one begun now is from a clock that went back: it starts anew too.
- * Locks in the order of the keys, so that two callers cannot wait for each other.
+ * Increments the count of each key and returns the counts. A count restarts when its window has
+ * ended, or ends later than a window that begins now, which means that a clock was set back. Locks
+ * in the order of the keys, so that two callers cannot deadlock.
  */
 export async function countOneMore(
   db: Db,
@@ -20,7 +23,7 @@ export async function countOneMore(
 ): Promise<CountRow[]> {
   const keys = windows.map(({ key }) => key);
   const ends = windows.map(({ expire }) => expire);
-  const { rows } = await sql<CountRow>`
+  const { rows } = await countRow.sql`
     insert into rate_limits as kept (key, points, expire)
     select key, 1, expire from unnest(${keys}::text[], ${ends}::bigint[]) as asked (key, expire)
     order by key
@@ -33,7 +36,7 @@ export async function countOneMore(
   return rows;
 }
 
-/** Takes back what `countOneMore` has counted in this transaction. */
+/** Undoes `countOneMore` of the same transaction. */
 export async function countOneLess(tx: Tx, keys: string[]) {
   await sql`update rate_limits set points = points - 1 where key = any (${keys})`.execute(tx);
 }

@@ -3,9 +3,9 @@ import { AppError } from '../errors/app-error.ts';
 import { WIDER_NETWORK_FACTOR } from '../http/client-address.ts';
 import { type CountRow, countOneLess, countOneMore } from './rate-limits.queries.ts';
 
-/** At most so many in a window that begins with the first. */
+/** At most `max` in a window that begins with the first. */
 export interface Limit {
-  /** Its name and whom it counts, such as `mail-ip 192.0.2.1`. */
+  /** The name of the limit and what it counts by, such as `mail-ip 192.0.2.1`. */
   key: string;
   max: number;
   windowSeconds: number;
@@ -25,26 +25,26 @@ export function perNetwork(
 }
 
 /**
- * Counts the caller's attempt under every limit, in one statement that all servers share. Past one
- * of them it throws; inside a transaction that undoes the counting, so what is refused costs nothing.
+ * Counts an attempt under every limit, in the database that all servers share. Throws when one is
+ * exceeded; inside a transaction the rollback then undoes the counting.
  */
 export async function keepWithin(db: Db, limits: Limit[], now: Date): Promise<void> {
-  const passed = await countPassed(db, limits, now);
-  if (passed.length === 0) return;
-  throw tooManyUntil(Math.max(...passed.map(({ expire }) => expire)), now.getTime());
+  const exceeded = await countExceeded(db, limits, now);
+  if (exceeded.length === 0) return;
+  throw tooManyUntil(Math.max(...exceeded.map(({ expire }) => expire)), now.getTime());
 }
 
-/** For what is skipped past a limit and not refused: counts it if all limits hold, else nothing. */
+/** For work that is skipped, not refused, past a limit: counts it only if all limits hold. */
 export async function isWithin(tx: Tx, limits: Limit[], now: Date): Promise<boolean> {
-  const passed = await countPassed(tx, limits, now);
-  if (passed.length === 0) return true;
+  const exceeded = await countExceeded(tx, limits, now);
+  if (exceeded.length === 0) return true;
   const keys = limits.map(({ key }) => key);
   await countOneLess(tx, keys);
   return false;
 }
 
-/** Counts one attempt under every limit and returns the counts that are past theirs. */
-async function countPassed(db: Db, limits: Limit[], now: Date): Promise<CountRow[]> {
+/** Counts one attempt under every limit and returns the counts that exceed theirs. */
+async function countExceeded(db: Db, limits: Limit[], now: Date): Promise<CountRow[]> {
   const time = now.getTime();
   const windows = limits.map(({ key, windowSeconds }) => ({
     key,
@@ -55,7 +55,6 @@ async function countPassed(db: Db, limits: Limit[], now: Date): Promise<CountRow
   return counts.filter(({ key, points }) => points > (maxima.get(key) ?? 0));
 }
 
-/** 429, with when to come back. */
 export function tooManyUntil(then: number, now: number): AppError {
   return new AppError('tooManyRequests', {
     retryAfterSeconds: Math.max(1, Math.ceil((then - now) / 1000)),

@@ -19,7 +19,7 @@ export function factTexts(facts: OperatorFacts, locale: Locale): FactTexts {
   return texts;
 }
 
-/** In the next best language, and in any other rather than not at all. */
+/** In the first language of the fallback order that has a text, else in any other. */
 function inLanguage(texts: Partial<Record<Locale, string>>, locale: Locale): string | undefined {
   const order = [...fallbackOrder(locale), ...locales];
   return order.map((one) => texts[one]).find((text) => text !== undefined);

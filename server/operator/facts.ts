@@ -12,8 +12,8 @@ interface FactDefinition {
 }
 
 /**
- * What the legal pages, the accessibility page and the footer say about the company that operates
- * the site. Documents name a fact in braces, such as `{company}`; the values come from the
+ * Facts about the company that operates the site, for the legal pages, the accessibility page and
+ * the footer. Documents name a fact in braces, such as `{company}`; the values come from the
  * operator's file (`read-facts.ts`).
  */
 export const operatorFacts = {

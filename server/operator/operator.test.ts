@@ -22,18 +22,20 @@ async function start(settings: Record<string, string>) {
   return { site, lines, footer };
 }
 
-test('a site without facts says at its start which are missing, and has no imprint', async () => {
+test('a site without facts logs at start which are missing, and has no imprint', async () => {
   const { site, lines, footer } = await start({});
   const messages = lines.map((line) => JSON.parse(line).msg);
   expect(messages).toEqual([
-    expect.stringMatching(/^the legal pages lack facts about the operator: company, address, /),
+    expect.stringMatching(
+      /^facts about the operator are missing on the legal pages: company, address, /,
+    ),
   ]);
   expect(await footer('/en')).not.toContain('#controller');
   const { text } = await ask(site, '/en/privacy-policy/_payload.json');
   expect(JSON.parse(text).html).not.toContain('Last updated');
 });
 
-test('a site with all facts says nothing, fills them in and shows an imprint on every page', async () => {
+test('a site with all facts logs nothing, fills them in and shows an imprint on every page', async () => {
   const { site, lines, footer } = await start({ OPERATOR_FILE: demoFile });
   expect(lines).toEqual([]);
   for (const [locale, register, contact] of [

@@ -38,7 +38,7 @@ describe('without a file', () => {
     expect(missingFacts({})).toEqual(factNames);
   });
 
-  test('a demo shows made-up facts, all of them, but not where PUBLIC_URL is https', () => {
+  test('a demo has all facts, fictitious ones, but not when PUBLIC_URL is https', () => {
     const demo = readOperatorFacts({ ...elsewhere, isDemo: true });
     expect(demo.company).toBe('Vignette Pictures Ltd');
     expect(missingFacts(demo)).toEqual([]);
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(readOperatorFacts(site({ isDemo: true }))).toEqual({ company: 'Moon Gate GmbH' });
   });
 
-  test('is where OPERATOR_FILE says', async () => {
+  test('is read from OPERATOR_FILE', async () => {
     const operatorFile = join(dataDir, 'other.json');
     await writeFile(operatorFile, '{ "company": "Other" }');
     expect(readStatedFacts(site({ operatorFile }))).toEqual({ company: 'Other' });
@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(await read('\uFEFF{ "minimum_age": 16 }')).toEqual({ minimum_age: 16 });
   });
 
-  test('leaves a fact missing that is empty; null says that there is none', async () => {
+  test('with an empty value leaves the fact missing; null means none', async () => {
     const facts = await read({
       company: ' ',
       minimum_age: '',
@@ -110,7 +110,7 @@ describe('a file', () => {
 });
 
 describe('on a page', () => {
-  test('a fact falls back as other texts do, and to any language rather than none', () => {
+  test('a fact falls back as other texts do, and finally to any language', () => {
     const courts = (texts: object) =>
       locales.map((locale) => factTexts({ courts: texts }, locale).courts);
     //                                            zh       zh-TW    en        ja        ko        es
@@ -137,7 +137,7 @@ describe('on a page', () => {
     expect(Object.values(factTexts(facts, locale))).toEqual([texts[0], texts[2], texts[1]]);
   });
 
-  test('one day is not "1 days", and scripts of Chinese have their names', () => {
+  test('one day is not "1 days", and Chinese languages are named by script', () => {
     expect(factTexts({ log_retention: '1 day', governing_language: 'zh-TW' }, 'en')).toEqual({
       governing_language: 'Traditional Chinese',
       log_retention: '1 day',

@@ -19,7 +19,7 @@ export function operatorFileOf({ operatorFile, dataDir }: Site): string {
   return operatorFile ?? join(dataDir, 'operator.json');
 }
 
-/** What the site shows: the operator's facts, or made-up ones in a demo that has no file. */
+/** The facts the site shows: the operator's, or fictitious ones in a demo without a file. */
 export function readOperatorFacts(site: Site): OperatorFacts {
   const stated = readStatedFacts(site);
   if (stated) return stated;
@@ -66,7 +66,7 @@ const kinds = {
   language: emptyOr(v.picklist(locales), `must be one of ${locales.join(', ')}`),
 };
 
-/** As the template has it, or as `schema` says; one message for whatever is wrong. */
+/** Empty, as in the template, or valid by `schema`; one message for all errors. */
 function emptyOr(schema: v.GenericSchema<FactValue>, message: string) {
   return v.custom<FactValue>((value) => value === '' || v.is(schema, value), message);
 }
@@ -86,7 +86,7 @@ const factsFile = v.strictObject(
   (issue) => (issue.expected === 'never' ? 'is not a fact' : 'must be an object of facts'),
 );
 
-/** Undefined when there is no such file. An empty value, as the template has it, is not stated. */
+/** Undefined when the file does not exist. An empty value, as in the template, is left out. */
 function readFactsFile(file: string): OperatorFacts | undefined {
   const text = readIfPresent(file);
   if (text === undefined) return undefined;
@@ -111,6 +111,6 @@ function readFactsFile(file: string): OperatorFacts | undefined {
 
 /** Undefined when no language has a text. */
 function withoutEmpty(texts: Partial<Record<Locale, string>>) {
-  const given = Object.entries(texts).filter(([, text]) => text);
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+  const filled = Object.entries(texts).filter(([, text]) => text);
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }

@@ -103,7 +103,7 @@ test.each([
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ['DEMO', '1', { isDemo: true }],
   ['DEMO', '0', { isDemo: false }],
-])('%s=%s is understood', (name, value, expected) => {
+])('%s=%s is accepted', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
 });
 
@@ -212,11 +212,11 @@ describe('a wrong value is one line that names the setting', () => {
     ['SITE_NAME', '影'.repeat(61), 'must be at most 60 characters'],
     ['HOST', 'a b', 'must be an IP address or a host name'],
     ['MAIL_FROM', 'A\t<a@x.example>', 'must not contain control characters'],
-  ])('%s=%s says which part is wrong', (name, value, message) => {
+  ])('%s=%s names the invalid part', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name} ${message}.`));
   });
 
-  test('and the first of several is enough', () => {
+  test('for the first of several', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
       'PORT must be a whole number from 0 to 65535.',
     );
@@ -231,7 +231,7 @@ test.each([
     'TRUSTED_PROXIES must list addresses or CIDR blocks, none with the prefix /0.\n',
   ],
   ['OPERATOR_FILE', '/nonexistent.json', 'OPERATOR_FILE /nonexistent.json does not exist.\n'],
-])('the server does not start with %s=%s, and says why in one line', async (name, value, line) => {
+])('the server does not start with %s=%s, and prints one line', async (name, value, line) => {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, [name]: value },

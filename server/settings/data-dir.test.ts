@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runCommand } from '../../tests/support/command.ts';
 import { checkDataDir } from './data-dir.ts';
 
-// Every server and command is a process of its own, on machines that may be busy.
+// Starts a process for each server and command, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
@@ -34,7 +34,7 @@ test.each(refused)('%s is refused', (path, reason) => {
   expect(() => checkDataDir(dataDir)).toThrow(message);
 });
 
-test('a folder that is to be made is accepted, and not made', async () => {
+test('a folder that does not exist is accepted, and not created', async () => {
   checkDataDir(join(folder, 'new/data'));
   checkDataDir(folder);
   checkDataDir('/dev/shm/vignette');
@@ -42,7 +42,7 @@ test('a folder that is to be made is accepted, and not made', async () => {
 });
 
 test('a folder that this user cannot write is refused', async () => {
-  // Root may write anywhere, so another user asks.
+  // Root may write anywhere, so the check runs as another user.
   const isRoot = process.getuid?.() === 0;
   const program = `const { checkDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'data-dir.ts'))});
     ${isRoot ? 'process.setgid(65534); process.setuid(65534);' : ''}
@@ -54,7 +54,7 @@ test('a folder that this user cannot write is refused', async () => {
   );
 });
 
-test('the server and every kind of command say so in one line', async () => {
+test('the server and every kind of command report it in one line', async () => {
   const line = 'DATA_DIR /proc/x is in /proc, where files cannot be kept.\n';
   const environment = (url: string) => ({ ...process.env, DATA_DIR: '/proc/x', DATABASE_URL: url });
   const startServer = async (url: string) => {

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:
 import { dirname, join, relative } from 'node:path';
 import { ConfigError } from './config.ts';
 
-/** Views of the kernel, where files cannot be kept. */
+/** Virtual file systems, which do not store files. */
 const KERNEL_FOLDERS = ['/proc', '/sys', '/dev'];
-/** An ordinary file system in memory. */
+/** An ordinary file system in memory, although below /dev. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** Refuses a DATA_DIR in which nothing can be kept; creates nothing. */
+/** Throws when DATA_DIR cannot store files; creates nothing. */
 export function checkDataDir(dataDir: string): void {
   const refuse = (reason: string) => {
     throw new ConfigError(`DATA_DIR ${dataDir} ${reason}.`);
@@ -27,7 +27,7 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** The end of a sentence that begins with the folder. */
+/** The end of a sentence that begins with the folder's path. */
 export function explainDataDirFailure(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')

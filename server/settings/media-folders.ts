@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-/** Where `/media` lies: what the operator brought, then the demo's files. */
+/** The folders that `/media` is served from: the operator's media, then the demo's. */
 export function mediaFolders({ dataDir }: { dataDir: string }): string[] {
   return [join(dataDir, 'media'), join(import.meta.dirname, '../../demo/media')];
 }
 
-/** An address may be written with escapes; what is no escape stands for itself. */
+/** Decodes percent-escapes; a path with an invalid escape is returned as it is. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -6,7 +6,7 @@ import { type Config, type Environment, readConfig } from './config.ts';
 import { checkDataDir } from './data-dir.ts';
 import { readOwnFile } from './own-file.ts';
 
-/** What mails say of the site, whether a server or a command queues them. */
+/** Settings that mails contain, so that a command writes the same mails as the server. */
 const siteSettings = v.object({
   PUBLIC_URL: v.string(),
   SITE_NAME: v.string(),
@@ -17,26 +17,26 @@ type SiteSettings = v.InferOutput<typeof siteSettings>;
 const fileIn = (dataDir: string) => join(dataDir, 'site.json');
 
 /** Writes the settings of a running server to DATA_DIR. */
-export async function noteSiteSettings(config: Config): Promise<void> {
-  const noted: SiteSettings = {
+export async function saveSiteSettings(config: Config): Promise<void> {
+  const saved: SiteSettings = {
     PUBLIC_URL: config.publicUrl,
     SITE_NAME: config.siteName,
     BUSINESS_EMAIL: config.businessEmail,
   };
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await replaceWhole(fileIn(config.dataDir), (draft) =>
-    writeFile(draft, `${JSON.stringify(noted, null, 2)}\n`),
+    writeFile(draft, `${JSON.stringify(saved, null, 2)}\n`),
   );
 }
 
-/** For a command: settings of the site that its environment lacks are those of the server. */
+/** The configuration of a command; site settings missing in its environment are the server's. */
 export function readCommandConfig(environment: Environment): Config {
   const { dataDir } = readConfig(environment);
   checkDataDir(dataDir);
-  const noted = readOwnFile(
+  const saved = readOwnFile(
     fileIn(dataDir),
     siteSettings,
     'a server writes; its next start corrects it',
   );
-  return readConfig(environment, noted);
+  return readConfig(environment, saved);
 }

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { decodePart } from './url-settings.ts';
 
-/** An S3-compatible store, and the place in it where media goes. */
+/** An S3-compatible store, and the folder in it for media. */
 export interface StoreSettings {
-  /** Of the bucket, by path: `https://s3.example.com/films`. */
+  /** Path-style: `https://s3.example.com/films`. */
   bucketUrl: string;
   /** Empty, or a folder that ends with a slash. */
   prefix: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Refuses what cannot be reached; each part that is wrong has a message of its own. */
+/** A URL with one of these protocols and a host; each invalid part has its own message. */
 export function urlWith(...protocols: string[]) {
   const starts = protocols.map((name) => `${name}://`);
   return v.pipe(
@@ -23,14 +23,14 @@ function faultOf(text: string, starts: string[]): string | undefined {
   return undefined;
 }
 
-/** The end of a sentence that begins with the setting. */
+/** The end of a sentence that begins with the setting's name. */
 export function explainInvalid(url: string): string {
   if (!url.includes('@')) return 'is not a valid URL';
   const credentials = /^s3/i.test(url) ? 'key and secret' : 'user name and password';
   return `is not a valid URL: percent-encode special characters in the ${credentials}`;
 }
 
-/** For a URL with a user name and a password: an unencoded / or # would end the host too early. */
+/** For a URL with user name and password: an unencoded / or # in them would end the host early. */
 export const encodedCredentials = v.check(
   (text: string) => {
     const { username, password, pathname, search, hash } = new URL(text);
@@ -40,7 +40,7 @@ export const encodedCredentials = v.check(
   ({ input }) => explainInvalid(input),
 );
 
-/** Links and mails are built on it: a path or a password in it would be in all of them. */
+/** Links are appended to it, so a path or a password in it would be in all of them. */
 export const bareOrigin = v.check((url: string) => {
   const { origin, href } = new URL(url);
   return href === `${origin}/`;

@@ -4,7 +4,7 @@ export function didYouMean(text: string, candidates: Iterable<string>): string {
   return found === undefined ? '' : ` Did you mean ${found}?`;
 }
 
-/** The candidate that takes the fewest corrections: at most one, and one more per 6 letters. */
+/** The candidate at the smallest edit distance: at most 1, plus 1 per 6 letters. */
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = Array.from(text.toLowerCase());
   let found: string | undefined;
@@ -13,7 +13,7 @@ export function closest(text: string, candidates: Iterable<string>): string | un
     const other = Array.from(candidate.toLowerCase());
     if (Math.abs(other.length - wanted.length) >= fewest) continue;
     const corrections = correctionsBetween(wanted, other);
-    // A text with every letter replaced is not near, however short it is.
+    // Every letter replaced is no match, however short the text is.
     if (corrections >= fewest || corrections >= Math.max(wanted.length, other.length)) continue;
     found = candidate;
     fewest = corrections;
@@ -21,7 +21,7 @@ export function closest(text: string, candidates: Iterable<string>): string | un
   return found;
 }
 
-/** Letters to add, leave out, replace, or swap with the next one. */
+/** Edit distance: letters inserted, deleted, replaced, or swapped with the next one. */
 function correctionsBetween(one: string[], other: string[]): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

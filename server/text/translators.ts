@@ -2,7 +2,7 @@ import { compileCatalogue } from '../../i18n/compile.ts';
 import { createTranslator, type Translator } from '../../i18n/i18n.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 
-/** Every language, compiled once at start: the texts of replies and mails. */
+/** One translator per language, for replies and mails; compiled once at start. */
 export type Translators = Record<Locale, Translator>;
 
 export function createTranslators(): Translators {

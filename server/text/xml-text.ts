@@ -1,5 +1,5 @@
 /**
- * A sign that XML cannot hold, and so no workbook. Halves of signs are among those it can: ask
- * `isWellFormed` for these.
+ * A character that XML does not allow, and so no workbook either. Lone surrogates are not matched:
+ * check those with `isWellFormed`.
  */
 export const NOT_IN_XML = /[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/u;

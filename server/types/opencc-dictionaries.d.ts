@@ -1,4 +1,4 @@
-/** The package has types for its converters, none for its tables. */
+/** The package has types for its converters, but not for its dictionaries. */
 declare module 'opencc-js/dict/*' {
   const dictionary: string;
 

@@ -1,4 +1,4 @@
-/** The package brings no types; these are of what we use. */
+/** The package has no types; these cover what we use. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
 

@@ -98,7 +98,7 @@ async function doctorOf(env: Record<string, string>) {
 
 const INTERRUPTED = {
   status: 'fail',
-  finding: expect.stringMatching(/^A restore was interrupted while replacing media/),
+  finding: expect.stringMatching(/^a restore was interrupted while replacing media/),
 };
 
 /** A connection whose locks let the restore wait where the test wants it. */

@@ -7,14 +7,14 @@ export interface DumpTable {
 }
 
 export interface DumpPlan {
-  /** Every table after those it refers to. */
+  /** Sorted so that every table follows those it references. */
   tables: DumpTable[];
   /** The last value of each sequence; null if it was never used. */
   sequences: Record<string, string | null>;
 }
 
 /** All tables except those in which Kysely records the migrations. */
-const OURS = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+const OUR_TABLES = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
   AND c.relname NOT LIKE 'kysely\\_%'`;
 
 export async function readDumpPlan(client: pg.Client): Promise<DumpPlan> {
@@ -30,24 +30,26 @@ export async function readDumpPlan(client: pg.Client): Promise<DumpPlan> {
         JOIN pg_class f ON f.oid = k.confrelid
         WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid
       ) AS refers_to
-    FROM pg_class c WHERE ${OURS} ORDER BY c.relname`);
+    FROM pg_class c WHERE ${OUR_TABLES} ORDER BY c.relname`);
   const sequences = await client.query<{ name: string; last: string | null }>(`
     SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
     WHERE schemaname = current_schema() ORDER BY sequencename`);
   return {
-    tables: inOrder(tables.rows).map(({ name, columns }) => ({ name, columns })),
+    tables: sortByReferences(tables.rows).map(({ name, columns }) => ({ name, columns })),
     sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, last])),
   };
 }
 
-function inOrder<Table extends { name: string; refers_to: string[] }>(tables: Table[]): Table[] {
+function sortByReferences<Table extends { name: string; refers_to: string[] }>(
+  tables: Table[],
+): Table[] {
   const placed: Table[] = [];
   const left = new Map(tables.map((table) => [table.name, table]));
   while (left.size > 0) {
     const ready = Array.from(left.values()).filter(
       ({ refers_to }) => !refers_to.some((name) => left.has(name)),
     );
-    if (ready.length === 0) throw new Error(`${Array.from(left.keys())} refer to each other`);
+    if (ready.length === 0) throw new Error(`${Array.from(left.keys())} reference each other`);
     placed.push(...ready);
     for (const { name } of ready) left.delete(name);
   }

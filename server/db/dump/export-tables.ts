@@ -11,7 +11,7 @@ export interface Snapshot extends DumpPlan {
   read(table: DumpTable): Readable;
 }
 
-/** All tables as of one moment, while others go on writing. */
+/** Reads all tables in one snapshot; other connections can write meanwhile. */
 export function withSnapshot<Result>(
   connection: DatabaseConnection,
   work: (snapshot: Snapshot) => Promise<Result>,

@@ -9,13 +9,13 @@ export interface TableImport {
   /** Runs queries in the same transaction. */
   db: Tx;
   isEmpty: boolean;
-  /** Takes the rows of a table; `done` gives their number. Call it for a table after those it refers to. */
+  /** Opens a stream for the rows of a table; `done` resolves to their number. Referenced tables come first. */
   open(table: DumpTable): { stream: NodeJS.WritableStream; done: Promise<number> };
 }
 
 const LOCK_MS = 30_000;
 
-/** A first look without locks: `replaceTables` looks again when it holds them. */
+/** Checks without locks; `replaceTables` checks again under locks. */
 export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean> {
   return inTransaction(
     connection,
@@ -29,7 +29,7 @@ export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean>
 
 /**
  * Replaces the rows of all tables in one transaction. Our triggers are disabled meanwhile: the rows
- * already contain what they would compute, and were checked when first written. Foreign keys stay
+ * already contain the computed values, and were checked when first written. Foreign keys stay
  * enabled, so no rights beyond the owner's are needed.
  */
 export function replaceTables(

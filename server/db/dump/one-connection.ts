@@ -5,15 +5,15 @@ import { markDatabaseError } from '../database-away.ts';
 import type { Database } from '../tables.ts';
 
 /**
- * Text forms that every PostgreSQL reads alike, and no timeouts. The connection check lets PostgreSQL
- * roll back soon after this process was killed, even while a statement runs or waits for a lock.
+ * Text formats that every PostgreSQL version reads alike, and no timeouts. The connection check lets
+ * PostgreSQL roll back soon after this process was killed, even during a statement or a lock wait.
  */
 const SETTINGS = `
   SET LOCAL client_connection_check_interval = '1s'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO'; SET LOCAL timezone = 'UTC';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 3;`;
 
-interface Held {
+interface TransactionConnection {
   client: pg.Client;
   /** Runs queries on the same connection, in the same transaction. */
   db: Tx;
@@ -23,7 +23,7 @@ interface Held {
 export async function inTransaction<Result>(
   connection: DatabaseConnection,
   mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' | 'READ WRITE',
-  work: (held: Held) => Promise<Result>,
+  work: (connection: TransactionConnection) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
     ...connection,
@@ -48,7 +48,7 @@ export async function inTransaction<Result>(
 
 /** A `Tx`, because the connection is inside one transaction for as long as it is used. */
 function kyselyOn(client: pg.Client): Tx {
-  const lent = { query: client.query.bind(client), release() {} };
-  const pool = { connect: async () => lent, end: async () => {} };
+  const lentClient = { query: client.query.bind(client), release() {} };
+  const pool = { connect: async () => lentClient, end: async () => {} };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) }) as Tx;
 }

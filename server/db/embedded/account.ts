@@ -11,12 +11,12 @@ export interface Account {
 }
 
 /**
- * Ids that neither distributions nor systemd assign to anyone, so no other process runs under them
- * and none can read the cluster. They fit into the 65,536 ids of a container's user namespace.
+ * Ids that neither distributions nor systemd assign, so no other process runs under them and can
+ * read the cluster. They fit into the 65,536 ids of a container's user namespace.
  */
 const OWN_IDS = { first: 65_520, last: 65_531 };
 
-/** PostgreSQL refuses to run as root; `undefined` means that it runs as we do. */
+/** PostgreSQL refuses to run as root; `undefined` means that it runs as the current user. */
 export async function chooseAccount(clusterDir: string): Promise<Account | undefined> {
   const owner = await stat(clusterDir).catch(() => undefined);
   const ownUid = process.getuid?.();
@@ -29,8 +29,8 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     return undefined;
   }
   const passwd = await readPasswd();
-  // A cluster made by an ordinary user stays theirs, so that they can start it again. One that
-  // belongs to the user `nobody` was made by an earlier version and gets the id of its own.
+  // A cluster of an ordinary user keeps its owner, who can then start it again. One owned by
+  // `nobody` was created by an earlier version and is moved to an id of its own.
   if (owner && owner.uid !== 0 && owner.uid !== findNobody(passwd)) {
     return { uid: owner.uid, gid: owner.gid };
   }
@@ -38,10 +38,12 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
 }
 
 /**
- * Runs initdb, which unlike the server refuses a user id without a name. The group is our own: the
- * kernel lets another process of `nobody` look into this one only if the groups match too.
+ * The account that runs initdb, which unlike the server needs a user id with a name. It keeps our own
+ * group: the kernel lets another process of `nobody` inspect this one only if the groups match too.
  */
-export async function chooseMaker(account: Account | undefined): Promise<Account | undefined> {
+export async function chooseInitdbAccount(
+  account: Account | undefined,
+): Promise<Account | undefined> {
   const passwd = account && (await readPasswd());
   if (!passwd || uidsIn(passwd).has(account.uid)) return account;
   const uid = findNobody(passwd) ?? (await askForNobody());
@@ -66,7 +68,7 @@ function findOwnAccount(passwd: string): Account {
   );
 }
 
-/** macOS has -2. */
+/** The user id of `nobody`, as unsigned; macOS has -2. */
 function findNobody(passwd: string): number | undefined {
   const uid = passwd.match(/^nobody:.*$/m)?.[0].split(':')[2];
   return uid ? Number(uid) >>> 0 : undefined;
@@ -83,17 +85,17 @@ async function askForNobody(): Promise<number> {
   }
 }
 
-/** The options of spawn for running under the account. It takes signed ids: macOS' nobody is -2. */
+/** Options of spawn to run under the account. It takes signed ids: `nobody` of macOS is -2. */
 export function spawnIdentity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
 }
 
-/** Makes the account the owner of a folder and of all in it. */
+/** Changes the owner of a folder and its content to the account. */
 export async function giveFolder(folder: string, account: Account | undefined) {
   if (!account || (await stat(folder)).uid === account.uid) return;
   for (const name of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, name), account.uid, account.gid);
   }
-  // Last, so that a start that was interrupted here begins again.
+  // The folder last, so that an interrupted change is repeated at the next start.
   await chown(folder, account.uid, account.gid);
 }

@@ -8,7 +8,7 @@ import { findPackagedPostgres, prepareBinaries } from './binaries.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
-test('runs the packaged programs where PostgreSQL runs as we do', async () => {
+test('runs the packaged programs when PostgreSQL runs as the current user', async () => {
   const packaged = await findPackagedPostgres();
   const { postgres } = await prepareBinaries(packaged, undefined);
   expect(postgres).toBe(join(packaged.nativeDir, 'bin/postgres'));
@@ -36,7 +36,7 @@ describe.runIf(process.getuid?.() === 0)('as root, in a folder that others canno
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('copies the programs once, to a place where the account can run them', async () => {
+  test('copies the programs once, to a folder where the account can run them', async () => {
     const packaged = { nativeDir, version: '1.2.3' };
     const cache = join(folder, 'cache');
     const { postgres } = await prepareBinaries(packaged, NOBODY, [cache]);
@@ -48,7 +48,7 @@ describe.runIf(process.getuid?.() === 0)('as root, in a folder that others canno
     expect(again.postgres).toBe(postgres);
   });
 
-  test('takes no folder that another user could have filled', async () => {
+  test('rejects a folder that another user could have filled', async () => {
     const foreign = join(folder, 'foreign');
     await mkdir(foreign);
     execFileSync('chown', ['65534', foreign]);

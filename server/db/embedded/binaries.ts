@@ -44,7 +44,7 @@ export async function findPackagedPostgres(): Promise<PackagedPostgres> {
   return { nativeDir, version };
 }
 
-/** npm packages contain no symbolic links, and npm may be set not to run the script that makes them. */
+/** npm packages contain no symbolic links, and npm may be configured not to run the script that creates them. */
 async function makeMissingLinks(packageDir: string, nativeDir: string) {
   const list = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -54,7 +54,7 @@ async function makeMissingLinks(packageDir: string, nativeDir: string) {
   }
 }
 
-/** The packaged programs, or a copy of them where the account cannot read those. */
+/** The packaged programs, or a copy of them if the account cannot read the package. */
 export async function prepareBinaries(
   { nativeDir, version }: PackagedPostgres,
   account: Account | undefined,
@@ -91,7 +91,7 @@ async function canAccountRun(nativeDir: string): Promise<boolean> {
   return usable.every(Boolean);
 }
 
-/** False for a folder that another user could have put programs into. */
+/** False if another user could have put programs into the folder. */
 async function isSafeCache(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
@@ -118,7 +118,7 @@ async function copyBinaries(nativeDir: string, copy: string) {
   await openToOthers(draft);
   await rename(draft, copy).catch(async (error) => {
     await rm(draft, { recursive: true });
-    // Another server has made the same copy meanwhile.
+    // Another server has created the same copy meanwhile.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { syncFolder } from '../../files/whole-file.ts';
-import { type Account, chooseMaker, giveFolder, spawnIdentity } from './account.ts';
+import { type Account, chooseInitdbAccount, giveFolder, spawnIdentity } from './account.ts';
 import { clusterPathFor, postgresEnvironment } from './process-options.ts';
 
 export const CLUSTER_USER = 'vignette';
@@ -19,7 +19,7 @@ const INITDB_ARGUMENTS = [
   '--no-instructions',
 ];
 
-/** Makes the cluster under another name and renames it, so that an interrupted one is never used. */
+/** Creates the cluster under another name and renames it, so that an incomplete one is never used. */
 export async function ensureCluster(
   clusterDir: string,
   initdb: string,
@@ -31,14 +31,14 @@ export async function ensureCluster(
   const found = await listFiles(clusterDir);
   if (found.includes('PG_VERSION')) return giveFolder(clusterDir, account);
   if (found.length > 0)
-    throw new OperatorError(`${clusterDir} holds files that are not PostgreSQL's.`);
+    throw new OperatorError(`${clusterDir} contains files that are not PostgreSQL's.`);
 
   const draft = await mkdtemp(join(parent, draftPrefix));
   try {
     await rename(await makeCluster(draft, initdb, account), clusterDir);
   } catch (error) {
     const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
-    throw new OperatorError(`PostgreSQL's files could not be made in ${clusterDir}: ${reason}`, {
+    throw new OperatorError(`PostgreSQL's files could not be created in ${clusterDir}: ${reason}`, {
       cause: error,
     });
   } finally {
@@ -48,26 +48,30 @@ export async function ensureCluster(
 }
 
 /**
- * Runs initdb in a folder that only the maker's group can enter: other processes may run under its
- * user id.
+ * Runs initdb in a folder that only the group of its account can enter, because other processes may
+ * run under the same user id.
  */
 async function makeCluster(draft: string, initdb: string, account: Account | undefined) {
-  const made = join(draft, 'cluster');
-  const maker = await chooseMaker(account);
-  if (maker) await chown(draft, 0, maker.gid);
+  const cluster = join(draft, 'cluster');
+  const initdbAccount = await chooseInitdbAccount(account);
+  if (initdbAccount) await chown(draft, 0, initdbAccount.gid);
   await chmod(draft, 0o710);
-  await mkdir(made, { mode: 0o700 });
-  await giveFolder(made, maker);
-  await promisify(execFile)(initdb, [...INITDB_ARGUMENTS, '-D', clusterPathFor(made, maker)], {
-    cwd: made,
-    env: postgresEnvironment(),
-    ...spawnIdentity(maker),
-  });
-  await giveFolder(made, account);
-  return made;
+  await mkdir(cluster, { mode: 0o700 });
+  await giveFolder(cluster, initdbAccount);
+  await promisify(execFile)(
+    initdb,
+    [...INITDB_ARGUMENTS, '-D', clusterPathFor(cluster, initdbAccount)],
+    {
+      cwd: cluster,
+      env: postgresEnvironment(),
+      ...spawnIdentity(initdbAccount),
+    },
+  );
+  await giveFolder(cluster, account);
+  return cluster;
 }
 
-/** Removes what a killed start left; its initdb may still be writing for a moment. */
+/** Removes drafts of killed starts; their initdb may still write for a moment, so this retries. */
 async function removeDrafts(parent: string, prefix: string) {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const draft of drafts) await removeFolder(join(parent, draft));

@@ -18,22 +18,22 @@ import { findSocketFolder, prepareSocketFolder, SOCKET_PORT } from './socket-fol
 
 export interface EmbeddedPostgresOptions {
   log?: DatabaseLog;
-  /** More PostgreSQL settings; tests trade durability for speed. */
+  /** Additional PostgreSQL settings; tests turn durability off for speed. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
   connection: SocketConnection;
-  /** Settles when PostgreSQL has ended, by `stop` or by itself. */
+  /** Resolves when PostgreSQL has exited, by `stop` or by itself. */
   exited: Promise<PostmasterEnd>;
   stop(): Promise<void>;
 }
 
 const DATABASE = 'vignette';
-const ORPHANS_PATIENCE_MS = 10_000;
+const ORPHANS_TIMEOUT_MS = 10_000;
 const ORPHANS_POLL_MS = 50;
 
-/** Runs PostgreSQL on DATA_DIR, whose lock the caller holds. */
+/** Runs PostgreSQL on DATA_DIR. The caller must hold the lock of DATA_DIR. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   { log, settings = {} }: EmbeddedPostgresOptions = {},
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(
   const account = await chooseAccount(clusterDir);
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
   const socket = await prepareSocketFolder(clusterDir, realDataDir, account);
-  // Before the files may change their owner, which a PostgreSQL still running would not survive.
+  // Before ensureCluster may change the owner of the files, which would break a running PostgreSQL.
   await clearLeftoverPostmaster(clusterDir, socket.path);
   await ensureCluster(clusterDir, initdb, account);
 
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(
   return { connection, exited: postmaster.exited, stop };
 }
 
-/** The connection to a PostgreSQL that another process runs on DATA_DIR; undefined while it is not up. */
+/** The connection to a PostgreSQL that another process runs on DATA_DIR; undefined until it has started. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConnection | undefined> {
   const realDataDir = await realpath(dataDir);
   const folder = findSocketFolder(join(realDataDir, 'postgres'), realDataDir);
@@ -86,7 +86,7 @@ const connectionThrough = (host: string): SocketConnection => ({
 
 /** Retries while children of a killed PostgreSQL still hold its shared memory. */
 async function startOnceOrphansAreGone(options: PostmasterOptions): Promise<Postmaster> {
-  const deadline = performance.now() + ORPHANS_PATIENCE_MS;
+  const deadline = performance.now() + ORPHANS_TIMEOUT_MS;
   for (;;) {
     try {
       return await startPostmaster(options);

@@ -17,7 +17,7 @@ const OWNER_PROGRAM = `
   console.log('started');
 `;
 
-// Many starts of real servers, on machines that may be busy.
+// Starts many real servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let madeDir: string;
@@ -25,7 +25,7 @@ let dataDir: string;
 let owners: ChildProcess[];
 let started: EmbeddedPostgres[];
 
-// Made with mode 0700: as root, the account that PostgreSQL runs under cannot enter it.
+// Mode 0700: as root, the account of PostgreSQL cannot enter it.
 const makeDataDir = () => mkdtemp(join(tmpdir(), 'vignette-embedded-'));
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Quicker than making a cluster anew; as root, the copy is root's and has to be given away. */
+/** Faster than initdb; as root, the copy belongs to root and its owner must be changed. */
 const copyMadeCluster = () => cp(madeDir, dataDir, { recursive: true });
 
 async function start(dir = dataDir) {
@@ -86,7 +86,7 @@ const ownersBelow = (dir: string) => {
   return [...new Set(found.map((name) => lstatSync(join(dir, 'postgres', name)).uid))];
 };
 
-/** What a process of another user sees of the cluster, by its path and through /proc. */
+/** Whether a process of another user can read the cluster, by its path and through /proc. */
 async function readAs(uid: number, { host }: SocketConnection) {
   const hasProc = process.platform === 'linux';
   const places = [host, hasProc ? `/proc/${readPostmasterPid()}/cwd` : host];
@@ -104,7 +104,7 @@ async function query(connection: SocketConnection, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-test('keeps its data over a stop and a start', async () => {
+test('keeps its data after a restart', async () => {
   const first = await start();
   await query(first.connection, 'create table kept as select 7 as value');
   await first.stop();
@@ -126,7 +126,7 @@ test('is durable and listens on no network', async () => {
   expect(settings).toEqual([{ values: 'on on  on' }]);
 });
 
-test('runs under a user id that no account of the machine has, or as we do', async () => {
+test('runs under an unused user id when we are root, else as the current user', async () => {
   await chmod(dataDir, 0o755);
   const { connection } = await start();
   const uid = Number(describeProcess(readPostmasterPid(), 'uid'));
@@ -143,7 +143,7 @@ test('runs under a user id that no account of the machine has, or as we do', asy
   expect(await readAs(65_534, connection)).toEqual([answer, answer]);
 });
 
-test('takes over a cluster that belongs to nobody or to us, and keeps another user’s', async () => {
+test('changes the owner of a cluster of nobody or root, and keeps that of another user', async () => {
   await copyMadeCluster();
   const owner = process.getuid?.() === 0 ? 65_534 : process.getuid?.();
   execFileSync('chown', ['-R', `${owner}`, join(dataDir, 'postgres')]);
@@ -159,7 +159,7 @@ test('takes over a cluster that belongs to nobody or to us, and keeps another us
   expect(Number(describeProcess(readPostmasterPid(), 'uid'))).toBe(other);
 });
 
-test('takes a data folder whose path is too long for a socket', async () => {
+test('accepts a data folder whose path is too long for a socket', async () => {
   const longDir = join(dataDir, 'x'.repeat(120));
   const postgres = await start(longDir);
   expect(postgres.connection.host.startsWith(longDir)).toBe(false);
@@ -168,14 +168,14 @@ test('takes a data folder whose path is too long for a socket', async () => {
   expect(existsSync(postgres.connection.host)).toBe(false);
 });
 
-test('tells of an end that nobody asked for', async () => {
+test('reports an unexpected exit', async () => {
   await copyMadeCluster();
   const postgres = await start();
   process.kill(readPostmasterPid(), 'SIGINT');
   expect(await postgres.exited).toMatchObject({ wasAsked: false });
 });
 
-test('says why it cannot start', async () => {
+test('reports why it cannot start', async () => {
   await copyMadeCluster();
   const settings = { shared_buffers: 'nonsense' };
   await expect(startEmbeddedPostgres(dataDir, { settings })).rejects.toThrow(/shared_buffers/);
@@ -197,14 +197,14 @@ describe('after a kill -9', () => {
     await start();
   });
 
-  test('of its owner, a start that does not wait works too', async () => {
+  test('of its owner, an immediate start works too', async () => {
     const { owner, postmaster } = await startInOwner();
     await kill(owner);
     await start();
     expect(readPostmasterPid()).not.toBe(postmaster);
   });
 
-  test('of owner and watcher, the next start ends the PostgreSQL left over', async () => {
+  test('of owner and watcher, the next start stops the leftover PostgreSQL', async () => {
     const { owner, watcher, postmaster } = await startInOwner();
     process.kill(watcher, 'SIGKILL');
     await kill(owner);
@@ -221,7 +221,7 @@ describe('after a kill -9', () => {
     await start();
   });
 
-  test('while the files are made, the next start makes them anew', async () => {
+  test('during initdb, the next start creates the cluster again', async () => {
     const owner = spawnOwner();
     const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'));
     const hasBegun = () =>
@@ -236,7 +236,7 @@ describe('after a kill -9', () => {
   });
 });
 
-test('is not held up by files that name a process of someone else', async () => {
+test('ignores lock files with the pid of another process', async () => {
   await copyMadeCluster();
   const first = await start();
   await first.stop();
@@ -246,7 +246,7 @@ test('is not held up by files that name a process of someone else', async () => 
   await start();
 });
 
-test('refuses a folder that holds something else', async () => {
+test('refuses a folder with other files', async () => {
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres/letter.txt'), 'not a database');
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/files that are not PostgreSQL's/);

@@ -5,8 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const RETRY_MS = 1_000;
 
 /**
- * Runs PostgreSQL until it is stopped. When it ends by itself (out of memory, a stray kill), it is
- * started again with the same socket, so the pool can reconnect.
+ * Runs PostgreSQL until `stop`. When it exits by itself (out of memory, killed), it is restarted with
+ * the same socket, so the pool can reconnect.
  */
 export async function keepPostgresRunning(
   dataDir: string,
@@ -18,7 +18,7 @@ export async function keepPostgresRunning(
   const watch = async () => {
     await current.exited;
     while (!isStopping) {
-      log.warn({}, 'PostgreSQL ended by itself; starting it again');
+      log.warn({}, 'PostgreSQL exited unexpectedly; restarting it');
       try {
         current = await startEmbeddedPostgres(dataDir, { log });
         return void watch();

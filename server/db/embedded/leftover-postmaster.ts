@@ -12,20 +12,20 @@ const FAST_SHUTDOWN_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
 /**
- * After a kill -9 PostgreSQL may still run, or its lock files may have the pid of another process
- * by now. Only the holder of DATA_DIR's lock may call this.
+ * After a kill -9, PostgreSQL may still run, or the pid in its lock files may now belong to another
+ * process. The caller must hold the lock of DATA_DIR.
  */
 export async function clearLeftoverPostmaster(clusterDir: string, socketDir: string) {
-  await endPostmaster(clusterDir);
-  // PostgreSQL removes lock files of a dead process by itself, but refuses to start for a living one.
+  await stopPostmaster(clusterDir);
+  // PostgreSQL ignores lock files of a dead process, but refuses to start if the pid is in use.
   for (const file of [join(clusterDir, PID_FILE), join(socketDir, `${SOCKET_NAME}.lock`)]) {
     const pid = await readPid(file);
     if (pid !== undefined && (Number.isNaN(pid) || isAlive(pid))) await rm(file, { force: true });
   }
 }
 
-/** Ends the PostgreSQL that runs on this cluster, if one does, and waits for it. */
-export async function endPostmaster(clusterDir: string): Promise<void> {
+/** Stops the PostgreSQL that runs on this cluster, if any, and waits until it has exited. */
+export async function stopPostmaster(clusterDir: string): Promise<void> {
   const pid = await readPid(join(clusterDir, PID_FILE));
   if (!pid || !(await isPostmasterOf(pid, clusterDir))) return;
   signal(pid, 'SIGINT');
@@ -33,12 +33,12 @@ export async function endPostmaster(clusterDir: string): Promise<void> {
   signal(pid, 'SIGQUIT');
   if (await hasEnded(pid, clusterDir, IMMEDIATE_SHUTDOWN_MS)) return;
   throw new OperatorError(
-    `PostgreSQL of an earlier start (process ${pid}) does not stop; stop it by hand.`,
+    `PostgreSQL of an earlier start (process ${pid}) does not stop; stop it manually.`,
   );
 }
 
-async function hasEnded(pid: number, clusterDir: string, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+async function hasEnded(pid: number, clusterDir: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   while (await isPostmasterOf(pid, clusterDir)) {
     if (performance.now() > deadline) return false;
     await delay(POLL_MS);
@@ -78,6 +78,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in between.
+    // It has exited meanwhile.
   }
 }

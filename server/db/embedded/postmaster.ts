@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { DatabaseLog } from '../client.ts';
 import { type Account, spawnIdentity } from './account.ts';
-import { endPostmaster } from './leftover-postmaster.ts';
+import { stopPostmaster } from './leftover-postmaster.ts';
 import { clusterPathFor, postgresEnvironment } from './process-options.ts';
 import { readServerLog } from './server-log.ts';
 import { SOCKET_PORT } from './socket-folder.ts';
@@ -28,11 +28,11 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-const STOP_PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops PostgreSQL at the end of its input, a pipe that the kernel closes when our process ends,
- * however it ends. It closes its stderr, so that the end of that stream means the end of PostgreSQL.
+ * Stops PostgreSQL when its stdin ends, a pipe that the kernel closes when our process ends for any
+ * reason. The script closes its own stderr, so that the end of that stream means that PostgreSQL exited.
  */
 const WATCHER = `
 "$@" </dev/null &
@@ -49,8 +49,8 @@ const SETTINGS = {
   max_connections: '100',
   jit: 'off',
   timezone: 'UTC',
-  // We read the log and wait for its line that the server is ready. Values and statements are left
-  // out, since they contain visitors' data.
+  // We parse the log for the line that the server is ready. Values and statements are left out,
+  // because they contain visitors' data.
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_destination: 'stderr',
@@ -60,13 +60,13 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** Settles when the server takes connections. */
+/** Resolves when the server accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { clusterDir, account } = options;
   const watcher = spawn('/bin/sh', ['-c', WATCHER, 'vignette-postgres', ...commandLine(options)], {
     cwd: clusterDir,
     env: postgresEnvironment(),
-    // A session of its own: Ctrl-C in the terminal goes to our server, which stops PostgreSQL last.
+    // A new session: Ctrl-C in the terminal reaches only our server, which stops PostgreSQL last.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     ...spawnIdentity(account),
@@ -92,10 +92,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     async stop() {
       wasAsked = true;
       watcher.stdin.end();
-      const patience = delay(STOP_PATIENCE_MS, undefined, { ref: false });
-      await Promise.race([watcherExited, patience]);
-      // The watcher was killed, or PostgreSQL takes too long.
-      await endPostmaster(clusterDir);
+      const timeout = delay(STOP_TIMEOUT_MS, undefined, { ref: false });
+      await Promise.race([watcherExited, timeout]);
+      // In case the watcher was killed or PostgreSQL takes too long.
+      await stopPostmaster(clusterDir);
       await exited;
     },
   };

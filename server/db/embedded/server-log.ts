@@ -4,11 +4,11 @@ import type { DatabaseLog } from '../client.ts';
 
 const KEPT_LINES = 20;
 const LOGGED_LEVELS = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
-/** Logged for connections that are open when we stop it; the pool reports a lost connection itself. */
+/** Not logged: PostgreSQL writes it for each open connection at a stop, and the pool reports lost ones. */
 const STOP_MESSAGE = 'terminating connection due to administrator command';
 
 export interface ServerLog {
-  /** Settles when the server takes connections; never, if it fails before. */
+  /** Resolves when the server accepts connections; never, if it fails before. */
   ready: Promise<void>;
   lastLines(): string;
 }

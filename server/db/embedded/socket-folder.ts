@@ -9,7 +9,7 @@ import { canOthersReach } from './others-access.ts';
 
 export const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
-/** The size of sun_path on macOS without its closing zero; Linux has four more. */
+/** The size of sun_path on macOS without its final zero byte; Linux has four more. */
 const LONGEST_SOCKET_PATH_BYTES = 103;
 
 export interface SocketFolder {
@@ -37,7 +37,7 @@ export async function prepareSocketFolder(
   );
 }
 
-/** Where the socket of a PostgreSQL that another process runs on DATA_DIR is; undefined while it is not up. */
+/** Where the socket of a PostgreSQL that another process runs on DATA_DIR is; undefined until it has started. */
 export function findSocketFolder(clusterDir: string, dataDir: string): string | undefined {
   const folders = fits(clusterDir) ? [clusterDir] : otherFolders(dataDir);
   return folders.find((folder) => existsSync(join(folder, SOCKET_NAME)));
@@ -53,14 +53,14 @@ function fits(folder: string): boolean {
 }
 
 async function makePrivateFolder(folder: string, account: Account | undefined) {
-  // A killed start leaves it behind empty, maybe under another user id.
+  // A killed start may leave it behind, empty and owned by another user id.
   await rmdir(folder).catch(() => {});
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const found = await lstat(folder);
-  const isOurs = found.uid === process.getuid?.() || found.uid === account?.uid;
-  if (!found.isDirectory() || !isOurs) {
+  const hasOwnOwner = found.uid === process.getuid?.() || found.uid === account?.uid;
+  if (!found.isDirectory() || !hasOwnOwner) {
     throw new OperatorError(
       `${folder} is needed for PostgreSQL's socket but belongs to another user; remove it.`,
     );

@@ -1,5 +1,5 @@
--- What the operator edits: tags, dramas and their texts, videos, episodes, banners, navigation.
--- Nothing here is written by visitors, except dramas.view_count.
+-- Tables that the operator edits: tags, dramas and their texts, videos, episodes, banners, navigation.
+-- Visitors change only dramas.view_count.
 
 CREATE DOMAIN locale_code AS text
   CONSTRAINT locale_code_known CHECK (VALUE IN ('zh', 'zh-TW', 'en', 'ja', 'ko', 'es'));
@@ -10,8 +10,8 @@ CREATE DOMAIN language_tag AS text
     char_length(VALUE) <= 35 AND VALUE ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
   );
 
--- A path of this site or an address elsewhere. A picture carries the colour to show until it is
--- there as its fragment (contract/images.ts).
+-- A path of this site or an external URL. The fragment of a picture is its placeholder colour
+-- (contract/images.ts).
 CREATE DOMAIN media_url AS text
   CONSTRAINT media_url_form CHECK (
     char_length(VALUE) <= 2048 AND VALUE ~ '^(/[^/[:space:]]|https?://)[^[:space:]]*$'
@@ -25,9 +25,8 @@ RETURN array_position(languages, NULL) IS NULL
   AND array_to_string(languages, ',')
     ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*)?$';
 
--- Catalogue changes queue up behind each other: a tag added in one transaction while another
--- publishes the drama would else be seen by neither, and counters would deadlock. Readers and
--- view counting do not wait.
+-- Serialises changes of the catalogue. Otherwise a tag added while another transaction publishes the
+-- drama would be missed by both, and counters would deadlock. Readers and view counting do not wait.
 CREATE FUNCTION queue_catalogue_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -63,7 +62,7 @@ CREATE TABLE tag_texts (
 
 CREATE TABLE dramas (
   id                 bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- The operator's own key: an import finds the drama it changes by it.
+  -- The operator's own key, by which an import identifies the drama.
   external_id        text,
   slug               text,
   original_language  language_tag NOT NULL,
@@ -75,17 +74,17 @@ CREATE TABLE dramas (
   release_year       smallint NOT NULL
                      GENERATED ALWAYS AS (extract(year FROM release_date)::smallint) STORED,
   is_new_release     boolean NOT NULL DEFAULT false,
-  -- Both follow the episodes, by the triggers below.
+  -- Both are updated by the triggers below.
   episode_count      integer NOT NULL DEFAULT 0,
   total_minutes      integer NOT NULL DEFAULT 0,
-  -- Has no index here, so that counting a view rewrites one row and no index; lists sort by the
-  -- copy in listing_entries.
+  -- Not indexed here, so that counting a view updates no index; lists sort by the copy in
+  -- listing_entries.
   view_count         bigint NOT NULL DEFAULT 0,
   audio_languages    text[] NOT NULL DEFAULT '{}',
   subtitle_languages text[] NOT NULL DEFAULT '{}',
   state              text NOT NULL DEFAULT 'draft',
   published_at       timestamptz,
-  -- Random picks walk the index of this column from a random point: no sort, no scan.
+  -- Random picks scan the index of this column from a random point, without a sort.
   random_key         double precision NOT NULL DEFAULT random(),
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
@@ -119,7 +118,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A view is no change of the drama: a sitemap would call every page new each minute.
+-- Not for views: otherwise a sitemap would report every page as changed each minute.
 CREATE TRIGGER dramas_touch BEFORE UPDATE ON dramas
   FOR EACH ROW WHEN (NEW.view_count = OLD.view_count)
   EXECUTE FUNCTION touch_updated_at();
@@ -151,7 +150,7 @@ CREATE INDEX drama_tags_by_tag ON drama_tags (tag_id, drama_id);
 
 -- Videos and episodes ---------------------------------------------------------------------------
 
--- Apart from the episodes, because many may show one clip: its facts and subtitles are kept once.
+-- Separate from the episodes, because many may show one video, whose subtitles are stored once.
 CREATE TABLE videos (
   id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   path             media_url NOT NULL,
@@ -184,7 +183,7 @@ CREATE TABLE episodes (
 
 CREATE INDEX episodes_by_video ON episodes (video_id);
 
--- Only for episodes that have a title of their own; the others are shown by number.
+-- Only for episodes with their own title; the others are shown by number.
 CREATE TABLE episode_texts (
   drama_id   bigint NOT NULL,
   episode_no integer NOT NULL,
@@ -196,8 +195,8 @@ CREATE TABLE episode_texts (
   CONSTRAINT episode_texts_title_length CHECK (char_length(title) BETWEEN 1 AND 200)
 );
 
--- Every card shows the number of episodes and the minutes, so they are kept on the drama. The
--- rows are locked first: of two imports of one drama the second then counts what the first wrote.
+-- Every card shows the number of episodes and minutes, so they are stored with the drama. The rows
+-- are locked first, so that of two imports of one drama the second counts what the first wrote.
 CREATE FUNCTION count_episodes(drama_ids bigint[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -280,7 +279,7 @@ CREATE TABLE banners (
   image_tall media_url,
   position   integer NOT NULL,
   is_enabled boolean NOT NULL DEFAULT true,
-  -- An absent end of the period is open.
+  -- NULL means no limit.
   starts_at  timestamptz,
   ends_at    timestamptz,
   drama_id   bigint REFERENCES dramas ON DELETE CASCADE,
@@ -291,7 +290,7 @@ CREATE TABLE banners (
   CONSTRAINT banners_position_positive CHECK (position > 0),
   CONSTRAINT banners_period_order CHECK (starts_at < ends_at),
   CONSTRAINT banners_one_target CHECK (num_nonnulls(drama_id, link) <= 1),
-  -- Never javascript: or data:, and never //elsewhere.
+  -- Rejects javascript:, data: and protocol-relative URLs.
   CONSTRAINT banners_link_form CHECK (
     char_length(link) <= 2048
     AND link ~ '^(/([^/\\[:space:]][^[:space:]]*)?|https?://[^[:space:]]+)$'
@@ -320,7 +319,7 @@ CREATE TABLE navigation_items (
   CONSTRAINT navigation_items_route_form CHECK (route_name ~ '^[A-Z][A-Za-z]{0,59}$'),
   CONSTRAINT navigation_items_position_unique UNIQUE (position) DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT navigation_items_position_positive CHECK (position > 0),
-  -- The logo leads to the first item, which is Home.
+  -- The logo links to the first item, which is Home.
   CONSTRAINT navigation_items_home_first CHECK ((route_name = 'Home') = (position = 1))
 );
 

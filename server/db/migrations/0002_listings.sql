@@ -1,11 +1,10 @@
--- What the lists of the catalogue are read from, at a million dramas as at a hundred. Only
--- triggers write listing_entries, listing_titles and listing_counts; they hold published dramas
--- only, in the orders and with the numbers the lists need, so that a page is a walk along one
--- index and a total is a sum over a few rows. The application writes drama_search_terms.
+-- Tables for the lists of the catalogue, whose cost does not grow with its size. Only triggers write
+-- listing_entries, listing_titles and listing_counts, which contain published dramas: a page is a
+-- scan of one index, and a total is a sum over a few rows. The application writes
+-- drama_search_terms.
 
--- One row per published drama and tag, and one with tag 0, which stands for "any tag".
--- No foreign keys: the rows follow their drama by trigger, and a check of each would cost an
--- import more than the rest of the work.
+-- One row per published drama and tag, and one with tag 0, which means any tag. No foreign keys:
+-- triggers delete the rows with their drama, and the checks would cost an import more than the rest.
 CREATE TABLE listing_entries (
   drama_id       bigint NOT NULL,
   tag_id         bigint NOT NULL,
@@ -25,14 +24,14 @@ CREATE INDEX listing_entries_popular
   ON listing_entries (tag_id, view_count DESC, drama_id DESC);
 CREATE INDEX listing_entries_year_popular
   ON listing_entries (tag_id, release_year, view_count DESC, drama_id DESC);
--- New releases are few: without these a list of them would walk past all the others.
+-- New releases are few: without these a list of them would scan all others too.
 CREATE INDEX listing_entries_new_newest
   ON listing_entries (tag_id, release_date DESC, drama_id DESC) WHERE is_new_release;
 CREATE INDEX listing_entries_new_popular
   ON listing_entries (tag_id, view_count DESC, drama_id DESC) WHERE is_new_release;
 
--- Exact totals of every choice of tag, year and new release: sum the rows that match. Also the
--- lists of tags and of years with their numbers.
+-- Exact totals for every combination of tag, year and new release: the sum of the matching rows.
+-- Also the lists of tags and years with their numbers.
 CREATE TABLE listing_counts (
   tag_id         bigint NOT NULL,
   release_year   smallint NOT NULL,
@@ -43,7 +42,7 @@ CREATE TABLE listing_counts (
   CONSTRAINT listing_counts_not_negative CHECK (drama_count >= 0)
 );
 
--- The title shown in each interface language, fallbacks applied, in that language's order.
+-- The title shown in each interface language, fallbacks applied, in the collation of the language.
 CREATE TABLE listing_titles (
   drama_id bigint NOT NULL,
   locale   locale_code NOT NULL,
@@ -75,10 +74,9 @@ CREATE INDEX listing_titles_es
 
 -- Search ----------------------------------------------------------------------------------------
 
--- Each different title of a drama as the application's normaliser writes it (case, width,
--- Simplified and Traditional folded), with the pieces it can be found by. Pieces and not pg_trgm:
--- a trigram index is of no use for the one or two Han characters that people type, and drops
--- them altogether in a database with the C locale.
+-- Each distinct title of a drama, normalised by the application (case, width, Simplified and
+-- Traditional folded), with its grams. Not pg_trgm: a trigram index cannot find the one or two Han
+-- characters that people type, and ignores them in a database with the C locale.
 CREATE TABLE drama_search_terms (
   drama_id bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
   term     text COLLATE "C" NOT NULL,
@@ -91,14 +89,14 @@ CREATE TABLE drama_search_terms (
   )
 );
 
--- Whole titles and their beginnings, which are the best matches and the suggestions: LIKE 'x%'.
+-- Whole titles and prefixes, which are the best matches and the suggestions: LIKE 'x%'.
 CREATE INDEX drama_search_terms_prefix ON drama_search_terms (term, drama_id);
--- Any part of a title: grams @> the pieces of the keyword, then a look at the term itself.
+-- Any part of a title: grams @> the grams of the keyword, then a comparison with the term.
 CREATE INDEX drama_search_terms_grams ON drama_search_terms USING gin (grams);
 
--- Keeping the listings --------------------------------------------------------------------------
+-- Updating the listings -------------------------------------------------------------------------
 
--- What the listings must hold: the triggers, the rebuilding and the checks all read it from here.
+-- The expected content of the listings, for the triggers, the rebuild and the tests.
 
 CREATE VIEW expected_listing_entries AS
 SELECT d.id AS drama_id, entry.tag_id, d.release_date, d.is_new_release, d.view_count
@@ -173,8 +171,8 @@ BEGIN
     WHERE listing_titles.title <> excluded.title;
 END $$;
 
--- All anew, with the indexes built last, which is many times faster for a whole catalogue: for a
--- bulk load that disabled the triggers, and for repair. Lists wait until it commits.
+-- Rebuilds everything and creates the indexes last, which is many times faster for a whole catalogue:
+-- for a bulk load with disabled triggers, and for repair. Lists wait until it commits.
 CREATE FUNCTION rebuild_listings() RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

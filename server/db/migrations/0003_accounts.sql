@@ -1,20 +1,20 @@
--- Who signs in, and with what proof. Of tokens and codes only hashes are kept.
+-- Users, sessions and codes. Only hashes of tokens and codes are stored.
 
--- A deleted account is a deleted row: sessions, cart and history go with it, orders stay without
--- the person (0005_orders.sql).
+-- Deleting an account deletes its row with sessions, cart and history. Orders stay without personal
+-- data (0005_orders.sql).
 CREATE TABLE users (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   nickname        text NOT NULL,
   email           text NOT NULL,
-  -- What must be unique and what is looked up. Only ASCII letters are folded: the fuller rules
-  -- make the Kelvin sign a k, so that a stranger's address could pass for a known one.
+  -- Unique keys for look-up. Only ASCII letters are folded: full case folding maps the Kelvin sign
+  -- to k, so that another address could match a known one.
   nickname_key    text NOT NULL GENERATED ALWAYS AS (lower(nickname COLLATE "C")) STORED,
   email_key       text NOT NULL GENERATED ALWAYS AS (lower(email COLLATE "C")) STORED,
   password_hash   text NOT NULL,
-  -- The language of mails that no request of the user causes.
+  -- The language of mails that are not caused by a request of the user.
   locale          locale_code NOT NULL DEFAULT 'en',
-  -- The lines in the copyright cart, kept by its trigger: the header shows it on every page, and
-  -- the row is the lock that makes the limit hold.
+  -- The number of lines in the cart, updated by its trigger. The header shows it on every page, and
+  -- the lock on this row enforces the limit.
   cart_line_count integer NOT NULL DEFAULT 0,
   disabled_at     timestamptz,
   disabled_reason text,
@@ -22,7 +22,7 @@ CREATE TABLE users (
 
   CONSTRAINT users_nickname_unique UNIQUE (nickname_key),
   CONSTRAINT users_nickname_length CHECK (char_length(nickname) BETWEEN 2 AND 20),
-  -- Of ASCII only letters, digits and underscore; that the rest is Han is the application's rule.
+  -- Of ASCII only letters, digits and underscore; the application checks that the rest is Han.
   CONSTRAINT users_nickname_form CHECK (
     nickname !~ '[\x01-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]'
   ),
@@ -38,8 +38,8 @@ CREATE TABLE users (
   )
 ) WITH (fillfactor = 90);
 
--- No BEFORE UPDATE trigger on users: with one PostgreSQL takes the generated keys for changed by
--- every update, locks the row against all that refers to it, and parallel adds to a cart deadlock.
+-- No BEFORE UPDATE trigger on users: with one, PostgreSQL treats the generated keys as changed by
+-- every update and takes a stronger row lock, and concurrent inserts into a cart deadlock.
 
 CREATE TABLE sessions (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -50,8 +50,8 @@ CREATE TABLE sessions (
   created_at   timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
   expires_at   timestamptz NOT NULL,
-  -- Kept for a while after its end: the token of a disabled account still proves who asks, and
-  -- is answered 911.
+  -- An ended session is kept for a while: its token still identifies a disabled account, which is
+  -- answered with 911.
   ended_at     timestamptz,
 
   CONSTRAINT sessions_token_unique UNIQUE (token_hash),
@@ -63,11 +63,11 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- A code for each address and purpose; a new one takes the place of the old.
+-- One code per address and purpose; a new one replaces the old.
 CREATE TABLE email_codes (
   email_key   text NOT NULL,
   origin      text NOT NULL,
-  -- Who asked, for the origins of the personal centre: nobody else can use the code.
+  -- For codes requested by a signed-in user, who alone can use them.
   user_id     bigint REFERENCES users ON DELETE CASCADE,
   code_hash   bytea NOT NULL,
   attempts    smallint NOT NULL DEFAULT 0,
@@ -93,8 +93,8 @@ CREATE TABLE email_codes (
 CREATE INDEX email_codes_by_user ON email_codes (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX email_codes_expiry ON email_codes (expires_at);
 
--- Wrong codes of an address in a day (UTC). Outlives the codes, so that asking for new ones buys
--- no more guesses.
+-- Wrong codes per address and day (UTC). Kept longer than the codes, so that requesting new ones
+-- allows no more guesses.
 CREATE TABLE wrong_code_budgets (
   email_key   text NOT NULL,
   day         date NOT NULL,
@@ -109,7 +109,7 @@ CREATE TABLE wrong_code_budgets (
 
 CREATE INDEX wrong_code_budgets_by_day ON wrong_code_budgets (day);
 
--- One link at a time for each account; a new one takes the place of the old.
+-- One link per account; a new one replaces the old.
 CREATE TABLE password_reset_links (
   user_id    bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   token_hash bytea NOT NULL,
@@ -124,7 +124,7 @@ CREATE TABLE password_reset_links (
 
 CREATE INDEX password_reset_links_expiry ON password_reset_links (expires_at);
 
--- The shape rate-limiter-flexible asks for (tableCreated: true); expire is in milliseconds.
+-- The format of rate-limiter-flexible; expire is in milliseconds since 1970.
 CREATE TABLE rate_limits (
   key    text PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
@@ -133,7 +133,7 @@ CREATE TABLE rate_limits (
 
 CREATE INDEX rate_limits_expiry ON rate_limits (expire);
 
--- However an account is disabled, its sessions end: enabling it again must not revive them.
+-- Disabling an account ends its sessions; enabling it again must not restore them.
 CREATE FUNCTION end_sessions_of_disabled() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -146,7 +146,7 @@ CREATE TRIGGER users_disabled AFTER UPDATE OF disabled_at ON users
   FOR EACH ROW WHEN (OLD.disabled_at IS NULL AND NEW.disabled_at IS NOT NULL)
   EXECUTE FUNCTION end_sessions_of_disabled();
 
--- What was mailed to the old address must not open the account any more.
+-- A link mailed to the old address must not open the account any more.
 CREATE FUNCTION drop_proofs_of_old_email() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

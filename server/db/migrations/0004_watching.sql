@@ -1,6 +1,6 @@
--- Where a viewer left off, and how often a drama was watched.
+-- Watch history and view counts.
 
--- No reference to the episode: an import that replaces the episodes must not forget the place.
+-- No reference to the episode: an import that replaces the episodes must not delete the history.
 CREATE TABLE watch_history (
   user_id          bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   drama_id         bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
@@ -16,9 +16,9 @@ CREATE TABLE watch_history (
 CREATE INDEX watch_history_latest ON watch_history (user_id, watched_at DESC, drama_id DESC);
 CREATE INDEX watch_history_by_drama ON watch_history (drama_id);
 
--- Counting views in three steps, so that a thousand a second on one drama wait for no row:
---   1. One statement decides whether the visitor counts, and notes it (a server groups the calls
---      of some milliseconds into one statement, each visitor and drama once):
+-- Views are counted in three steps, so that many views of one drama do not wait for its row:
+--   1. One statement decides whether the visitor counts, and inserts the view (a server groups the
+--      calls of some milliseconds into one statement, each visitor and drama once):
 --        WITH counted AS (
 --          INSERT INTO recent_views AS r (drama_id, visitor_hash) VALUES …
 --          ON CONFLICT (drama_id, visitor_hash) DO UPDATE SET counted_at = now()
@@ -40,10 +40,10 @@ CREATE TABLE recent_views (
   CONSTRAINT recent_views_hash_size CHECK (octet_length(visitor_hash) BETWEEN 16 AND 32)
 ) WITH (autovacuum_vacuum_scale_factor = 0.1);
 
--- For pruning what is older than 30 minutes.
+-- For deleting rows older than 30 minutes.
 CREATE INDEX recent_views_by_time ON recent_views (counted_at);
 
--- Append only, so that no two servers ever wait for each other.
+-- Append-only, so that servers never wait for each other.
 CREATE TABLE pending_views (
   id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   drama_id bigint NOT NULL,
@@ -52,11 +52,11 @@ CREATE TABLE pending_views (
   CONSTRAINT pending_views_positive CHECK (views > 0)
 ) WITH (autovacuum_vacuum_scale_factor = 0.1);
 
--- The number a visitor is shown is dramas.view_count and what is still pending.
+-- Visitors see dramas.view_count plus the pending views.
 CREATE INDEX pending_views_by_drama ON pending_views (drama_id);
 
--- Adds the pending views to their dramas and returns how many dramas were raised. Never waits: a
--- drama that an import holds keeps its views pending, and of two servers only one folds.
+-- Adds the pending views to their dramas and returns the number of updated dramas. Never waits: the
+-- views of a drama that an import has locked stay pending, and of two servers only one does this.
 CREATE FUNCTION fold_pending_views() RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What operators did, and how running servers hear of it.
+-- The audit log, and notifications to running servers.
 
 CREATE TABLE audit_log (
   id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -32,7 +32,7 @@ CREATE TRIGGER audit_log_frozen BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
 
 -- Dropping cached pages -------------------------------------------------------------------------
 
--- Once per statement; PostgreSQL delivers equal notices of one transaction once, at its commit.
+-- Once per statement; PostgreSQL delivers equal notifications of a transaction once, at commit.
 CREATE FUNCTION notify_catalogue_changed() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -56,8 +56,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Every column but view_count, which changes all the time and must not empty the caches, and
--- those that no page shows. A test fails when a new column is in neither list.
+-- All columns except view_count, which changes constantly and must not drop the caches, and those
+-- that no page shows. A test fails when a new column is in neither list.
 CREATE TRIGGER dramas_notify
   AFTER INSERT OR DELETE OR TRUNCATE
     OR UPDATE OF external_id, slug, original_language, original_title, cover, banner_wide,

@@ -1,7 +1,7 @@
--- Lists with every choice of filters and order, and search terms that follow the titles.
+-- Indexes for all combinations of filters and orders, and updates of search terms.
 
--- Newness before the order: a list of one kind, old ones too, is one walk, and a list of both
--- merges two. Three indexes do the work of five, and of three more that were missing.
+-- is_new_release before the sort column: a list of one kind is one index scan, and a list of both
+-- merges two. Three indexes replace five, and three more that were missing.
 DROP INDEX listing_entries_newest, listing_entries_popular, listing_entries_year_popular,
   listing_entries_new_newest, listing_entries_new_popular;
 CREATE INDEX listing_entries_newest
@@ -11,8 +11,7 @@ CREATE INDEX listing_entries_popular
 CREATE INDEX listing_entries_year_popular
   ON listing_entries (tag_id, release_year, is_new_release, view_count DESC, drama_id DESC);
 
--- What a filter asks, beside each title: a filtered list by title is then a walk along the index of
--- titles alone.
+-- The filter columns beside each title: a filtered list by title scans only the index of titles.
 ALTER TABLE listing_titles
   ADD COLUMN tag_ids bigint[] NOT NULL DEFAULT '{}',
   ADD COLUMN release_year smallint NOT NULL DEFAULT 0,
@@ -77,7 +76,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- As it was, with the new columns.
+-- As before, with the new columns.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -131,10 +130,10 @@ CREATE INDEX listing_titles_es ON listing_titles (title COLLATE title_es, drama_
 
 SELECT rebuild_listings();
 
--- Dramas whose search terms are not those of their titles. Only the application can write the
--- terms, so triggers leave it a note; it works the notes off when it starts and whenever the
--- catalogue has changed. A later migration that changes the normaliser's rules notes all dramas.
--- No foreign key: a drama that is gone has no titles, and its note goes like any other.
+-- Dramas with outdated search terms. Only the application can compute the terms, so triggers queue
+-- the drama here; the application processes the queue at start and after changes of the catalogue. A
+-- later migration that changes the normalisation queues all dramas. No foreign key: a deleted drama
+-- has no titles, and its row is processed like any other.
 CREATE TABLE drama_search_notes (
   drama_id bigint PRIMARY KEY
 );
@@ -199,7 +198,7 @@ CREATE TRIGGER dramas_note_added AFTER INSERT ON dramas
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_added_dramas();
 
--- By row and column: a counted view must not pass here.
+-- By column, so that counting views does not fire it.
 CREATE TRIGGER dramas_note_renamed AFTER UPDATE OF original_title ON dramas
   FOR EACH ROW WHEN (NEW.original_title <> OLD.original_title)
   EXECUTE FUNCTION note_renamed_drama();

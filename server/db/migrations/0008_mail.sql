@@ -1,13 +1,13 @@
--- Mail on its way out. A row is written in the transaction that causes the mail, and goes when the
--- mail is delivered or no longer worth delivering.
+-- The mail queue. A row is inserted in the transaction that causes the mail, and deleted when the
+-- mail is delivered or has expired.
 CREATE TABLE outgoing_mails (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- Null: nobody is to be written to. The row is there so that asking takes as long either way.
+  -- NULL: no mail is sent. The row exists so that the request takes equally long in both cases.
   recipient       text,
   -- subject, text, html, locale, attachments
   content         jsonb NOT NULL,
   attempts        integer NOT NULL DEFAULT 0,
-  -- Whoever takes a mail moves this ahead; should that server die, another tries again then.
+  -- Advanced by the server that takes the mail; if that server dies, another retries then.
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   created_at      timestamptz NOT NULL DEFAULT now(),
   expires_at      timestamptz NOT NULL,

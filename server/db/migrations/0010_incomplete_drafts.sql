@@ -1,5 +1,5 @@
--- A draft may lack what pages show. Carts, orders and histories go on showing a drama after it was
--- withdrawn or made a draft again, so one that was ever published keeps it all.
+-- A draft may be incomplete. Carts, orders and histories still show a drama after it was withdrawn or
+-- made a draft again, so one that was ever published must stay complete.
 
 ALTER TABLE dramas
   ALTER COLUMN original_language DROP NOT NULL,
@@ -7,8 +7,8 @@ ALTER TABLE dramas
   ALTER COLUMN cover DROP NOT NULL,
   ALTER COLUMN release_date DROP NOT NULL,
   ALTER COLUMN release_year DROP NOT NULL,
-  -- Episodes without a video, or whose video has no thumbnail or duration. Kept by count_episodes,
-  -- so that a check of this row alone can refuse them.
+  -- Episodes without a video, or whose video has no thumbnail or duration. Updated by
+  -- count_episodes, so that a CHECK on this row can refuse them.
   ADD COLUMN incomplete_episodes integer NOT NULL DEFAULT 0;
 
 ALTER TABLE videos
@@ -62,7 +62,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- An original title may now come and go.
+-- An original title may now be NULL.
 DROP TRIGGER dramas_note_renamed ON dramas;
 CREATE TRIGGER dramas_note_renamed AFTER UPDATE OF original_title ON dramas
   FOR EACH ROW WHEN (NEW.original_title IS DISTINCT FROM OLD.original_title)

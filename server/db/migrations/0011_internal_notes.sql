@@ -1,5 +1,5 @@
--- What operators write for each other about an order or an account. In tables of their own, because
--- buyers see copyright_order_events: no query of a buyer's reads these.
+-- Notes of operators about an order or an account. Separate from copyright_order_events, which buyers
+-- see: no query for buyers reads these tables.
 
 -- Kept for as long as the order, also when its account is deleted.
 CREATE TABLE internal_order_notes (

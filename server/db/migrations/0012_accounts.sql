@@ -1,8 +1,8 @@
 -- Random ids, known devices, and a cap on the views of one network.
 
--- Ids that the API shows: numbers in sequence would tell how many orders, cart lines and sessions
--- there are. 48 random bits: positive, below 2^53, which JavaScript holds exactly. Rows that exist
--- keep their ids. Ids say nothing of the order of creation any more: sort by time.
+-- Ids that the API shows: sequential numbers would reveal how many orders, cart lines and sessions
+-- exist. 48 random bits: positive, below 2^53, exact in JavaScript. Existing rows keep their ids.
+-- Ids no longer follow the order of creation: sort by time.
 CREATE FUNCTION random_id() RETURNS bigint
 LANGUAGE sql VOLATILE
 RETURN ('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint + 1;
@@ -16,8 +16,8 @@ ALTER TABLE copyright_orders ALTER COLUMN id SET DEFAULT random_id();
 
 -- Devices -----------------------------------------------------------------------------------------
 
--- Browsers from which a user has signed in, known by the hash of a cookie. A known device has
--- limits of its own, which strangers cannot use up; it opens nothing. One browser may be known to
+-- Browsers from which a user has signed in, identified by the hash of a cookie. A known device has its
+-- own limits, which other clients cannot use up; it grants no access. One browser may be known to
 -- several accounts.
 CREATE TABLE known_devices (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -44,12 +44,12 @@ END $$;
 
 -- Views -------------------------------------------------------------------------------------------
 
--- 48 bits of a hash of drama and network; null for a signed-in user. Not read from this table:
--- the statement that inserts the row passes it on to network_views.
+-- 48 bits of a hash of drama and network; NULL for a signed-in user. Not read from this table: the
+-- statement that inserts the row copies it to network_views.
 ALTER TABLE recent_views ADD COLUMN network_key bigint;
 
--- How many guests of one network a drama has had since began_at, and how many before the statement
--- that counted last. Unlogged: after a crash the counts start anew, and each view costs less.
+-- The number of guests of one network since began_at, and before the statement that counted last.
+-- Unlogged: a view costs less, and after a crash the counts restart.
 CREATE UNLOGGED TABLE network_views (
   drama_id      bigint NOT NULL,
   network_key   bigint NOT NULL,

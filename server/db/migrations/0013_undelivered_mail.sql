@@ -1,10 +1,10 @@
 -- Mail that could not be delivered.
 
 ALTER TABLE outgoing_mails
-  -- The Message-ID, the same at every attempt. Random: the row's id would tell recipients how many
-  -- mails are sent.
+  -- The Message-ID, the same at every attempt. Random: the row's id would reveal how many mails are
+  -- sent.
   ADD COLUMN message_key uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- Account mails hold codes and links, which are kept nowhere once the mail has failed.
+  -- Account mails contain codes and links, which are not stored after the mail has failed.
   ADD COLUMN topic text NOT NULL DEFAULT 'account',
   -- The buyer whose order the mail is about. Null for account mails, which may go to an address
   -- that has no account yet.
@@ -16,13 +16,13 @@ ALTER TABLE outgoing_mails
 
 CREATE INDEX outgoing_mails_by_user ON outgoing_mails (user_id) WHERE user_id IS NOT NULL;
 
--- Dead letters: mails that were refused for good or expired unsent. Deleted after 30 days.
+-- Dead letters: mails that were permanently rejected or expired. Deleted after 30 days.
 CREATE TABLE dead_mails (
-  -- The id it had in outgoing_mails, and has again when an operator retries it.
+  -- The id from outgoing_mails, which it gets again when an operator retries it.
   id         bigint PRIMARY KEY,
   recipient  text NOT NULL,
   topic      text NOT NULL,
-  -- What is needed to send an order mail again.
+  -- The content of an order mail, so that it can be sent again.
   content    jsonb,
   user_id    bigint REFERENCES users ON DELETE CASCADE,
   outcome    text NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE dead_mails (
 CREATE INDEX dead_mails_by_time ON dead_mails (failed_at);
 CREATE INDEX dead_mails_by_user ON dead_mails (user_id) WHERE user_id IS NOT NULL;
 
--- Mails about orders are deleted through user_id; the others are known by the address only.
+-- Mails about orders are deleted by user_id; the others are identified by the address only.
 CREATE FUNCTION delete_mails_to_deleted_user() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -10,7 +10,7 @@ test('every call has a handler', () => {
   expect(built.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-/** Who may make each call. A line changed here is a decision, not a repair. */
+/** The access rule of each call. Changing a line is a decision about access, not a fix of the test. */
 const agreed = `
 sendMail viewer
 registerWithEmail anyone
@@ -56,7 +56,7 @@ repeatCopyrightOrder user
 exportCopyrightOrder user
 `;
 
-test('every call declares who may make it, and it is who was agreed on', () => {
+test('every call has the access rule listed here', () => {
   const declared = Object.entries<Endpoint>(api).map(([name, { access }]) => `${name} ${access}`);
   expect(declared.toSorted()).toEqual(agreed.trim().split('\n').toSorted());
 });

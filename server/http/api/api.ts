@@ -1,5 +1,6 @@
 import { api } from '../../../contract/api.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { type FileDownload, fileDownload } from '../../../contract/fields.ts';
 import { localeFromHeader } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -22,7 +23,7 @@ interface ApiOptions {
   limit: SpendPoints;
   /** The contract as OpenAPI. */
   openapi: FinishedPage;
-  /** Whether cookies are for https alone. */
+  /** Adds `Secure` to cookies. */
   isHttps: boolean;
 }
 
@@ -32,7 +33,7 @@ const nameByPath = new Map(
   Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
 );
 
-/** Answers everything under `/api/`, always with an envelope or a file. */
+/** Handles all paths under `/api/`; replies with an envelope or a file. */
 export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps }: ApiOptions) {
   return async (request: Request, url: URL, address: string): Promise<Response> => {
     let newDevice: string | undefined;
@@ -52,22 +53,23 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
       if (isFile) caller.signal = request.signal;
       const data = await dispatch(name, await readInput(name, request, url), caller);
       if (isFile) return fileReply(data as FileDownload);
-      const response = await reply(request, 200, {
-        code: 200,
+      const response = await reply(request, outcomes.ok.status, {
+        code: outcomes.ok.code,
         message: t('error.ok'),
         data: data ?? null,
       });
       if (newDevice) response.headers.set('set-cookie', deviceCookie(newDevice, isHttps));
       return response;
     } catch (error) {
-      // The client has disconnected, which aborted the work: not a fault to log.
+      // The work was aborted because the client disconnected: not an error to log.
       if (caller.signal?.aborted && error === caller.signal.reason)
         return new Response(null, { status: 400 });
       const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
       const response = await reply(request, status, envelope);
       if (retryAfterSeconds !== undefined)
         response.headers.set('retry-after', String(retryAfterSeconds));
-      if (status === 405) response.headers.set('allow', allowedMethod(url.pathname));
+      if (status === outcomes.methodNotAllowed.status)
+        response.headers.set('allow', allowedMethod(url.pathname));
       return response;
     }
   };
@@ -75,7 +77,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** A file takes as much work as many calls, even though another thread does most of it. */
+/** A file costs as much CPU time as many calls, although another thread makes most of it. */
 function costOf(path: string): number {
   const name = nameByPath.get(path);
   return name && api[name].output === fileDownload ? costs.file : costs.call;
@@ -93,7 +95,7 @@ function allowedMethod(path: string): string {
   return name ? calls[name].method : '';
 }
 
-/** `Sec-Fetch-Site` marks requests made by pages of other sites; those may read but not change. */
+/** Pages of other sites (`Sec-Fetch-Site`) may read, but not change anything. */
 function refuseCrossSite(request: Request) {
   if (request.method !== 'GET' && request.headers.get('sec-fetch-site') === 'cross-site') {
     throw new AppError('crossSite');
@@ -112,7 +114,7 @@ async function readInput(
   return readQuery(name, url);
 }
 
-/** Takes the call's own parameters; others (campaign tags, cache breakers) are ignored. */
+/** Reads the call's own parameters; others (campaign tags, cache busters) are ignored. */
 function readQuery(name: CallName, url: URL): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const key of Object.keys(api[name].input.entries)) {
@@ -123,7 +125,7 @@ function readQuery(name: CallName, url: URL): Record<string, unknown> {
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
-/** Longer than that of any browser. The rest is cut off, because matching and storing it costs. */
+/** Longer than any browser's; the rest is cut off to limit the cost of matching and storing. */
 const MAX_USER_AGENT = 512;
 
 function readCaller(request: Request, address: string): Caller {
@@ -168,7 +170,7 @@ function fileReply({ filename, contentType, bytes }: FileDownload): Response {
   });
 }
 
-/** RFC 8187: what encodeURIComponent leaves alone is not all allowed there. */
+/** RFC 8187 allows fewer characters than encodeURIComponent leaves unencoded. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

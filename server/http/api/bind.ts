@@ -9,13 +9,13 @@ import type { Handlers } from './handler.ts';
 
 export interface BindOptions {
   handlers: Handlers;
-  /** Gives the user of a valid token; throws `tokenRejected` or `accountDisabled`. */
+  /** Returns the user of a valid token; throws `tokenRejected` or `accountDisabled`. */
   identify: (token: string) => Promise<SignedInUser>;
-  /** Holds replies to the contract. For tests: a hot path need not prove what types promise. */
+  /** Validates replies against the contract; for tests and development. */
   isOutputChecked?: boolean;
 }
 
-/** One call, from whatever transport: access → parse → handler → data. Throws `AppError`. */
+/** Runs a call, independent of transport: access → parse → handler → data. Throws `AppError`. */
 export type Dispatch = (name: CallName, input: unknown, caller: Caller) => Promise<unknown>;
 
 export function bind({ handlers, identify, isOutputChecked = false }: BindOptions): Dispatch {
@@ -49,13 +49,13 @@ type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
 function parse(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input, { abortEarly: true });
   if (result.success) return result.output;
-  const { field, ...said } = describeIssue(schema, result.issues[0]);
-  throw new AppError('invalidInput', { data: { field }, ...said });
+  const { field, ...description } = describeIssue(schema, result.issues[0]);
+  throw new AppError('invalidInput', { data: { field }, ...description });
 }
 
 const MAX_KEY_LENGTH = 255;
 
-/** Whichever call it comes with: a key that cannot be kept must not be taken for one that is. */
+/** Checked for every call, so that a key too long to be stored is never silently ignored. */
 function checkIdempotencyKey({ idempotencyKey }: Caller) {
   if (idempotencyKey === undefined || idempotencyKey.length <= MAX_KEY_LENGTH) return;
   const field = 'Idempotency-Key';

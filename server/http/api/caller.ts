@@ -1,9 +1,9 @@
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** Who asks, as far as the request itself tells. */
+/** The caller as the request describes itself; nothing here is verified. */
 export interface Caller {
   locale: Locale;
-  /** The bearer token, proved by nobody yet. */
+  /** The bearer token, not verified. */
   token?: string;
   address: string;
   /** At most 512 characters. */
@@ -17,7 +17,7 @@ export interface Caller {
   setDevice?: (token: string) => void;
 }
 
-/** A person the session store has vouched for. */
+/** The user of a verified session. */
 export interface SignedInUser {
   userId: number;
   sessionId: number;

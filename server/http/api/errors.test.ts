@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('an outcome of the contract', () => {
-  test('is told in the asked language, with its data, and is nothing to log', () => {
+  test('is described in the requested language, with its data, and is not logged', () => {
     expect(describeFailure(new AppError('notFound'), ja.t, log)).toEqual({
       status: 200,
       envelope: { code: 404, message: ja.t('error.notFound'), data: null },
@@ -48,7 +48,7 @@ describe('an outcome of the contract', () => {
     expect(lines).toEqual([]);
   });
 
-  test('says when to come back', () => {
+  test('has Retry-After', () => {
     const error = new AppError('tooManyRequests', { retryAfterSeconds: 7 });
     expect(describeFailure(error, en.t, log)).toMatchObject({ status: 429, retryAfterSeconds: 7 });
     expect(describeFailure(new AppError('notFound'), en.t, log)).not.toHaveProperty(
@@ -56,7 +56,7 @@ describe('an outcome of the contract', () => {
     );
   });
 
-  test('says what is known of it instead of its own message, with the field in words', () => {
+  test('can replace its message, with the translated name of the field', () => {
     const field = 'password';
     const error = new AppError('invalidInput', {
       data: { field },
@@ -71,7 +71,7 @@ describe('an outcome of the contract', () => {
   });
 });
 
-test('what belongs to an account deleted meanwhile is 441, and nothing to log', async () => {
+test('a write for an account deleted meanwhile is 441, and is not logged', async () => {
   const { db } = await createTestDatabase();
   const { rows } = await sql<{ conname: string }>`select conname from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
@@ -85,8 +85,8 @@ test('what belongs to an account deleted meanwhile is 441, and nothing to log', 
   expect(lines).toEqual([]);
 });
 
-describe('what is not ours to explain', () => {
-  test('a statement at fault is 500: the whole of it in the log, nothing in the reply', async () => {
+describe('an unexpected error', () => {
+  test('of a wrong statement is 500: details in the log, none in the reply', async () => {
     const { db } = await createTestDatabase();
     const error = await sql`select secret from vault`.execute(db).catch((caught) => caught);
     expect(error.message).toContain('vault');
@@ -99,14 +99,10 @@ describe('what is not ours to explain', () => {
     expect(lines[0]?.err.stack).toContain('vault');
   });
 
-  describe('a database with too much to do is 503 with a time to come back, and told in the log', () => {
+  describe('of a busy database is 503 with Retry-After, and is logged', () => {
     test.each([
       ['a statement that takes too long', sql`set local statement_timeout = 30`, 'pg_sleep(5)'],
-      [
-        'a lock that is not had in time',
-        sql`set local lock_timeout = 30`,
-        'pg_advisory_xact_lock(1)',
-      ],
+      ['a lock timeout', sql`set local lock_timeout = 30`, 'pg_advisory_xact_lock(1)'],
     ])('%s', async (_name, setting, work) => {
       const { db } = await createTestDatabase();
       const error = await db.connection().execute(async (other) => {
@@ -122,7 +118,7 @@ describe('what is not ours to explain', () => {
       expectBusy(error);
     });
 
-    test('two that wait for each other', async () => {
+    test('a deadlock', async () => {
       const { db } = await createTestDatabase();
       const bothBegan = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const lock = (first: number, then: number, own: number) =>
@@ -159,7 +155,7 @@ describe('what is not ours to explain', () => {
 });
 
 describe('over HTTP', () => {
-  test('a broken table is 500 without inner words, and others go on', async () => {
+  test('a broken table is 500 without details, and other calls work', async () => {
     const { connection, db } = await createTestDatabase();
     const server = await startTestServer({ connection });
     await sql`alter table navigation_items rename to elsewhere`.execute(db);
@@ -198,7 +194,7 @@ describe('over HTTP', () => {
     await expect.poll(async () => (await get()).status).toBe(200);
   });
 
-  test('an outage is one line when it begins and one when it ends, without stacks', async () => {
+  test('an outage is logged once when it begins and once when it ends, without stacks', async () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
@@ -220,7 +216,7 @@ describe('over HTTP', () => {
     for (const line of [...loud, ...refusals]) expect(line).not.toHaveProperty('err');
   });
 
-  test('a page of a user’s own in an outage is 503 with a button to retry, and logs no error', async () => {
+  test('a personal page in an outage is 503 with a retry button, and logs no error', async () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
@@ -238,7 +234,7 @@ describe('over HTTP', () => {
   test.each([
     ['Content-Length: 100', '{"email":'],
     ['Transfer-Encoding: chunked', '9\r\n{"email":\r\n'],
-  ])('an upload that breaks off is nothing to log (%s)', async (kind, body) => {
+  ])('an interrupted upload is not logged (%s)', async (kind, body) => {
     const server = await startTestServer({ overrides: { log } });
     lines = [];
     const { hostname, port } = new URL(server.url);
@@ -256,7 +252,7 @@ describe('over HTTP', () => {
     expect(lines.filter(({ level }) => level >= 30)).toEqual([]);
   });
 
-  test('a server that ends without its database still ends what it repeats', async () => {
+  test('a server that stops without its database still stops its repeated work', async () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
@@ -270,7 +266,7 @@ describe('over HTTP', () => {
   });
 });
 
-/** A socket of its own that leads to the database, so that one test can lose it alone. */
+/** A separate socket to the database, which one test can close without affecting others. */
 async function bridgeTo(target: SocketConnection) {
   const host = await mkdtemp(join(tmpdir(), 'bridge-'));
   const name = `.s.PGSQL.${target.port}`;

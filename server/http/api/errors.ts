@@ -28,7 +28,7 @@ export function describeFailure(error: unknown, t: Translate, log: Log): Failure
 export function toAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
-    // Without a stack: an outage refuses every request, and the pulse logs its begin and end.
+    // Debug only: an outage refuses every request, and the pulse logs its begin and end.
     log.debug({ reason: (error as Error).message }, 'refused: the database cannot be reached');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
@@ -48,15 +48,15 @@ function isUserGone(error: unknown): boolean {
 
 function describe({ outcome, details }: AppError, t: Translate): string {
   const { message = messageOf(outcome), values } = details;
-  return t(message, values && inWords(values, t));
+  return t(message, values && translateFields(values, t));
 }
 
 function messageOf(outcome: FailureName): MessageKey {
   return outcomes[outcome].message;
 }
 
-/** Fields are named in words: `contact.email` → `Contact email`. */
-function inWords(values: Record<string, unknown>, t: Translate): Record<string, unknown> {
+/** Translates paths of fields: `contact.email` → `Contact email`. */
+function translateFields(values: Record<string, unknown>, t: Translate): Record<string, unknown> {
   const { field, other, reason, ...rest } = values;
   return {
     ...rest,

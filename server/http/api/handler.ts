@@ -4,7 +4,7 @@ import type { CallName } from '../../../contract/calls.ts';
 import type { CallOutput } from '../../../contract/client.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 
-/** What an endpoint knows beside its input; `user` is as sure as the call's access rule makes it. */
+/** The context of a call; the type of `user` follows from the call's access rule. */
 export interface Call<Name extends CallName = CallName> extends Caller {
   user: Api[Name]['access'] extends 'user'
     ? SignedInUser

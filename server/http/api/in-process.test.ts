@@ -67,15 +67,18 @@ async function failure(call: Promise<unknown>) {
   return { status, code, message, data };
 }
 
-test.each(failures)('%s fails alike in process and over HTTP', async (_what, call, expected) => {
-  for (const locale of ['en', 'ja'] as const) {
-    const near = await failure(call(inProcess(locale)));
-    expect(near).toMatchObject(expected);
-    expect(await failure(call(overHttp(locale)))).toEqual(near);
-  }
-});
+test.each(failures)(
+  '%s fails in the same way in process and over HTTP',
+  async (_what, call, expected) => {
+    for (const locale of ['en', 'ja'] as const) {
+      const near = await failure(call(inProcess(locale)));
+      expect(near).toMatchObject(expected);
+      expect(await failure(call(overHttp(locale)))).toEqual(near);
+    }
+  },
+);
 
-test('a failure inside is a CallFailure without inner words, and reported as a fault', async () => {
+test('an internal failure is a CallFailure without details, and calls onFault', async () => {
   const { translators, log } = server.context;
   const onFault = vi.fn();
   const dispatch = () => Promise.reject(new Error('select secret from vault'));

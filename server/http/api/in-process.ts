@@ -11,11 +11,11 @@ interface InProcessOptions {
   dispatch: Dispatch;
   translators: Translators;
   log: Log;
-  /** Called when a call fails for a reason of the server's own, not the caller's. */
+  /** Called when a call fails with a server error (5xx). */
   onFault: () => void;
 }
 
-/** The client a page uses while the server renders it: the same calls, without HTTP to ourselves. */
+/** The API client for rendering on the server: the same calls, without HTTP. */
 export function inProcessClient(
   { dispatch, translators, log, onFault }: InProcessOptions,
   caller: Caller,
@@ -31,7 +31,7 @@ export function inProcessClient(
   });
 }
 
-/** What went wrong, as pages know it. */
+/** Converts an error to the one that pages handle. */
 export function callFailure(error: unknown, t: Translate, log: Log): CallFailure {
   const { status, envelope } = describeFailure(error, t, log);
   return new CallFailure(status, envelope);

@@ -13,7 +13,7 @@ import type { Handlers } from './handler.ts';
 const translators = createTranslators();
 const testLog = pino({ level: 'silent' });
 const user = { userId: 1, nickname: 'mina', email: 'mina@buyer.example' };
-/** Every handler answers at once: only what happens before it is tried here. */
+/** Handlers do nothing: only the validation before them is tested. */
 const handlers = new Proxy({}, { get: () => async () => null }) as Handlers;
 const dispatch = bind({ handlers, identify: async () => user as never });
 
@@ -88,7 +88,7 @@ describe('the forms of the specification', () => {
   });
 });
 
-describe('every other kind of rule has a sentence', () => {
+describe('every other kind of rule has a message', () => {
   test.each<[CallName, unknown, string, string]>([
     [
       'loginWithEmailValidCode',
@@ -208,7 +208,7 @@ describe('every other kind of rule has a sentence', () => {
   });
 });
 
-test('the sentence and the field are in the language of the caller', async () => {
+test('message and field name are in the language of the caller', async () => {
   const said = Object.fromEntries(
     await Promise.all(
       locales.map(async (locale) => [
@@ -227,7 +227,7 @@ test('the sentence and the field are in the language of the caller', async () =>
   });
 });
 
-/** The paths of every field a call takes, those inside objects too. */
+/** The paths of all input fields of a call, including nested ones. */
 function fieldsOf(schema: { entries?: unknown }, prefix = ''): string[] {
   const entries = Object.entries((schema.entries ?? {}) as v.ObjectEntries);
   return entries.flatMap(([key, entry]) => [
@@ -249,8 +249,8 @@ test.each(locales)('every field of every call has a name in %s', (locale) => {
   expect([...fields].filter((field) => !isNamed(field))).toEqual([]);
 });
 
-/** For each field, values of every wrong type: whatever the rule, the reply has a sentence for it. */
-test('no call answers with words of the validator', async () => {
+/** Tries values of every wrong type for each field. */
+test('no call answers with a message of the validator', async () => {
   const wrong = [
     undefined,
     null,

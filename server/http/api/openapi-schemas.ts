@@ -9,7 +9,7 @@ import { api } from '../../../contract/api.ts';
 
 const card = api.getDramaListByRandom.output.item;
 
-/** The shapes that many answers share; a client generated from the document gets types with these names. */
+/** Schemas that many replies share; generated clients get types with these names. */
 const shared = {
   User: api.updateUsername.output,
   SignedIn: api.loginWithEmailPassword.output,
@@ -22,8 +22,8 @@ const shared = {
 
 const conversion: ConversionConfig = {
   target: 'draft-2020-12',
-  // Every step of a pipe adds what it can say, so a number read from a query still shows its
-  // bounds; steps JSON Schema has no word for (checks, transforms) are left out.
+  // Every step of a pipe that JSON Schema can express is included, such as the bounds of a number
+  // in a query; others (checks, transforms) are left out.
   typeMode: 'ignore',
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
@@ -33,7 +33,7 @@ const conversion: ConversionConfig = {
   },
 };
 
-/** The converter gives a literal no type and calls whole numbers `number`. */
+/** The converter gives literals no type, and integers the type `number`. */
 function typeOfValues(values: readonly unknown[]): 'integer' | 'boolean' | undefined {
   if (values.every((value) => Number.isInteger(value))) return 'integer';
   return values.every((value) => typeof value === 'boolean') ? 'boolean' : undefined;

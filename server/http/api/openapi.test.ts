@@ -54,7 +54,7 @@ const made = openapiDocument({
   publicUrl: 'https://vignette.example',
   version: '1.2.3',
 });
-/** What a client receives, so anything JSON would lose is lost here too. */
+/** The document as a client receives it, through JSON. */
 const document = JSON.parse(JSON.stringify(made)) as Document;
 const endpoints: [string, Endpoint][] = Object.entries(api);
 
@@ -108,7 +108,7 @@ describe('the document as a whole', () => {
     expect(document.servers).toEqual([{ url: 'https://vignette.example' }]);
   });
 
-  it('survives JSON unchanged and is the same each time it is made', () => {
+  it('is unchanged by JSON and the same at each call', () => {
     expect(document).toEqual(made);
     const again = openapiDocument({
       siteName: 'Vignette',
@@ -118,7 +118,7 @@ describe('the document as a whole', () => {
     expect(again).toEqual(made);
   });
 
-  it('holds every call of the contract once, with its method and path, and no other', () => {
+  it('has exactly the calls of the contract, with method and path', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) => `${one.operationId} ${method} ${path}`),
     );
@@ -128,7 +128,7 @@ describe('the document as a whole', () => {
     expect(documented.toSorted()).toEqual(agreed.toSorted());
   });
 
-  it('files each call under one area, and names every area', () => {
+  it('assigns each call to one area, and lists every area', () => {
     expect(document.tags.map((tag) => tag.name)).toEqual([
       'accounts',
       'catalogue',
@@ -140,14 +140,14 @@ describe('the document as a whole', () => {
     expect(operation('addCopyrightCart').tags).toEqual(['orders']);
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling reference', () => {
     const refs = new Set<string>();
     walk(document, (node) => typeof node.$ref === 'string' && refs.add(node.$ref));
     expect(refs).toContain('#/components/schemas/DramaCard');
     expect([...refs].filter((ref) => resolve(ref) === undefined)).toEqual([]);
   });
 
-  it('says something about every field, item and parameter', () => {
+  it('has a schema for every field, item and parameter', () => {
     const silent: string[] = [];
     walk(document, (node, path) => {
       const isSchema = /\/(properties\/[^/]+|items|schema|(oneOf|anyOf)\/\d+)$/.test(path);
@@ -157,20 +157,19 @@ describe('the document as a whole', () => {
     expect(silent).toEqual([]);
   });
 
-  it('tells every code of the contract in its introduction', () => {
+  it('lists every code of the contract in its introduction', () => {
     for (const { code, status } of Object.values(outcomes)) {
       if (code !== 200) expect(document.info.description).toContain(`| ${code} | ${status} |`);
     }
   });
 });
 
-/** Beside `redocly lint` with the rules `recommended-strict`, which finds nothing. */
-describe('what a reader is told', () => {
+describe('descriptions', () => {
   it('describes every tag', () => {
     for (const { description } of document.tags) expect(description).toMatch(/\w+ \w+.*\.$/);
   });
 
-  it('sums every call up in a few words of its own', () => {
+  it('has a short, unique summary of every call', () => {
     const summaries = endpoints.map(([name]) => operation(name as keyof typeof api).summary);
     for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{5,60}[^.]$/);
     expect(new Set(summaries).size).toBe(summaries.length);
@@ -183,7 +182,7 @@ describe('what a reader is told', () => {
     expect([...new Set(used)]).toEqual(Object.keys(document.components.securitySchemes));
   });
 
-  it.each(endpoints)('has an example of the input of %s, which it takes', (name, endpoint) => {
+  it.each(endpoints)('has a valid example of the input of %s', (name, endpoint) => {
     const { method, input } = endpoint;
     const hasInput = Object.keys(input.entries).length > 0;
     const inQuery = Object.fromEntries(
@@ -204,19 +203,16 @@ describe('what a reader is told', () => {
     }
   });
 
-  it.each(endpoints)(
-    'has an example of what %s gives, as the contract has it',
-    (name, { output }) => {
-      const replies = operation(name as keyof typeof api).responses['200']?.content;
-      if ((output as unknown) === fileDownload) return;
-      const example = replies?.['application/json']?.example;
-      expect(example).toMatchObject({ code: 200, message: 'OK' });
-      expect(v.parse(output, example?.data)).toEqual(example?.data);
-    },
-  );
+  it.each(endpoints)('has a valid example of the output of %s', (name, { output }) => {
+    const replies = operation(name as keyof typeof api).responses['200']?.content;
+    if ((output as unknown) === fileDownload) return;
+    const example = replies?.['application/json']?.example;
+    expect(example).toMatchObject({ code: 200, message: 'OK' });
+    expect(v.parse(output, example?.data)).toEqual(example?.data);
+  });
 });
 
-describe('what a call takes', () => {
+describe('the input of a call', () => {
   it('reads a list page from the query, with bounds and defaults', () => {
     expect(query('getDramaListByPage')).toMatchObject({
       page: { type: 'integer', minimum: 1, default: 1 },
@@ -242,7 +238,7 @@ describe('what a call takes', () => {
       expect(operation(name as keyof typeof api).requestBody).toBeUndefined();
   });
 
-  it('lets a DELETE come as query or body, so neither place is required', () => {
+  it('allows query or body for a DELETE, so neither is required', () => {
     const ids = {
       type: 'array',
       items: { type: 'integer', minimum: 1 },
@@ -259,7 +255,7 @@ describe('what a call takes', () => {
     expect(query('deleteWatchHistory').all).toEqual({ type: 'boolean', const: true });
   });
 
-  it('requires in a body exactly what the contract requires, and refuses the rest', () => {
+  it('requires exactly the fields of the contract in a body, and allows no others', () => {
     expect(operation('registerWithEmail').requestBody?.required).toBe(true);
     expect(body('registerWithEmail')?.required).toEqual(['email', 'emailValidCode', 'password']);
     expect(body('registerWithEmail')?.additionalProperties).toBe(false);
@@ -274,11 +270,11 @@ describe('what a call takes', () => {
     });
   });
 
-  it('asks for no body where there is nothing to say', () => {
+  it('has no body for a call without input', () => {
     expect(body('logout')).toBeUndefined();
   });
 
-  it('takes the language on every call, the idempotency key where it is honoured', () => {
+  it('has the language header on every call, and the idempotency key where it is supported', () => {
     for (const [name, endpoint] of endpoints) {
       const headers = parameters(name as keyof typeof api).filter((one) => one.in === 'header');
       const expected = endpoint.isIdempotent ? ['lang', 'Idempotency-Key'] : ['lang'];
@@ -288,7 +284,7 @@ describe('what a call takes', () => {
     expect(parameters('sendCopyrightOrder').map((one) => one.name)).toContain('Idempotency-Key');
   });
 
-  it('asks for a token by access', () => {
+  it('requires a token by access rule', () => {
     const security = { anyone: [], viewer: [{}, { bearer: [] }], user: [{ bearer: [] }] };
     for (const [name, endpoint] of endpoints) {
       expect(operation(name as keyof typeof api).security).toEqual(security[endpoint.access]);
@@ -299,8 +295,8 @@ describe('what a call takes', () => {
   });
 });
 
-describe('what a call answers', () => {
-  it('wraps the data in the envelope, or tells a business failure', () => {
+describe('the reply of a call', () => {
+  it('is data in the envelope, or a business failure', () => {
     const schema = operation('getTag').responses['200']?.content['application/json']?.schema;
     expect(schema?.oneOf?.[0]).toMatchObject({
       properties: { code: { const: 200 }, message: { type: 'string' }, data: { type: 'array' } },
@@ -309,7 +305,7 @@ describe('what a call answers', () => {
     expect(schema?.oneOf?.[1]).toEqual({ $ref: '#/components/schemas/Failure' });
   });
 
-  it('names the shared shapes', () => {
+  it('references the shared schemas', () => {
     expect(answer('getCopyrightOrderDetail')).toEqual({ $ref: '#/components/schemas/Order' });
     expect(answer('withdrawCopyrightOrder')).toEqual({ $ref: '#/components/schemas/Order' });
     expect(answer('getDramaListByPage')?.properties?.list).toEqual({
@@ -320,14 +316,14 @@ describe('what a call answers', () => {
     expect(answer('logout')).toEqual({ type: 'null' });
   });
 
-  it('does not require what only a signed-in caller is told', () => {
+  it('does not require fields that only signed-in callers get', () => {
     const required = answer('getDramaDetailById')?.required;
     expect(required).toEqual(expect.arrayContaining(['drama_id', 'episodes', 'related']));
     expect(required).not.toContain('is_collected');
     expect(required).not.toContain('last_watched');
   });
 
-  it('answers a download with the file, and its failure with an envelope', () => {
+  it('is a file for a download, and an envelope for its failure', () => {
     const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const kinds = (name: keyof typeof api) =>
       Object.keys(operation(name).responses['200']?.content ?? {});
@@ -339,7 +335,7 @@ describe('what a call answers', () => {
       expect(kinds(name as keyof typeof api)).toEqual(['application/json']);
   });
 
-  it('lists how the transport can refuse, each with a code equal to its status', () => {
+  it('lists the transport failures, each with a code equal to its status', () => {
     const { responses } = operation('addCopyrightCart');
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining(['400', '403', '404', '405', '413', '415', '429', '503']),
@@ -353,7 +349,7 @@ describe('what a call answers', () => {
     }
   });
 
-  it('does not speak of bodies where only reading is done', () => {
+  it('lists no body failures for reads', () => {
     const statuses = Object.keys(operation('getTag').responses);
     expect(statuses).toEqual(expect.arrayContaining(['404', '405', '429', '503']));
     expect(statuses).not.toContain('413');

@@ -36,14 +36,22 @@ const business = failures.filter(([, outcome]) => outcome.status === 200);
 const transport = failures.filter(([, outcome]) => outcome.status !== 200);
 
 /** Only a call that changes something can be refused for these. */
-const MUTATION_STATUSES = new Set([400, 403, 413, 415]);
-const RETRY_STATUSES = new Set([429, 503]);
+const MUTATION_STATUSES = new Set<number>([
+  outcomes.unreadableBody.status,
+  outcomes.crossSite.status,
+  outcomes.bodyTooLarge.status,
+  outcomes.notJson.status,
+]);
+const RETRY_STATUSES = new Set<number>([
+  outcomes.tooManyRequests.status,
+  outcomes.unavailable.status,
+]);
 const FILE_TYPES: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 };
 
-/** The contract as an OpenAPI 3.1 document. It depends on nothing but its options: make it once. */
+/** The contract as an OpenAPI 3.1 document; constant for the same options. */
 export function openapiDocument(options: {
   siteName: string;
   publicUrl: string;
@@ -72,7 +80,13 @@ export function openapiDocument(options: {
         ...sharedSchemas(),
         Failure: {
           ...failure(business.map(([, { code }]) => code)),
-          examples: [{ code: 400, message: 'Email is required', data: { field: 'email' } }],
+          examples: [
+            {
+              code: outcomes.invalidInput.code,
+              message: 'Email is required',
+              data: { field: 'email' },
+            },
+          ],
         },
       },
       responses: Object.fromEntries(transport.map(transportFailure)),
@@ -113,8 +127,8 @@ function operation(area: string, name: string, endpoint: Endpoint, text: CallTex
       }),
     responses: {
       200: {
-        description: 'Done, or a business failure told by `code`',
-        content: answer(endpoint, text.data),
+        description: 'Success, or a business failure named by `code`',
+        content: replyContent(endpoint, text.data),
       },
       ...Object.fromEntries(
         refusals.map(([key, { status }]) => [status, { $ref: `#/components/responses/${key}` }]),
@@ -126,11 +140,11 @@ function operation(area: string, name: string, endpoint: Endpoint, text: CallTex
 
 function describe({ description }: CallText, isDelete: boolean): { description?: string } {
   const ways = isDelete && 'Send the input as query parameters or as a body.';
-  const said = [description, ways].filter(Boolean).join(' ');
-  return said ? { description: said } : {};
+  const text = [description, ways].filter(Boolean).join(' ');
+  return text ? { description: text } : {};
 }
 
-/** A parameter of DELETE is never required as such: the same field may come in the body. */
+/** A parameter of DELETE is never required, because the field may be in the body instead. */
 function queryParameters(input: JsonSchema, canRequire: boolean, example: object): object[] {
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -142,7 +156,7 @@ function queryParameters(input: JsonSchema, canRequire: boolean, example: object
 }
 
 /** A download that fails answers with an envelope like any other call. */
-function answer({ input, output }: Endpoint, data: unknown): object {
+function replyContent({ input, output }: Endpoint, data: unknown): object {
   const failed = { $ref: '#/components/schemas/Failure' };
   if ((output as unknown) !== fileDownload) {
     const done = envelope({ const: outcomes.ok.code }, jsonSchema(output));

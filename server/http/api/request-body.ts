@@ -2,10 +2,10 @@ import { AppError } from '../../errors/app-error.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** The JSON object a request carries; nothing at all counts as an empty one. */
+/** The JSON object in a request's body; an empty body counts as `{}`. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request).catch((error) => {
-    // A body that breaks off is the client's doing, whatever error its socket gave.
+    // An incomplete body is the client's error, whatever error the socket reported.
     throw error instanceof AppError ? error : new AppError('unreadableBody');
   });
   if (bytes.length === 0) return {};
@@ -26,7 +26,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 async function readBytes(request: Request): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (Number(announced) > MAX_BODY_BYTES) throw new AppError('bodyTooLarge');
-  // Node passes on no more than was announced. A stream for each small body would cost as
+  // Node reads no more than the announced length, and a stream for each small body would cost as
   // much as the rest of the call.
   if (announced !== null) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();

@@ -8,12 +8,12 @@ import { startTestServer, type TestServer } from '../../../tests/support/server.
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** With everything a page needs, with its database gone, and with pages that break while rendered. */
+/** A working server, one without its database, and one whose pages throw while rendering. */
 let site: TestServer;
 let withoutDatabase: TestServer;
 let broken: TestServer;
 
-/** What a server writes that is told to write what servers write. */
+/** The log lines of a server with the default log level. */
 const lines: { msg: string; url: string; status: number }[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
 const requests = () =>
@@ -40,7 +40,7 @@ const visit = (server: TestServer, locale: (typeof locales)[number], path = '', 
   });
 
 describe.each(locales)('in %s', (locale) => {
-  test('what is not there is a page of its own, with its status, and a bare status for bots', async () => {
+  test('an unknown path renders a 404 page, and only the status for bots', async () => {
     const { t } = site.context.translators[locale];
     for (const path of ['/nothing', '/player/0', '/player/999999']) {
       const { status, text } = await visit(site, locale, path);
@@ -55,7 +55,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  test('what fails asks to come back later, with its status, and is a bare status for bots', async () => {
+  test('an outage renders a 503 page, and only the status for bots', async () => {
     const { t } = site.context.translators[locale];
     const { status, text } = await visit(withoutDatabase, locale);
     expect(status).toBe(503);
@@ -69,7 +69,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('what cannot even be rendered says the same in a line, and nothing to bots', async () => {
+test('a page that cannot be rendered is one line of text, and no body for bots', async () => {
   const { status, text, headers } = await visit(broken, 'ja');
   expect([status, text]).toEqual([500, '500 请稍后再访问 · Please visit again later']);
   expect(headers['cache-control']).toBe('no-store');
@@ -78,16 +78,16 @@ test('what cannot even be rendered says the same in a line, and nothing to bots'
   expect(forBot.headers['content-type']).toBeUndefined();
 });
 
-test('failures are recorded, visits are not, as the privacy policy says', async () => {
+test('failures are logged and visits are not, as the privacy policy promises', async () => {
   lines.length = 0;
   for (const path of ['/en', '/en/nothing', '/api/drama/getTag', '/api/nothing'])
     await ask(site, path, { headers: { 'user-agent': BROWSER } });
-  // An outage is recorded as a whole, not request by request.
+  // An outage is logged once, not per request.
   await visit(withoutDatabase, 'en', '?keyword=secret');
   await visit(broken, 'en', '?keyword=secret');
   await expect.poll(requests).toEqual([['/en', 500]]);
 });
 
-test('the room for looking at components exists only in development', async () => {
+test('the page of all components exists only in development', async () => {
   expect((await ask(site, '/dev/ui')).status).toBe(404);
 });

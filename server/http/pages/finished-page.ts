@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fresh from 'fresh';
 import {
   chooseEncoding,
   compress,
@@ -13,9 +14,9 @@ export interface FinishedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Shared and whole: may be cached here, by proxies and by browsers. */
+  /** Shared and complete: may be cached here, by proxies and by browsers. */
   isKept: boolean;
-  /** The encodings sent so far, each made when first asked for. */
+  /** The encodings sent so far, each compressed when first requested. */
   replies: Map<Encoding | 'identity', Promise<PageReply>>;
 }
 
@@ -26,13 +27,13 @@ interface PageReply {
 }
 
 interface FinishOptions {
-  /** Beside those the page itself has set. */
+  /** Added to those that the page itself has set. */
   headers: Record<string, string>;
   mediaBaseUrl: string | undefined;
   hasPolicy: boolean;
   /** Marks the inline scripts that the renderer emitted. */
   nonce: string;
-  /** It gets an entity tag, so that a browser can revalidate its copy. */
+  /** Adds an entity tag, so that a browser can revalidate its copy. */
   isKept: boolean;
 }
 
@@ -87,12 +88,12 @@ interface ReplyConditions {
   acceptEncoding: string | null | undefined;
 }
 
-/** 304 when the client has the page already, else the page in the best encoding it accepts. */
+/** 304 when the client has the current page, else the page in the best encoding it accepts. */
 export async function chooseReply(
   page: FinishedPage,
   { ifNoneMatch, acceptEncoding }: ReplyConditions,
 ): Promise<PageReply & { status: number }> {
-  if (page.headers.etag && ifNoneMatch && isNamed(page.headers.etag, ifNoneMatch))
+  if (fresh({ 'if-none-match': ifNoneMatch ?? undefined }, page.headers))
     return { status: 304, headers: page.headers, body: Buffer.alloc(0) };
   const reply = await prepareReply(page, chooseEncoding(acceptEncoding ?? undefined));
   return { ...reply, status: page.status };
@@ -106,15 +107,7 @@ export async function respondFinished(page: FinishedPage, request: Request): Pro
   return new Response(status === 304 ? null : (body as Buffer<ArrayBuffer>), { status, headers });
 }
 
-/** Whether `If-None-Match` lists the tag; weak and strong tags are compared alike. */
-function isNamed(etag: string, known: string): boolean {
-  const plain = etag.replace(/^W\//, '');
-  return known
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === plain);
-}
-
-/** The reply in the wanted encoding, stored with the page; compressed once for all who ask at once. */
+/** The reply in the wanted encoding, stored with the page. Concurrent requests share one compression. */
 function prepareReply(page: FinishedPage, wanted: Encoding | undefined): Promise<PageReply> {
   const isCompressible =
     page.body.length >= MIN_COMPRESSED_BYTES && !page.headers['content-encoding'];

@@ -19,7 +19,7 @@ test.each([
   ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ['/sitemaps/pages.xml', 'application/xml; charset=utf-8', 'public, max-age=300'],
 ])(
-  '%s is sent in each encoding, and not again to a client that has it',
+  '%s is sent in each encoding, and answers a matching ETag with 304',
   async (path, type, caching) => {
     const plain = await ask(site, path);
     expect(plain.status).toBe(200);

@@ -3,7 +3,7 @@ import { interfaceLanguage } from './interface-language.ts';
 
 const JAPANESE_BROWSER = 'ja-JP,ja;q=0.9,en;q=0.8';
 
-describe('a prefix decides, whatever cookie and browser say', () => {
+describe('a prefix decides, regardless of cookie and browser', () => {
   test.each([
     ['/en', 'en'],
     ['/ja', 'ja'],
@@ -19,7 +19,7 @@ describe('a prefix decides, whatever cookie and browser say', () => {
   });
 });
 
-describe('under /zh the cookie tells Traditional from Simplified', () => {
+describe('under /zh the cookie chooses Traditional or Simplified', () => {
   test.each([
     [undefined, 'zh'],
     ['lang=zh', 'zh'],
@@ -60,9 +60,9 @@ describe('without a prefix the cookie, then the browser, then English', () => {
   });
 });
 
-// Read in linear time: quadratic time would be minutes, far beyond the time a test may take.
+// In linear time: quadratic time would take minutes and exceed the timeout.
 test.each(['a', ';', '; ', ' ', 'lang=', 'lang=zh '])(
-  'a cookie of 400,000 characters is read: %j over and over',
+  'a cookie of 400,000 characters is parsed: %j repeated',
   (part) => {
     const cookie = part.repeat(400_000 / part.length);
     expect(interfaceLanguage('/', cookie, undefined).locale).toBe('en');

@@ -8,8 +8,8 @@ export interface InterfaceLanguage {
 }
 
 /**
- * The prefix decides; under `/zh` the cookie tells Simplified from Traditional; without a prefix
- * the cookie, then the browser, decide.
+ * The prefix decides; under `/zh` the cookie chooses between Simplified and Traditional. Without a
+ * prefix the cookie decides, then the browser.
  */
 export function interfaceLanguage(
   path: string,

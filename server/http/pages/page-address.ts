@@ -12,7 +12,7 @@ interface Refusal {
   text: string;
 }
 
-/** The answer to a request that no page can answer, or whose page has another address. */
+/** The reply to a request that is invalid, or whose page has another canonical address. */
 export function refuseAddress(
   { method }: IncomingMessage,
   address: string,
@@ -30,7 +30,7 @@ export function refuseAddress(
     const query = address.slice(path.length);
     return { status: 308, headers: { ...PLAIN, location: location + query }, text: '' };
   }
-  // React Router's own data requests: our pages load through the API.
+  // React Router's data requests are not supported: our pages load through the API.
   if (path.endsWith('.data')) return { status: 404, headers: PLAIN, text: 'Not found.' };
   return undefined;
 }
@@ -38,19 +38,19 @@ export function refuseAddress(
 function isReadable(path: string): boolean {
   try {
     decodeURI(path);
-    // `*` and whole URLs are for proxies; a backslash would be read as a slash further on.
+    // `*` and absolute URLs are for proxies; a backslash would later be parsed as a slash.
     return path.startsWith('/') && !path.includes('\\');
   } catch {
     return false;
   }
 }
 
-/** Paths of unreserved characters without empty or dot segments: most requests, checked fast. */
+/** A fast check that most requests pass: unreserved characters, no empty or dot segments. */
 const CANONICAL = /^(?:\/|(?:\/[\w~-][\w.~-]*)+)$/;
 
 /**
- * One page has one address, because the page cache knows it by that: no empty segments, dot segments
- * or fragments, and unreserved characters not percent-encoded.
+ * The page cache is keyed by path, so each page has one: without empty segments, dot segments or
+ * fragments, and with unreserved characters not percent-encoded.
  */
 function canonicalPath(path: string): string {
   if (CANONICAL.test(path)) return path;
@@ -66,13 +66,13 @@ function decodeUnreserved(code: string): string {
   return /[\w.~-]/.test(character) ? character : code.toUpperCase();
 }
 
-/** Whether the page at this address differs from the one without its query. */
+/** Whether the query has a parameter that the page depends on. */
 export function readsQuery(
   names: readonly string[] | undefined,
   address: string,
   path: string,
 ): boolean {
   if (!names || path.length === address.length) return false;
-  const given = new URLSearchParams(address.slice(path.length));
-  return names.some((name) => given.has(name));
+  const query = new URLSearchParams(address.slice(path.length));
+  return names.some((name) => query.has(name));
 }

@@ -14,7 +14,7 @@ const finish = (text: string, status = 200) =>
 const textOf = async (page: FinishedPage | Promise<FinishedPage>) =>
   (await page).body.toString('utf8');
 
-/** A render that ends when the test says so. */
+/** A render that the test completes. */
 function renderOnDemand() {
   const { promise, resolve, reject } = Promise.withResolvers<FinishedPage>();
   return {
@@ -38,7 +38,7 @@ function cacheWithClock(options: { maxBytes?: number } = {}) {
   return { cache, events, failures, pass: (ms: number) => (time += ms) };
 }
 
-/** A cache that keeps one page, made before anything else happened. */
+/** A cache with one page. */
 async function cacheWith(text: string) {
   const kit = cacheWithClock();
   await kit.cache.get('en /en', () => finish(text));
@@ -47,7 +47,7 @@ async function cacheWith(text: string) {
 
 const never = () => Promise.reject(new Error('nothing should be rendered'));
 
-test('fifty visitors at once make one render of a page, and each key has its own', async () => {
+test('fifty concurrent requests cause one render per key', async () => {
   const { cache, events } = cacheWithClock();
   const english = renderOnDemand();
   const visits = Array.from({ length: 50 }, () => cache.get('en /en', english.render));
@@ -61,7 +61,7 @@ test('fifty visitors at once make one render of a page, and each key has its own
   expect(events.at(-1)).toBe('hit');
 });
 
-test('a page past its time is sent at once while one new one is made', async () => {
+test('a stale page is sent at once while one refresh runs', async () => {
   const { cache, events, pass } = await cacheWith('old');
   pass(59_999);
   expect(await textOf(cache.get('en /en', never))).toBe('old');
@@ -77,7 +77,7 @@ test('a page past its time is sent at once while one new one is made', async () 
   expect(events.at(-1)).toBe('hit');
 });
 
-test('a refresh that fails is told, leaves the page, and is tried again', async () => {
+test('a failed refresh is reported, keeps the page, and is retried', async () => {
   const { cache, failures, pass } = await cacheWith('old');
   pass(60_000);
   expect(await textOf(cache.get('en /en', never))).toBe('old');
@@ -89,7 +89,7 @@ test('a refresh that fails is told, leaves the page, and is tried again', async 
 });
 
 describe('after a change of the catalogue', () => {
-  test('the next visitors wait for one new page', async () => {
+  test('the next requests wait for one new page', async () => {
     const { cache } = await cacheWith('before');
     cache.drop();
     const after = renderOnDemand();
@@ -100,7 +100,7 @@ describe('after a change of the catalogue', () => {
     expect(await textOf(cache.get('en /en', never))).toBe('after');
   });
 
-  test('a render that began before it is neither joined nor kept', async () => {
+  test('a render that began before it is neither shared nor cached', async () => {
     const { cache } = cacheWithClock();
     const before = renderOnDemand();
     const early = cache.get('en /en', before.render);
@@ -116,7 +116,7 @@ describe('after a change of the catalogue', () => {
   });
 
   test.each([200, 404])(
-    'a render that began before it and ends last (%i) does not undo the newer page',
+    'a render that began before it and ends last (%i) does not replace the newer page',
     async (status) => {
       const { cache } = cacheWithClock();
       const before = renderOnDemand();
@@ -132,7 +132,7 @@ describe('after a change of the catalogue', () => {
   test.each([
     ['throws', never],
     ['ends with status 503', () => finish('sorry', 503)],
-  ])('a render that %s brings the old page back, until one succeeds', async (_how, render) => {
+  ])('after a render that %s the old page is sent, until one succeeds', async (_how, render) => {
     const { cache } = await cacheWith('old');
     cache.drop();
     expect(await textOf(cache.get('en /en', render))).toBe('old');
@@ -141,7 +141,7 @@ describe('after a change of the catalogue', () => {
     expect(await textOf(cache.get('en /en', never))).toBe('new');
   });
 
-  test('a page that is gone since then is not brought back', async () => {
+  test('a page that was deleted is not sent again', async () => {
     const { cache } = await cacheWith('old');
     cache.drop();
     expect((await cache.get('en /en', () => finish('gone', 404))).status).toBe(404);
@@ -149,7 +149,7 @@ describe('after a change of the catalogue', () => {
   });
 });
 
-test.each([301, 404, 500, 503])('a page with status %i is sent but not kept', async (status) => {
+test.each([301, 404, 500, 503])('a page with status %i is sent but not cached', async (status) => {
   const { cache } = cacheWithClock();
   const render = vi.fn(() => finish('no', status));
   expect((await cache.get('en /x', render)).status).toBe(status);
@@ -157,7 +157,7 @@ test.each([301, 404, 500, 503])('a page with status %i is sent but not kept', as
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('a first render that fails is told to all who waited, and the next visit tries again', async () => {
+test('a failed first render rejects all waiting requests, and the next one retries', async () => {
   const { cache } = cacheWithClock();
   const first = renderOnDemand();
   const visits = Array.from({ length: 3 }, () => cache.get('en /en', first.render));
@@ -167,7 +167,7 @@ test('a first render that fails is told to all who waited, and the next visit tr
   expect(await textOf(cache.get('en /en', () => finish('hello')))).toBe('hello');
 });
 
-test('the pages that were not asked for longest make room when the bytes run out', async () => {
+test('the least recently used pages are evicted when the bytes run out', async () => {
   // Room for two pages of 10,000 bytes with their encodings, not for three.
   const { cache } = cacheWithClock({ maxBytes: 50_000 });
   const big = (letter: string) => () => finish(letter.repeat(10_000));
@@ -180,7 +180,7 @@ test('the pages that were not asked for longest make room when the bytes run out
   await expect(cache.get('b', never)).rejects.toThrow('nothing should be rendered');
 });
 
-test('a page larger than the whole budget is sent and not kept', async () => {
+test('a page larger than the whole budget is sent and not cached', async () => {
   const { cache } = cacheWithClock({ maxBytes: 10_000 });
   const render = vi.fn(() => finish('x'.repeat(10_000)));
   expect((await cache.get('en /en', render)).status).toBe(200);

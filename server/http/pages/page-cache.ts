@@ -4,11 +4,10 @@ import type { FinishedPage } from './finished-page.ts';
 interface Entry {
   page: FinishedPage;
   freshUntil: number;
-  /** Which state of the catalogue it shows. */
+  /** The number of catalogue changes before it was rendered. */
   generation: number;
 }
 
-/** How a page was found: kept and fresh, kept past its time, or not at all. */
 export type PageCacheEvent = 'hit' | 'stale' | 'miss';
 
 interface PageCacheOptions {
@@ -19,21 +18,21 @@ interface PageCacheOptions {
   onRefreshFailure?: (error: unknown) => void;
 }
 
-/** A newly rendered page that does not replace the one that is kept. */
+/** A failed refresh: the cached page is kept. */
 export class IncompletePage extends Error {
   override name = 'IncompletePage';
   readonly status: number;
 
   constructor(key: string, status: number) {
-    super(`the page ${key} was not rendered whole: status ${status}`);
+    super(`page ${key} was rendered with status ${status}`);
     this.status = status;
   }
 }
 
 /**
- * Finished public pages. A page is rendered once at a time per key. When stale it is still sent while
- * a new one is rendered in the background. After a change of the catalogue it is sent only if the new
- * one cannot be rendered, because the database is away or too many renders wait.
+ * Caches finished public pages. Concurrent requests for a key share one render. A stale page is sent
+ * while a new one is rendered in the background. After a change of the catalogue an old page is sent
+ * only if rendering fails, because the database is away or too many renders wait.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -53,7 +52,7 @@ export class PageCache {
   }: PageCacheOptions = {}) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // Bodies in other encodings come later; they are smaller than the plain one together.
+      // Compressed bodies are added later; together they are smaller than the plain one.
       sizeCalculation: ({ page }) => page.body.length * 2 + 1024,
     });
     this.#freshMs = freshMs;
@@ -75,25 +74,25 @@ export class PageCache {
     return entry.page;
   }
 
-  /** Whether `get` would start a render that its caller waits for. */
+  /** Whether `get` would start a render and wait for it. */
   needsRender(key: string): boolean {
     const isCurrent = (one?: { generation: number }) => one?.generation === this.#generation;
     return !isCurrent(this.#entries.peek(key)) && !isCurrent(this.#renders.get(key));
   }
 
-  /** Everything shown so far is out of date. */
+  /** Marks all pages as outdated by a change of the catalogue. */
   drop(): void {
     this.#generation += 1;
   }
 
   #render(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const running = this.#renders.get(key);
-    // A render that began before the last change may show what was there before it.
+    // A render that began before the last change may show the old catalogue.
     if (running?.generation === this.#generation) return running.promise;
     const generation = this.#generation;
     const promise = render()
       .then((page) => {
-        // The catalogue changed meanwhile and a later render was quicker: its page is the newer one.
+        // The catalogue changed meanwhile, and a later render has finished first: its page is newer.
         const kept = this.#entries.peek(key);
         if (kept && kept.generation > generation) return kept.page;
         if (page.isKept) {

@@ -17,9 +17,9 @@ import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageOfPayload, payloadReply } from './payload.ts';
 
-/** What the web part needs from the server to render one page; `web/render.ts` takes it. */
+/** Everything `web/render.ts` needs to render one page. */
 export interface PageRequest {
-  /** Marks the scripts the page itself emits; removed before the page is sent. */
+  /** Marks the scripts of the renderer; removed before the page is sent. */
   nonce: string;
   api: ApiClient;
   locale: Locale;
@@ -31,12 +31,12 @@ export interface PageRequest {
   hasDevMail: boolean;
   /** Undefined when the operator has not stated the company. */
   imprint: Imprint | undefined;
-  /** The page at a path, if it is made from a document and written in the language. */
+  /** The content page at a path, if it exists in the language. */
   content: (path: string) => Promise<ContentPage | undefined>;
   isSignedIn: boolean;
-  /** Every text in the page's language, those included that browsers do not load. */
+  /** All texts in the page's language, including those that browsers do not load. */
   t: Translate;
-  /** What search engines want to know of a drama and no call of the contract tells. */
+  /** Facts for structured data that no API call returns. */
   findDramaFacts: (dramaId: number) => Promise<DramaFacts | undefined>;
 }
 
@@ -49,11 +49,11 @@ export interface Imprint {
 export interface DramaFacts {
   /** ISO 8601. */
   publishedAt: string;
-  /** 21:9, where it has one. */
+  /** 21:9. */
   wideBanner: string | null;
 }
 
-/** What a page is rendered with that belongs to one visitor. */
+/** The part of a page request that depends on the visitor. */
 export type Visitor = Pick<PageRequest, 'api' | 'isSignedIn'>;
 
 export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
@@ -62,7 +62,7 @@ interface PagesOptions {
   config: Config;
   cache: PageCache;
   render: RenderPage;
-  /** Off in development: Vite needs styles that the policy refuses. */
+  /** Off in development: Vite needs inline styles. */
   hasPolicy: boolean;
   hasCache: boolean;
   /** Sent with every reply of the server. */
@@ -73,8 +73,8 @@ interface PagesOptions {
   /** Renders when it is the client's turn; throws `tooManyRequests` or `unavailable`. */
   queue: (incoming: IncomingMessage, render: () => Promise<FinishedPage>) => Promise<FinishedPage>;
   /**
-   * The in-process client; a rejected token gives a guest's. `onFault` is called when a call fails
-   * for a reason of the server's own.
+   * The in-process client; with a rejected token, that of a guest. `onFault` is called when a call
+   * fails with a server error.
    */
   visitor: (locale: Locale, token: string | undefined, onFault: () => void) => Promise<Visitor>;
   imprint: (locale: Locale) => Imprint | undefined;
@@ -88,7 +88,7 @@ const SHARED_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=6
 const PRIVATE_CACHING = 'private, no-cache';
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 
-/** Answers with pages, on Node's own request and response, because most pages are kept bytes. */
+/** Handles page requests on Node's request and response, the fastest way to send cached bytes. */
 export function pageHandler(options: PagesOptions) {
   const {
     config,
@@ -118,7 +118,7 @@ export function pageHandler(options: PagesOptions) {
       await send(await findPage(incoming, address, path, language), incoming, outgoing);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refuseInWords(error, outgoing, language.locale);
+      refuse(error, outgoing, language.locale);
     }
   };
 
@@ -131,7 +131,7 @@ export function pageHandler(options: PagesOptions) {
     const definition = pageAt(pageOfPayload(path) ?? path);
     const isShared =
       hasCache && definition?.access === 'public' && !readsQuery(definition.query, address, path);
-    // Only pages of access `user` depend on who asks.
+    // Only pages with access `user` depend on the visitor.
     const token =
       definition?.access === 'user'
         ? readCookie(incoming.headers.cookie ?? '', 'token')
@@ -145,8 +145,8 @@ export function pageHandler(options: PagesOptions) {
     return isShared ? cache.get(key, renderInTurn) : renderInTurn();
   }
 
-  /** In plain text: a page would have to be rendered. */
-  function refuseInWords({ outcome, details }: AppError, outgoing: ServerResponse, locale: Locale) {
+  /** In plain text, because a page would need rendering. */
+  function refuse({ outcome, details }: AppError, outgoing: ServerResponse, locale: Locale) {
     const { status, message } = outcomes[outcome];
     const retryAfter = String(details.retryAfterSeconds ?? 1);
     outgoing.writeHead(status, { ...headers, ...PLAIN, 'retry-after': retryAfter });
@@ -166,12 +166,12 @@ export function pageHandler(options: PagesOptions) {
     };
     const payloadPage = pageOfPayload(address);
     const nonce = randomBytes(16).toString('base64url');
-    // A page can be rendered without its menu or filters. It is sent, but never cached.
-    let isWhole = true;
+    // After a failed call a page can lack its menu or filters: it is sent, but not cached.
+    let isComplete = true;
     const onFault = () => {
-      isWhole = false;
+      isComplete = false;
     };
-    // Joined, not resolved: `//elsewhere/en` is a path of ours, if one that does not exist.
+    // Concatenated, not resolved: `//elsewhere/en` is a path of this site.
     const response =
       payloadPage === undefined
         ? await render(new Request(origin + address), {
@@ -193,7 +193,7 @@ export function pageHandler(options: PagesOptions) {
               }),
           })
         : await payloadReply(() => find(payloadPage));
-    const isKept = isShared && isWhole && response.status === 200;
+    const isKept = isShared && isComplete && response.status === 200;
     return finishPage(response, {
       mediaBaseUrl,
       hasPolicy: hasPolicy && payloadPage === undefined,
@@ -204,7 +204,7 @@ export function pageHandler(options: PagesOptions) {
         ...(pageAt(address.split('?', 1)[0] ?? '')?.hasSecretAddress && NO_REFERRER),
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
-        ...(response.status === 503 && { 'retry-after': '5' }),
+        ...(response.status === outcomes.unavailable.status && { 'retry-after': '5' }),
       },
     });
   }

@@ -3,26 +3,26 @@ import type { ContentPage } from '../../../contract/site/content.ts';
 
 const NAME = '/_payload.json';
 
-/** The page an address is the payload of: what a browser that is on the site fetches of it. */
+/** The path of the page whose payload this is; browsers fetch it when navigating inside the site. */
 export function pageOfPayload(path: string): string | undefined {
   return path.endsWith(NAME) ? path.slice(0, -NAME.length) : undefined;
 }
 
-/** Found by `find`, which gives nothing where there is no such page, or not in the language. */
+/** `find` returns undefined when the page does not exist in the language. */
 export async function payloadReply(
   find: () => Promise<ContentPage | undefined>,
 ): Promise<Response> {
   try {
     const page = await find();
-    return page ? Response.json(page) : inWords(404, 'There is no such page in this language.');
+    return page ? Response.json(page) : plainText(404, 'There is no such page in this language.');
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    return inWords(error.status, error.message);
+    return plainText(error.status, error.message);
   }
 }
 
-function inWords(status: number, words: string): Response {
-  return new Response(words, {
+function plainText(status: number, text: string): Response {
+  return new Response(text, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });

@@ -31,7 +31,7 @@ test('four pages are rendered at once; past the queue, requests are refused with
       from(address, `/ja/short-play-copyright?page=${n + 1}`),
     );
 
-  // One client may fill 4 running and 8 waiting places, from however many /64 of its /48.
+  // One client may use 12 places, 4 running and 8 waiting, from any /64 of its /48.
   const greedy = [...visit('2001:db8:9:1::1', 7), ...visit('2001:db8:9:2::1', 6)];
   const excess = await Promise.race(greedy);
   expect([excess.status, excess.headers['retry-after']]).toEqual([429, '5']);

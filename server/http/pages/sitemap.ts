@@ -17,15 +17,15 @@ import type { PageCache } from './page-cache.ts';
 
 interface SitemapHandlerOptions {
   sitemap: SitemapService;
-  /** Keeps finished parts until the catalogue changes. */
+  /** Caches finished parts until the catalogue changes. */
   parts: PageCache;
   translators: Translators;
   log: Log;
   /** Counts against the client's budget; throws `tooManyRequests`. */
   limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
-  /** Whom queued work is counted for. */
+  /** The client whose share of the queue the work counts against. */
   ownerOf: (incoming: IncomingMessage) => string | undefined;
-  /** Gives up on a database that has gone silent. */
+  /** Fails when the database stops answering. */
   guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -45,11 +45,11 @@ const XML = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=300',
 };
-const MISSING = 'There is no such part of the sitemap. /sitemap.xml lists those there are.';
+const MISSING = 'No such part of the sitemap. /sitemap.xml lists all parts.';
 
 /**
- * Answers with the sitemap or one of its parts. A part is written and compressed before the first
- * byte is sent, so that a client that reads slowly holds up neither the database nor other clients.
+ * Serves the sitemap and its parts. A part is written and compressed before the first byte is sent,
+ * so that a slow client blocks neither the database nor other clients.
  */
 export function sitemapHandler(options: SitemapHandlerOptions) {
   const { sitemap, parts, translators, log, limit, ownerOf, guard } = options;
@@ -73,14 +73,14 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
   };
 
   async function index(): Promise<FinishedPage> {
-    // Written anew for each request, so not worth the effort of the best compression.
+    // Written for each request, so compressed with less effort.
     return { ...finishDocument(await guard(sitemap.index), XML), isKept: false };
   }
 
   async function respondWithPart(part: number, request: Request, env: HttpBindings) {
     const key = String(part);
     const isGzipAccepted = chooseEncoding(request.headers.get('accept-encoding') ?? '', ['gzip']);
-    // Unpacking one for a client without gzip takes as much time as writing it.
+    // Decompressing for a client without gzip costs as much as writing.
     if (!isGzipAccepted || parts.needsRender(key)) await limit(env.incoming, costs.sitemapPart);
     const owner = ownerOf(env.incoming);
     const page = await parts.get(key, () => queue.run(() => writePart(part), { owner }));
@@ -88,16 +88,16 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
     return isGzipAccepted ? respondFinished(page, request) : sendUnpacked(page, env);
   }
 
-  /** Kept compressed only: the text of a part is some twenty megabytes. */
+  /** Cached only compressed: the text of a part is about 20 MB. */
   async function writePart(part: number): Promise<FinishedPage> {
     const pieces = await guard(() => sitemap.dramas(part));
     if (!pieces) return { ...finishDocument(MISSING, PLAIN), status: 404, isKept: false };
     const gzip = createGzip({ level: GZIP_LEVEL });
-    const bytes = await pipeline(whileAnswered(pieces), gzip, (packed) => Array.fromAsync(packed));
+    const bytes = await pipeline(guardPieces(pieces), gzip, (packed) => Array.fromAsync(packed));
     return finishDocument(Buffer.concat(bytes), { ...XML, 'content-encoding': 'gzip' });
   }
 
-  async function* whileAnswered(pieces: Pieces): Pieces {
+  async function* guardPieces(pieces: Pieces): Pieces {
     for (;;) {
       const piece = await guard(() => pieces.next());
       if (piece.done) return;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../text/escape-html.ts';
+import escapeHtml from 'escape-html';
 
 export interface KeptMail {
   /** Its file. */

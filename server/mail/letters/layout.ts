@@ -1,5 +1,5 @@
+import escapeHtml from 'escape-html';
 import type { Locale } from '../../../i18n/locales.ts';
-import { escapeHtml } from '../../text/escape-html.ts';
 import type { MailContent } from '../mail.ts';
 
 /** A mail as its writer thinks of it; text and HTML are made from the same. */

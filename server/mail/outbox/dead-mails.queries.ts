@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { type Row, row, typed } from '../../db/row.ts';
 import type { MailOutcome, MailTopic } from '../../db/tables.ts';
 
 const KEPT_DAYS = 30;
@@ -25,24 +26,26 @@ export async function deleteOldDeadMails(db: Db) {
     WHERE failed_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }
 
-export interface MailEntry {
-  id: number;
-  state: 'waiting' | MailOutcome;
-  recipient: string;
-  topic: MailTopic;
+const mailEntry = row({
+  id: 'int8',
+  state: typed<'waiting' | MailOutcome>('text'),
+  recipient: 'text',
+  topic: typed<MailTopic>('text'),
   /** Null for account mails, whose subjects hold codes. */
-  subject: string | null;
-  attempts: number;
-  created_at: Date;
-  next_attempt_at: Date | null;
-  failed_at: Date | null;
+  subject: 'text?',
+  attempts: 'int4',
+  created_at: 'timestamptz',
+  next_attempt_at: 'timestamptz?',
+  failed_at: 'timestamptz?',
   /** The reply or error of the latest attempt. */
-  reason: string | null;
-}
+  reason: 'text?',
+});
+
+export type MailEntry = Row<typeof mailEntry>;
 
 /** Waiting mails and dead letters, the latest first. */
 export async function listMails(db: Db, limit: number): Promise<MailEntry[]> {
-  const { rows } = await sql<MailEntry>`
+  const { rows } = await mailEntry.sql`
     SELECT id, 'waiting' AS state, recipient, topic,
       CASE WHEN topic = 'order' THEN content ->> 'subject' END AS subject,
       attempts, created_at, next_attempt_at, NULL::timestamptz AS failed_at, last_error AS reason
@@ -57,7 +60,10 @@ export async function listMails(db: Db, limit: number): Promise<MailEntry[]> {
 }
 
 export async function findMail(db: Db, id: number) {
-  const { rows } = await sql<{ state: MailEntry['state']; topic: MailTopic }>`
+  const { rows } = await row({
+    state: typed<MailEntry['state']>('text'),
+    topic: typed<MailTopic>('text'),
+  }).sql`
     SELECT 'waiting' AS state, topic FROM outgoing_mails WHERE id = ${id} AND recipient IS NOT NULL
     UNION ALL SELECT outcome, topic FROM dead_mails WHERE id = ${id}`.execute(db);
   return rows[0];

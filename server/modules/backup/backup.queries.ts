@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { row } from '../../db/row.ts';
 
 /**
  * Whether the rows of a restore were committed: its audit entry came with them. While the
@@ -10,7 +11,7 @@ export function isRestoreCommitted(db: Db, restoreId: string): Promise<boolean> 
   return db.transaction().execute(async (tx) => {
     await sql`SET LOCAL lock_timeout = '60s'`.execute(tx);
     await sql`SET LOCAL statement_timeout = '60s'`.execute(tx);
-    const { rows } = await sql<{ found: boolean }>`
+    const { rows } = await row({ found: 'bool' }).sql`
       SELECT EXISTS (
         SELECT FROM audit_log
         WHERE action = 'backup.restore' AND change ->> 'restore_id' = ${restoreId}

@@ -4,27 +4,32 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { popularEntries } from '../../db/listings.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type Row, row } from '../../db/row.ts';
 
-export interface CardRow {
-  drama_id: number;
-  title: string;
-  original_title: string;
-  synopsis: string;
-  cover: string;
+const card = row({
+  drama_id: 'int8',
+  title: 'text',
+  original_title: 'text',
+  synopsis: 'text',
+  cover: 'text',
   /** The primary one first. */
-  tag_ids: number[];
-  episode_count: number;
-  total_minutes: number;
-  view_count: number;
-  release_year: number;
-  is_new_release: boolean;
-  audio_languages: string[];
-  subtitle_languages: string[];
-}
+  tag_ids: 'int8[]',
+  episode_count: 'int4',
+  total_minutes: 'int4',
+  view_count: 'int8',
+  release_year: 'int2',
+  is_new_release: 'bool',
+  audio_languages: 'text[]',
+  subtitle_languages: 'text[]',
+});
+
+export type CardRow = Row<typeof card>;
 
 export function listNewReleases(db: Db, locale: Locale, limit: number): Promise<CardRow[]> {
   return listCards(
     db,
+    'cards-new-releases',
     locale,
     sql`SELECT drama_id, row_number() OVER (ORDER BY release_date DESC, drama_id DESC) AS place
         FROM listing_entries
@@ -42,6 +47,7 @@ export function listPopularByTag(
 ): Promise<CardRow[]> {
   return listCards(
     db,
+    'cards-popular-by-tag',
     locale,
     sql`SELECT drama_id, row_number() OVER () AS place
         FROM (${popularEntries({ tagId }, { limit, offset: 0 })}) AS popular`,
@@ -59,6 +65,7 @@ export function listRandom(
 ): Promise<CardRow[]> {
   return listCards(
     db,
+    'cards-random',
     locale,
     sql`SELECT picked.id AS drama_id, row_number() OVER () AS place
         FROM (
@@ -76,6 +83,7 @@ export function listRandom(
 export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
   return listCards(
     db,
+    'cards-published',
     locale,
     sql`SELECT id AS drama_id, place
         FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
@@ -87,6 +95,7 @@ export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
 export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
   return listCards(
     db,
+    'cards-by-id',
     locale,
     sql`SELECT drama_id, place
         FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (drama_id, place)`,
@@ -98,8 +107,16 @@ export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promi
  * text is there in the asked language; the others are looked through only where it is not, which
  * is why they stand inside `coalesce` and not in a join.
  */
-async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+async function listCards(
+  db: Db,
+  name: string,
+  locale: Locale,
+  listed: RawBuilder<unknown>,
+): Promise<CardRow[]> {
+  return prepared(
+    db,
+    name,
+    card.sql`
     WITH listed AS MATERIALIZED (${listed}),
     tagged AS (
       SELECT drama_id, array_agg(tag_id ORDER BY position) AS tag_ids
@@ -116,18 +133,23 @@ async function listCards(db: Db, locale: Locale, listed: RawBuilder<unknown>): P
     JOIN dramas d ON d.id = listed.drama_id
     LEFT JOIN drama_texts own ON own.drama_id = d.id AND own.locale = ${locale}
     LEFT JOIN tagged ON tagged.drama_id = d.id
-    ORDER BY listed.place`.execute(db);
-  return rows;
+    ORDER BY listed.place`,
+  );
 }
 
-export interface TagRow {
-  tag_id: number;
-  tag_name: string;
-  count: number;
-}
+const tag = row({
+  tag_id: 'int8',
+  tag_name: 'text',
+  count: 'int8',
+});
+
+export type TagRow = Row<typeof tag>;
 
 export async function listTags(db: Db, locale: Locale): Promise<TagRow[]> {
-  const { rows } = await sql<TagRow>`
+  return prepared(
+    db,
+    'tags',
+    tag.sql`
     SELECT tags.id AS tag_id, coalesce(
         (SELECT name FROM tag_texts
          WHERE tag_id = tags.id
@@ -136,27 +158,33 @@ export async function listTags(db: Db, locale: Locale): Promise<TagRow[]> {
         tags.slug) AS tag_name,
       coalesce((SELECT sum(drama_count) FROM listing_counts WHERE tag_id = tags.id), 0)::bigint AS count
     FROM tags
-    ORDER BY tags.position`.execute(db);
-  return rows;
+    ORDER BY tags.position`,
+  );
 }
 
 export async function findTag(db: Db, tagId: number): Promise<{ id: number } | undefined> {
-  return db.selectFrom('tags').select('id').where('id', '=', tagId).executeTakeFirst();
+  const query = db.selectFrom('tags').select('id').where('id', '=', tagId);
+  return (await prepared(db, 'tag', query))[0];
 }
 
-export interface BannerRow {
-  banner_id: number;
-  title: string;
-  subtitle: string;
-  image: string;
-  image_tall: string | null;
-  drama_id: number | null;
-  link: string | null;
-}
+const banner = row({
+  banner_id: 'int8',
+  title: 'text',
+  subtitle: 'text',
+  image: 'text',
+  image_tall: 'text?',
+  drama_id: 'int8?',
+  link: 'text?',
+});
+
+export type BannerRow = Row<typeof banner>;
 
 /** Those to be shown at the time; one whose drama is not to be seen is not either. */
 export async function listBanners(db: Db, locale: Locale, now: Date): Promise<BannerRow[]> {
-  const { rows } = await sql<BannerRow>`
+  return prepared(
+    db,
+    'banners',
+    banner.sql`
     SELECT b.id AS banner_id, coalesce(t.title, '') AS title, coalesce(t.subtitle, '') AS subtitle,
       b.image, b.image_tall, b.drama_id, b.link
     FROM banners b
@@ -171,17 +199,22 @@ export async function listBanners(db: Db, locale: Locale, now: Date): Promise<Ba
       AND (b.starts_at IS NULL OR b.starts_at <= ${now})
       AND (b.ends_at IS NULL OR b.ends_at > ${now})
       AND (b.drama_id IS NULL OR d.state = 'published')
-    ORDER BY b.position`.execute(db);
-  return rows;
+    ORDER BY b.position`,
+  );
 }
 
-export interface NavigationRow {
-  navigation_name: string;
-  route_name: string;
-}
+const navigationItem = row({
+  navigation_name: 'text',
+  route_name: 'text',
+});
+
+export type NavigationRow = Row<typeof navigationItem>;
 
 export async function listNavigation(db: Db, locale: Locale): Promise<NavigationRow[]> {
-  const { rows } = await sql<NavigationRow>`
+  return prepared(
+    db,
+    'navigation',
+    navigationItem.sql`
     SELECT item.route_name, coalesce(
       (SELECT name FROM navigation_texts
        WHERE item_id = item.id
@@ -189,6 +222,6 @@ export async function listNavigation(db: Db, locale: Locale): Promise<Navigation
        LIMIT 1),
       item.route_name) AS navigation_name
     FROM navigation_items item
-    ORDER BY item.position`.execute(db);
-  return rows;
+    ORDER BY item.position`,
+  );
 }

@@ -2,20 +2,27 @@ import { sql } from 'kysely';
 import { fallbackOrder } from '../../../i18n/fallback-order.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type Row, row } from '../../db/row.ts';
 
-export interface EpisodeRow {
-  episode_no: number;
+const episode = row({
+  episode_no: 'int4',
   /** Empty when it has none of its own. */
-  title: string;
-  video_id: number;
-  path: string;
-  thumbnail: string;
-  duration_seconds: number;
-}
+  title: 'text',
+  video_id: 'int8',
+  path: 'text',
+  thumbnail: 'text',
+  duration_seconds: 'int4',
+});
+
+export type EpisodeRow = Row<typeof episode>;
 
 export async function listEpisodes(db: Db, locale: Locale, dramaId: number) {
   const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
-  const { rows } = await sql<EpisodeRow>`
+  return prepared(
+    db,
+    'detail-episodes',
+    episode.sql`
     SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds, coalesce(
       (SELECT title FROM episode_texts t
        WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no AND t.locale::text = ANY ${tried}
@@ -26,36 +33,47 @@ export async function listEpisodes(db: Db, locale: Locale, dramaId: number) {
     JOIN episodes e ON e.drama_id = d.id
     JOIN videos v ON v.id = e.video_id
     WHERE d.id = ${dramaId}
-    ORDER BY e.episode_no`.execute(db);
-  return rows;
+    ORDER BY e.episode_no`,
+  );
 }
 
-export interface ShareRow {
-  published_at: Date;
-  banner_wide: string | null;
-}
+const shareRow = row({
+  published_at: 'timestamptz',
+  banner_wide: 'text?',
+});
+
+export type ShareRow = Row<typeof shareRow>;
 
 export async function findShareRow(db: Db, dramaId: number): Promise<ShareRow | undefined> {
-  const { rows } = await sql<ShareRow>`
+  const rows = await prepared(
+    db,
+    'detail-share',
+    shareRow.sql`
     SELECT published_at, banner_wide FROM dramas
-    WHERE id = ${dramaId} AND state = 'published'`.execute(db);
+    WHERE id = ${dramaId} AND state = 'published'`,
+  );
   return rows[0];
 }
 
-export interface SubtitleRow {
-  video_id: number;
-  lang: string;
-  label: string;
-  path: string;
-}
+const subtitle = row({
+  video_id: 'int8',
+  lang: 'text',
+  label: 'text',
+  path: 'text',
+});
+
+export type SubtitleRow = Row<typeof subtitle>;
 
 /** Once a video, since many episodes may show one; the languages of the interface first. */
 export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRow[]> {
-  const { rows } = await sql<SubtitleRow>`
+  return prepared(
+    db,
+    'detail-subtitles',
+    subtitle.sql`
     SELECT video_id, lang, label, path FROM video_subtitles
     WHERE video_id IN (SELECT video_id FROM episodes WHERE drama_id = ${dramaId})
-    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`.execute(db);
-  return rows;
+    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`,
+  );
 }
 
 /** How many of each tag are looked at: enough for those that share several to be among them. */
@@ -66,7 +84,10 @@ const LOOKED_AT_PER_TAG = 60;
  * each of its tags: as many steps in a large catalogue as in a small one.
  */
 export async function listRelated(db: Db, dramaId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ drama_id: number }>`
+  const rows = await prepared(
+    db,
+    'detail-related',
+    row({ drama_id: 'int8' }).sql`
     WITH own AS MATERIALIZED (SELECT tag_id FROM drama_tags WHERE drama_id = ${dramaId}),
     near AS MATERIALIZED (
       SELECT DISTINCT popular.drama_id, popular.view_count
@@ -89,25 +110,32 @@ export async function listRelated(db: Db, dramaId: number, limit: number): Promi
       WHERE drama_tags.drama_id = near.drama_id AND tag_id IN (SELECT tag_id FROM own)
     ) AS tags
     ORDER BY shared DESC, view_count DESC, drama_id DESC
-    LIMIT ${limit}`.execute(db);
+    LIMIT ${limit}`,
+  );
   return rows.map(({ drama_id }) => drama_id);
 }
 
-export interface ViewerRow {
-  is_collected: boolean;
+const viewer = row({
+  is_collected: 'bool',
   /** Null when the viewer has not watched the drama. */
-  episode_no: number | null;
-  position_seconds: number | null;
-}
+  episode_no: 'int4?',
+  position_seconds: 'float8?',
+});
+
+export type ViewerRow = Row<typeof viewer>;
 
 /** What one user has to do with one drama. */
 export async function getViewer(db: Db, userId: number, dramaId: number): Promise<ViewerRow> {
-  const { rows } = await sql<ViewerRow>`
+  const rows = await prepared(
+    db,
+    'detail-viewer',
+    viewer.sql`
     SELECT watched.episode_no, watched.position_seconds, EXISTS (
       SELECT FROM copyright_cart_lines WHERE user_id = ${userId} AND drama_id = ${dramaId}
     ) AS is_collected
     FROM (VALUES (1)) AS one
     LEFT JOIN watch_history watched
-      ON watched.user_id = ${userId} AND watched.drama_id = ${dramaId}`.execute(db);
+      ON watched.user_id = ${userId} AND watched.drama_id = ${dramaId}`,
+  );
   return rows[0] as ViewerRow;
 }

@@ -3,6 +3,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import {
   ANY_TAG,
+  filterName,
   isCounted,
   isListed,
   isTitled,
@@ -12,21 +13,37 @@ import {
   popularEntries,
   titleOrder,
 } from '../../db/listings.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type Row, row } from '../../db/row.ts';
+
+const entry = row({ drama_id: 'int8' });
 
 /** An exact total: a sum over few rows. */
 export async function countListed(db: Db, filter: ListingFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const rows = await prepared(
+    db,
+    `listing-count${filterName(filter)}`,
+    row({ total: 'int8' }).sql`
     SELECT coalesce(sum(drama_count), 0)::bigint AS total FROM listing_counts
-    WHERE ${isCounted(filter)}`.execute(db);
+    WHERE ${isCounted(filter)}`,
+  );
   return rows[0]?.total ?? 0;
 }
 
 export function listNewest(db: Db, filter: ListingFilter, window: ListWindow): Promise<number[]> {
-  return readIds(db, newestEntries(filter, window));
+  return readIds(
+    db,
+    `listing-newest${filterName(filter)}`,
+    entry.sql`SELECT drama_id FROM (${newestEntries(filter, window)}) AS newest`,
+  );
 }
 
 export function listPopular(db: Db, filter: ListingFilter, window: ListWindow): Promise<number[]> {
-  return readIds(db, popularEntries(filter, window));
+  return readIds(
+    db,
+    `listing-popular${filterName(filter)}`,
+    entry.sql`SELECT drama_id FROM (${popularEntries(filter, window)}) AS popular`,
+  );
 }
 
 /** Along the titles in the order of the language, past those the filter does not want. */
@@ -38,7 +55,8 @@ export function walkTitles(
 ) {
   return readIds(
     db,
-    sql`SELECT drama_id FROM listing_titles
+    `listing-titles-${locale}${filterName(filter)}`,
+    entry.sql`SELECT drama_id FROM listing_titles
         WHERE locale = ${sql.lit(locale)} AND ${isTitled(filter)}
         ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
   );
@@ -53,26 +71,36 @@ export function sortTitles(
 ) {
   return readIds(
     db,
-    sql`WITH entry AS MATERIALIZED (SELECT drama_id FROM listing_entries WHERE ${isListed(filter)})
+    `listing-sorted-titles-${locale}${filterName(filter)}`,
+    entry.sql`WITH entry AS MATERIALIZED (SELECT drama_id FROM listing_entries WHERE ${isListed(filter)})
         SELECT drama_id FROM entry JOIN listing_titles USING (drama_id)
         WHERE locale = ${sql.lit(locale)}
         ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
-export interface YearRow {
-  release_year: number;
-  count: number;
-}
+const yearRow = row({
+  release_year: 'int2',
+  count: 'int8',
+});
+
+export type YearRow = Row<typeof yearRow>;
 
 export async function listYears(db: Db): Promise<YearRow[]> {
-  const { rows } = await sql<YearRow>`
+  return prepared(
+    db,
+    'listing-years',
+    yearRow.sql`
     SELECT release_year, sum(drama_count)::bigint AS count FROM listing_counts
-    WHERE tag_id = ${ANY_TAG} GROUP BY release_year ORDER BY release_year DESC`.execute(db);
-  return rows;
+    WHERE tag_id = ${ANY_TAG} GROUP BY release_year ORDER BY release_year DESC`,
+  );
 }
 
-async function readIds(db: Db, query: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await (query as RawBuilder<{ drama_id: number }>).execute(db);
+async function readIds(
+  db: Db,
+  name: string,
+  query: RawBuilder<Row<typeof entry>>,
+): Promise<number[]> {
+  const rows = await prepared(db, name, query);
   return rows.map(({ drama_id }) => drama_id);
 }

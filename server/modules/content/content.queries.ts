@@ -1,19 +1,21 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { ANY_TAG } from '../../db/listings.ts';
+import { type Row, row } from '../../db/row.ts';
 
-export interface FactsRow {
-  titles: number;
-  tags: number;
-  first_year: number | null;
-  last_year: number | null;
-  episodes: number;
-  minutes: number;
-}
+const facts = row({
+  titles: 'int8',
+  tags: 'int8',
+  first_year: 'int2?',
+  last_year: 'int2?',
+  episodes: 'int8',
+  minutes: 'int8',
+});
+
+export type FactsRow = Row<typeof facts>;
 
 /** What documents tell of the catalogue. The sums walk an index of their own, once a change. */
 export async function getFacts(db: Db): Promise<FactsRow> {
-  const { rows } = await sql<FactsRow>`
+  const { rows } = await facts.sql`
     WITH listed AS (
       SELECT
         coalesce(sum(drama_count) FILTER (WHERE tag_id = ${ANY_TAG}), 0)::bigint AS titles,

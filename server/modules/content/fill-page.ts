@@ -1,5 +1,5 @@
+import escapeHtml from 'escape-html';
 import type { ContentPage } from '../../../contract/site/content.ts';
-import { escapeHtml } from '../../text/escape-html.ts';
 import type { Placeholder } from './placeholders.ts';
 
 type Values = Partial<Record<Placeholder, string>>;

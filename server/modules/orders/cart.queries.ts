@@ -1,35 +1,36 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type Row, row, typed } from '../../db/row.ts';
 import type { CustomVersion, LocaleCode } from '../../db/tables.ts';
 
-export interface CartLineRow {
-  cart_id: number;
-  drama_id: number;
-  is_custom_version: CustomVersion;
-  added_at: Date;
+const cartLine = row({
+  cart_id: 'int8',
+  drama_id: 'int8',
+  is_custom_version: typed<CustomVersion>('int2'),
+  added_at: 'timestamptz',
   /** False for a drama withdrawn since. */
-  is_available: boolean;
-}
+  is_available: 'bool',
+});
+
+export type CartLineRow = Row<typeof cartLine>;
 
 /** Kept by the cart's trigger. */
 export async function countCartLines(db: Db, userId: number): Promise<number> {
-  const user = await db
-    .selectFrom('users')
-    .select('cart_line_count')
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const query = db.selectFrom('users').select('cart_line_count').where('id', '=', userId);
+  const [user] = await prepared(db, 'cart-count', query);
   return user?.cart_line_count ?? 0;
 }
 
 /** The latest first. */
 export async function listCartDramaIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
+  const query = db
     .selectFrom('copyright_cart_lines')
     .select('drama_id')
     .where('user_id', '=', userId)
     .orderBy('added_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
+  const rows = await prepared(db, 'cart-drama-ids', query);
   return rows.map((row) => row.drama_id);
 }
 
@@ -38,21 +39,27 @@ export async function listCartLines(
   userId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CartLineRow[]> {
-  const { rows } = await sql<CartLineRow>`
+  return prepared(
+    db,
+    'cart-lines',
+    cartLine.sql`
     SELECT line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
       d.state = 'published' AS is_available
     FROM copyright_cart_lines line
     JOIN dramas d ON d.id = line.drama_id
     WHERE line.user_id = ${userId}
     ORDER BY line.added_at DESC, line.id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+    LIMIT ${limit} OFFSET ${offset}`,
+  );
 }
 
-export interface ExportLineRow extends CartLineRow {
+const exportLine = row({
+  ...cartLine.columns,
   /** Those there are; the original one counts for its language. */
-  titles: Partial<Record<LocaleCode, string>>;
-}
+  titles: typed<Partial<Record<LocaleCode, string>>>('jsonb'),
+});
+
+export type ExportLineRow = Row<typeof exportLine>;
 
 /** The lines named, or all, the latest first. */
 export async function listExportLines(
@@ -60,7 +67,7 @@ export async function listExportLines(
   userId: number,
   cartIds: number[] | undefined,
 ): Promise<ExportLineRow[]> {
-  const { rows } = await sql<ExportLineRow>`
+  const { rows } = await exportLine.sql`
     SELECT line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
       d.state = 'published' AS is_available,
       jsonb_build_object(d.original_language, d.original_title) || coalesce(
@@ -84,15 +91,18 @@ export async function insertCartLine(
   dramaId: number,
   version: CustomVersion,
 ): Promise<boolean> {
-  // Begins as a read does, so that it is prepared once (db/client.ts).
-  const { rows } = await sql`
+  const rows = await prepared(
+    db,
+    'cart-insert',
+    sql`
     WITH wanted AS (SELECT id FROM dramas WHERE id = ${dramaId} AND state = 'published')
     INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version)
     SELECT ${userId}, id, ${version} FROM wanted
     ON CONFLICT (user_id, drama_id) DO UPDATE SET is_custom_version =
       CASE WHEN excluded.is_custom_version = -1
         THEN line.is_custom_version ELSE excluded.is_custom_version END
-    RETURNING id`.execute(db);
+    RETURNING id`,
+  );
   return rows.length > 0;
 }
 
@@ -103,12 +113,16 @@ export async function deleteCartLine(
   dramaId: number,
   version: CustomVersion,
 ): Promise<CustomVersion | undefined> {
-  const { rows } = await sql<Pick<CartLineRow, 'is_custom_version'>>`
+  const rows = await prepared(
+    db,
+    'cart-delete',
+    row({ is_custom_version: typed<CustomVersion>('int2') }).sql`
     WITH ${lockedOwner(userId)}
     DELETE FROM copyright_cart_lines line USING owner
     WHERE line.user_id = owner.id AND line.drama_id = ${dramaId}
       AND (${version}::smallint = -1 OR line.is_custom_version = ${version}::smallint)
-    RETURNING line.is_custom_version`.execute(db);
+    RETURNING line.is_custom_version`,
+  );
   return rows[0]?.is_custom_version;
 }
 
@@ -137,7 +151,7 @@ export async function updateCartLineVersion(
   cartId: number,
   version: CustomVersion,
 ): Promise<CartLineRow | undefined> {
-  const { rows } = await sql<CartLineRow>`
+  const { rows } = await cartLine.sql`
     UPDATE copyright_cart_lines line SET is_custom_version = ${version}
     FROM dramas d
     WHERE line.id = ${cartId} AND line.user_id = ${userId} AND d.id = line.drama_id

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type Row, row, typed } from '../../db/row.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 
-export interface OrderSummaryRow {
-  order_id: number;
-  order_no: string;
-  status: OrderStatus;
-  item_count: number;
+const orderSummary = row({
+  order_id: 'int8',
+  order_no: 'text',
+  status: typed<OrderStatus>('text'),
+  item_count: 'int2',
   /** Of the first items. */
-  covers: string[];
-  created_at: Date;
-  updated_at: Date;
-}
+  covers: 'text[]',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+});
+
+export type OrderSummaryRow = Row<typeof orderSummary>;
 
 /** The latest first. */
 export async function listOrders(
@@ -20,15 +24,18 @@ export async function listOrders(
   status: OrderStatus | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderSummaryRow[]> {
-  const { rows } = await sql<OrderSummaryRow>`
+  return prepared(
+    db,
+    `order-list${status ? '-by-status' : ''}`,
+    orderSummary.sql`
     SELECT o.id AS order_id, o.order_no, o.status, o.item_count, o.created_at, o.updated_at,
       ARRAY(SELECT cover::text FROM copyright_order_items
             WHERE order_id = o.id AND position <= 4 ORDER BY position) AS covers
     FROM copyright_orders o
     WHERE o.user_id = ${userId} ${status ? sql`AND o.status = ${status}` : sql``}
     ORDER BY o.created_at DESC, o.id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+    LIMIT ${limit} OFFSET ${offset}`,
+  );
 }
 
 export async function countOrders(db: Db, userId: number, status?: OrderStatus): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { row, typed } from '../../db/row.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 
 /** How an operator names an order. */
@@ -128,7 +129,7 @@ export async function insertInternalNote(tx: Tx, note: NewNote): Promise<void> {
 
 /** The statuses an order can go to next, as `is_order_step` in the database defines them. */
 export async function listSteps(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
-  const { rows } = await sql<{ status: OrderStatus }>`
+  const { rows } = await row({ status: typed<OrderStatus>('text') }).sql`
     SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)
     WHERE is_order_step(${from}, status) ORDER BY place`.execute(db);
   return rows.map(({ status }) => status);

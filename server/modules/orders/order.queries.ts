@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Tx } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
+import { type Row, row, typed } from '../../db/row.ts';
 import type { CustomVersion, LicenceMedium } from '../../db/tables.ts';
 
-export interface ChosenLineRow {
-  cart_id: number;
-  drama_id: number;
-  is_custom_version: CustomVersion;
-  is_available: boolean;
-  title: string;
-  original_title: string;
-  cover: string;
-  episode_count: number;
-  total_minutes: number;
-}
+const chosenLine = row({
+  cart_id: 'int8',
+  drama_id: 'int8',
+  is_custom_version: typed<CustomVersion>('int2'),
+  is_available: 'bool',
+  title: 'text',
+  original_title: 'text',
+  cover: 'text',
+  episode_count: 'int4',
+  total_minutes: 'int4',
+});
+
+export type ChosenLineRow = Row<typeof chosenLine>;
 
 /** Everything that changes this user's cart now waits; gives how many lines there are. */
 export async function lockCart(tx: Tx, userId: number): Promise<number> {
@@ -43,7 +46,7 @@ export async function lockChosenLines(
   locale: Locale,
   cartIds: number[] | undefined,
 ): Promise<ChosenLineRow[]> {
-  const { rows } = await sql<ChosenLineRow>`
+  const { rows } = await chosenLine.sql`
     SELECT line.id AS cart_id, line.drama_id, line.is_custom_version,
       d.state = 'published' AS is_available,
       coalesce(${fallbackText('title', locale)}, d.original_title) AS title,

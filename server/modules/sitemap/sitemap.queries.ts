@@ -1,23 +1,26 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { ANY_TAG } from '../../db/listings.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type Row, row, typed } from '../../db/row.ts';
 import type { LocaleCode } from '../../db/tables.ts';
 
-export interface SitemapRow {
-  drama_id: number;
-  original_language: string;
-  original_title: string;
-  cover: string;
-  banner_wide: string | null;
-  published_at: Date;
-  updated_at: Date;
+const sitemapRow = row({
+  drama_id: 'int8',
+  original_language: 'text',
+  original_title: 'text',
+  cover: 'text',
+  banner_wide: 'text?',
+  published_at: 'timestamptz',
+  updated_at: 'timestamptz',
   /** Null when it has none in any language. */
-  texts: Partial<Record<LocaleCode, [title: string, synopsis: string]>> | null;
+  texts: typed<Partial<Record<LocaleCode, [title: string, synopsis: string]>> | null>('jsonb?'),
   /** Of the first episode; all three or none. */
-  video: string | null;
-  thumbnail: string | null;
-  duration_seconds: number | null;
-}
+  video: 'text?',
+  thumbnail: 'text?',
+  duration_seconds: 'int4?',
+});
+
+export type SitemapRow = Row<typeof sitemapRow>;
 
 interface Range {
   /** Ids above this one … */
@@ -37,7 +40,10 @@ export async function listSitemapRows(
   db: Db,
   { after, upTo, limit, synopsisLength }: Range,
 ): Promise<SitemapRow[]> {
-  const { rows } = await sql<SitemapRow>`
+  return prepared(
+    db,
+    'sitemap-rows',
+    sitemapRow.sql`
     SELECT d.id AS drama_id, d.original_language, d.original_title, d.cover, d.banner_wide,
       d.published_at, d.updated_at, texts, first.video, first.thumbnail, first.duration_seconds
     FROM (
@@ -57,8 +63,8 @@ export async function listSitemapRows(
       FROM episodes e JOIN videos v ON v.id = e.video_id
       WHERE e.drama_id = d.id ORDER BY e.episode_no LIMIT 1
     ) AS first ON true
-    ORDER BY d.id`.execute(db);
-  return rows;
+    ORDER BY d.id`,
+  );
 }
 
 /**
@@ -66,7 +72,7 @@ export async function listSitemapRows(
  * ids that nobody has are leapt over.
  */
 export async function listSitemapParts(db: Db, idsPerPart: number, limit: number) {
-  const { rows } = await sql<{ part: number }>`
+  const { rows } = await row({ part: 'int8' }).sql`
     WITH RECURSIVE parts AS (
       SELECT (min(drama_id) - 1) / ${idsPerPart}::bigint + 1 AS part FROM listing_entries
       UNION ALL

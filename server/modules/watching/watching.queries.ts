@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type Row, row } from '../../db/row.ts';
 
 /**
  * How many guests of one network a drama counts in 30 minutes. More than a school or an office has
@@ -15,6 +17,8 @@ interface ViewsToCount {
   networkKeys: (number | null)[];
 }
 
+const viewCount = row({ drama_id: 'int8', view_count: 'int8' });
+
 /**
  * Counts each visitor and drama once in 30 minutes by the database's clock, the one that all
  * servers share, and tells the views of every drama among them that is published: those folded,
@@ -26,9 +30,12 @@ interface ViewsToCount {
 export async function countViews(
   db: Db,
   { dramaIds, visitorHashes, networkKeys }: ViewsToCount,
-): Promise<{ drama_id: number; view_count: number }[]> {
+): Promise<Row<typeof viewCount>[]> {
   const isRecent = sql`n.began_at > now() - interval '30 minutes'`;
-  const { rows } = await sql<{ drama_id: number; view_count: number }>`
+  return prepared(
+    db,
+    'watching-count-views',
+    viewCount.sql`
     WITH viewed AS (
       SELECT DISTINCT drama_id, visitor_hash, network_key
       FROM unnest(${dramaIds}::bigint[], ${visitorHashes}::bytea[], ${networkKeys}::bigint[])
@@ -77,8 +84,8 @@ export async function countViews(
       published.view_count + coalesce(gained.views, 0) + coalesce(
         (SELECT sum(views) FROM pending_views WHERE drama_id = published.id), 0
       )::bigint AS view_count
-    FROM published LEFT JOIN gained ON gained.drama_id = published.id`.execute(db);
-  return rows;
+    FROM published LEFT JOIN gained ON gained.drama_id = published.id`,
+  );
 }
 
 /** Adds what is pending to the dramas. Never waits, and of several servers only one does it. */
@@ -148,8 +155,10 @@ export async function updateWatched(
   db: Db,
   place: { userId: number; dramaId: number; episodeNo: number; positionSeconds: number },
 ): Promise<boolean> {
-  // Begins as a read does, so that it is prepared once (db/client.ts).
-  const { rows } = await sql`
+  const rows = await prepared(
+    db,
+    'watching-update',
+    sql`
     WITH episode AS (
       SELECT e.drama_id, e.episode_no, v.duration_seconds
       FROM dramas d
@@ -165,25 +174,31 @@ export async function updateWatched(
       episode_no = excluded.episode_no,
       position_seconds = excluded.position_seconds,
       watched_at = excluded.watched_at
-    RETURNING drama_id`.execute(db);
+    RETURNING drama_id`,
+  );
   return rows.length > 0;
 }
 
-export interface WatchedRow {
-  drama_id: number;
-  episode_no: number;
-  position_seconds: number;
+const watched = row({
+  drama_id: 'int8',
+  episode_no: 'int4',
+  position_seconds: 'float8',
   /** 0 when the episode is gone. */
-  duration_seconds: number;
-  watched_at: Date;
-}
+  duration_seconds: 'int4',
+  watched_at: 'timestamptz',
+});
+
+export type WatchedRow = Row<typeof watched>;
 
 export async function listWatched(
   db: Db,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WatchedRow[]> {
-  const { rows } = await sql<WatchedRow>`
+  return prepared(
+    db,
+    'watching-list',
+    watched.sql`
     SELECT h.drama_id, h.episode_no, h.position_seconds, h.watched_at,
       coalesce(v.duration_seconds, 0) AS duration_seconds
     FROM watch_history h
@@ -192,19 +207,19 @@ export async function listWatched(
     LEFT JOIN videos v ON v.id = e.video_id
     WHERE h.user_id = ${userId}
     ORDER BY h.watched_at DESC, h.drama_id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+    LIMIT ${limit} OFFSET ${offset}`,
+  );
 }
 
 export async function countWatched(db: Db, userId: number): Promise<number> {
-  const { total } = await db
+  const query = db
     .selectFrom('watch_history')
     .innerJoin('dramas', 'dramas.id', 'watch_history.drama_id')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('watch_history.user_id', '=', userId)
-    .where('dramas.state', '=', 'published')
-    .executeTakeFirstOrThrow();
-  return total;
+    .where('dramas.state', '=', 'published');
+  const [watchedDramas] = await prepared(db, 'watching-count', query);
+  return watchedDramas?.total ?? 0;
 }
 
 /** One drama, or all. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { row } from '../../../db/row.ts';
 import type { CodeOrigin } from '../../../db/tables.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -44,7 +44,7 @@ export async function tryCode(
   now: Date,
 ): Promise<boolean> {
   const day = now.toISOString().slice(0, 10);
-  const { rows } = await sql<{ is_right: boolean }>`
+  const { rows } = await row({ is_right: 'bool' }).sql`
     with judged as (
       update email_codes set
         attempts = attempts + case when code_hash = ${codeHash} then 0 else 1 end,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { row } from '../../../db/row.ts';
 
 /** A new link kills the old. For an address without an account there is nothing to write. */
 export async function replaceResetLink(
@@ -34,7 +35,7 @@ export async function findResetLink(db: Db, tokenHash: Buffer, now: Date) {
 
 /** Uses the link up and sets the password, in one statement: a link works once. */
 export async function resetPassword(db: Db, tokenHash: Buffer, passwordHash: string, now: Date) {
-  const { rows } = await sql<{ id: number; email: string; email_key: string }>`
+  const { rows } = await row({ id: 'int8', email: 'text', email_key: 'text' }).sql`
     with link as (
       update password_reset_links set used_at = ${now}
       where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { LocaleCode } from '../../../db/tables.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { LocaleCode } from '../../../db/tables.ts';
  * sessions; their tokens still prove who asks, so that the person can be told why.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
-  return db
+  const query = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -25,8 +26,8 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
         eb('sessions.ended_at', '>=', eb.ref('users.disabled_at')),
       ]),
     )
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now);
+  return (await prepared(db, 'session', query))[0];
 }
 
 export interface NewSession {

@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import { type Row, row, typed } from '../../../db/row.ts';
 import type { DramaState, LocaleCode } from '../../../db/tables.ts';
 
 export type BannerTexts = Partial<Record<LocaleCode, { title: string; subtitle: string }>>;
 
-export interface BannerEntry {
-  id: number;
-  position: number;
-  image: string;
-  image_tall: string | null;
-  is_enabled: boolean;
-  starts_at: Date | null;
-  ends_at: Date | null;
+const bannerEntry = row({
+  id: 'int8',
+  position: 'int4',
+  image: 'text',
+  image_tall: 'text?',
+  is_enabled: 'bool',
+  starts_at: 'timestamptz?',
+  ends_at: 'timestamptz?',
   /** The drama by its key. */
-  drama: string | null;
-  drama_state: DramaState | null;
-  link: string | null;
-  texts: BannerTexts;
-}
+  drama: 'text?',
+  drama_state: typed<DramaState | null>('text?'),
+  link: 'text?',
+  texts: typed<BannerTexts>('jsonb'),
+});
+
+export type BannerEntry = Row<typeof bannerEntry>;
 
 export async function listBanners(db: Db): Promise<BannerEntry[]> {
-  const { rows } = await sql<BannerEntry>`
+  const { rows } = await bannerEntry.sql`
     SELECT b.id, b.position, b.image, b.image_tall, b.is_enabled, b.starts_at, b.ends_at, b.link,
       coalesce(d.external_id, 'id:' || d.id) AS drama, d.state AS drama_state,
       coalesce((

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
 import { fallbackText } from '../../../db/fallback-text.ts';
+import { type Row, row, typed } from '../../../db/row.ts';
 import type { DramaState } from '../../../db/tables.ts';
 
-export interface DramaRow {
-  id: number;
+const dramaRow = row({
+  id: 'int8',
   /** Null when it was given none. */
-  external_id: string | null;
-  state: DramaState;
-  title: string;
+  external_id: 'text?',
+  state: typed<DramaState>('text'),
+  title: 'text',
   /** Null, like the date, where a draft lacks it. */
-  original_title: string | null;
-  release_date: string | null;
-  episodes: number;
-  views: number;
-  published_at: Date | null;
-  updated_at: Date;
-}
+  original_title: 'text?',
+  release_date: 'date?',
+  episodes: 'int4',
+  views: 'int8',
+  published_at: 'timestamptz?',
+  updated_at: 'timestamptz',
+});
 
 export interface DramaFilter {
   state?: DramaState | undefined;
@@ -33,7 +34,7 @@ export interface Keyword {
 
 /** The latest added first. */
 export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter) {
-  const { rows } = await sql<DramaRow>`
+  const { rows } = await dramaRow.sql`
     SELECT d.id, d.external_id, d.state,
       coalesce(${fallbackText('title', 'en')}, d.original_title, (
         SELECT title FROM drama_texts WHERE drama_id = d.id ORDER BY locale LIMIT 1
@@ -57,15 +58,17 @@ function isFoundBy({ term, pieces, asTyped }: Keyword) {
       WHERE grams @> ${pieces}::text[] AND strpos(term, ${term}) > 0))`;
 }
 
+const uses = row({ carts: 'int8', orders: 'int8', banners: 'int8[]' });
+
 /** Where else a drama is used; deleting it would delete its banners and cart lines without a word. */
 export async function getUses(tx: Tx, dramaId: number) {
-  const { rows } = await sql<{ carts: number; orders: number; banners: number[] }>`
+  const { rows } = await uses.sql`
     SELECT
       (SELECT count(*) FROM copyright_cart_lines WHERE drama_id = ${dramaId}) AS carts,
       (SELECT count(*) FROM copyright_order_items WHERE drama_id = ${dramaId}) AS orders,
       ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position) AS banners
   `.execute(tx);
-  return rows[0] as (typeof rows)[number];
+  return rows[0] as Row<typeof uses>;
 }
 
 /** With its texts, tags and episodes. */

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import { type Row, row, typed } from '../../../db/row.ts';
 import type { LocaleCode } from '../../../db/tables.ts';
 
-export interface MenuItem {
-  route_name: string;
-  names: Partial<Record<LocaleCode, string>>;
-}
+const menuItem = row({
+  route_name: 'text',
+  names: typed<Partial<Record<LocaleCode, string>>>('jsonb'),
+});
+
+export type MenuItem = Row<typeof menuItem>;
 
 export async function listMenu(db: Db): Promise<MenuItem[]> {
-  const { rows } = await sql<MenuItem>`
+  const { rows } = await menuItem.sql`
     SELECT route_name,
       coalesce((SELECT jsonb_object_agg(locale, name) FROM navigation_texts WHERE item_id = item.id),
         '{}') AS names

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import { type Row, row, typed } from '../../../db/row.ts';
 import type { LocaleCode } from '../../../db/tables.ts';
 
 type Names = Partial<Record<LocaleCode, string>>;
 
-export interface TagRow {
-  id: number;
-  slug: string;
-  names: Names;
-  dramas: number;
-}
+const tagRow = row({
+  id: 'int8',
+  slug: 'text',
+  names: typed<Names>('jsonb'),
+  dramas: 'int8',
+});
+
+export type TagRow = Row<typeof tagRow>;
 
 /** In the order they are shown, with the number of dramas in any state. */
 export async function listTags(db: Db): Promise<TagRow[]> {
-  const { rows } = await sql<TagRow>`
+  const { rows } = await tagRow.sql`
     SELECT tags.id, tags.slug,
       coalesce((SELECT jsonb_object_agg(locale, name) FROM tag_texts WHERE tag_id = tags.id), '{}')
         AS names,
@@ -24,7 +27,7 @@ export async function listTags(db: Db): Promise<TagRow[]> {
 
 /** Adds tags after the existing ones, in this order. */
 export async function insertTags(tx: Tx, slugs: string[]) {
-  const { rows } = await sql<{ id: number; slug: string }>`
+  const { rows } = await row({ id: 'int8', slug: 'text' }).sql`
     INSERT INTO tags (slug, position)
     SELECT slug, place + (SELECT coalesce(max(position), 0) FROM tags)
     FROM unnest(${slugs}::text[]) WITH ORDINALITY AS added (slug, place)
@@ -51,7 +54,7 @@ export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Prom
  * earlier of the two positions. Returns the number of dramas that had the deleted tag.
  */
 export async function mergeTags(tx: Tx, fromId: number, intoId: number): Promise<number> {
-  const { rows } = await sql<{ drama_id: number; position: number }>`
+  const { rows } = await row({ drama_id: 'int8', position: 'int2' }).sql`
     DELETE FROM drama_tags WHERE tag_id = ${fromId} RETURNING drama_id, position`.execute(tx);
   await sql`
     INSERT INTO drama_tags AS t (drama_id, tag_id, position)

@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import { locales } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
+import { type Row, row, typed } from '../../../db/row.ts';
 import type { DramaState, LocaleCode } from '../../../db/tables.ts';
 
-export interface EntryRow {
-  id: number;
-  external_id: string;
-  state: DramaState;
-  original_language: string;
-  original_title: string;
-  release_date: string;
-  new_release: boolean;
-  tags: string[];
-  cover: string;
-  banner_wide: string;
-  banner_tall: string;
-  audio_languages: string[];
-  subtitle_languages: string[];
-  texts: Partial<Record<LocaleCode, { title: string; synopsis: string }>>;
-  episodes: EpisodeRow[];
-  published_at: Date | null;
-}
+const entry = row({
+  id: 'int8',
+  external_id: 'text',
+  state: typed<DramaState>('text'),
+  original_language: 'text',
+  original_title: 'text',
+  release_date: 'text',
+  new_release: 'bool',
+  tags: 'text[]',
+  cover: 'text',
+  banner_wide: 'text',
+  banner_tall: 'text',
+  audio_languages: 'text[]',
+  subtitle_languages: 'text[]',
+  texts: typed<Partial<Record<LocaleCode, { title: string; synopsis: string }>>>('jsonb'),
+  episodes: typed<EpisodeRow[]>('jsonb'),
+  published_at: 'timestamptz?',
+});
+
+export type EntryRow = Row<typeof entry>;
 
 interface EpisodeRow extends VideoRow {
   episode: number;
@@ -55,7 +58,7 @@ const subtitlesOfVideo = sql`coalesce((
 
 /** Whole dramas by key, in the shape of files. */
 export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
+  const { rows } = await entry.sql`
     SELECT d.id, ${dramaKey} AS external_id, d.state, d.published_at,
       coalesce(d.original_language, '') AS original_language,
       coalesce(d.original_title, '') AS original_title,
@@ -98,12 +101,17 @@ export async function listKeys(db: Db, afterId: number, limit: number) {
     .execute();
 }
 
-export interface KnownVideo extends VideoRow {
-  video: string;
-}
+const knownVideo = row({
+  video: 'text',
+  thumbnail: 'text',
+  duration_seconds: 'int4?',
+  subtitles: typed<VideoRow['subtitles']>('jsonb'),
+});
+
+export type KnownVideo = Row<typeof knownVideo>;
 
 export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]> {
-  const { rows } = await sql<KnownVideo>`
+  const { rows } = await knownVideo.sql`
     SELECT v.path AS video, coalesce(v.thumbnail, '') AS thumbnail, v.duration_seconds,
       ${subtitlesOfVideo} AS subtitles
     FROM videos v WHERE v.path = ANY (${paths}::text[])`.execute(db);
@@ -112,7 +120,7 @@ export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]>
 
 /** When each of these withdrawn dramas was withdrawn; its last change where the audit log has no entry. */
 export async function listWithdrawals(db: Db, keys: string[]) {
-  const { rows } = await sql<{ external_id: string; withdrawn_at: Date }>`
+  const { rows } = await row({ external_id: 'text', withdrawn_at: 'timestamptz' }).sql`
     SELECT ${dramaKey} AS external_id, coalesce((
       SELECT at FROM audit_log
       WHERE subject = 'drama:' || ${dramaKey} AND change #>> '{state,to}' = 'withdrawn'
@@ -124,7 +132,7 @@ export async function listWithdrawals(db: Db, keys: string[]) {
 /** Which drama each reference means: its key, or `id:12` for any. */
 export async function listReferred(db: Db, references: string[]) {
   const ids = references.flatMap((one) => ID_KEY.exec(one)?.[1] ?? []);
-  const { rows } = await sql<{ reference: string; external_id: string }>`
+  const { rows } = await row({ reference: 'text', external_id: 'text' }).sql`
     SELECT d.external_id AS reference, d.external_id
     FROM dramas d WHERE d.external_id = ANY (${references}::text[])
     UNION ALL

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import { type Row, row } from '../../../db/row.ts';
 
 /** Takes the catalogue write lock for the rest of the transaction. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
@@ -21,13 +22,15 @@ export async function deleteNotes(db: Db, dramaIds: number[]): Promise<void> {
   await db.deleteFrom('drama_search_notes').where('drama_id', 'in', dramaIds).execute();
 }
 
-export interface TitlesRow {
-  drama_id: number;
-  titles: string[];
-}
+const titlesRow = row({
+  drama_id: 'int8',
+  titles: 'text[]',
+});
+
+export type TitlesRow = Row<typeof titlesRow>;
 
 export async function listTitles(db: Db, dramaIds: number[]): Promise<TitlesRow[]> {
-  const { rows } = await sql<TitlesRow>`
+  const { rows } = await titlesRow.sql`
     SELECT d.id AS drama_id, array_remove(d.original_title || ARRAY(
       SELECT title FROM drama_texts WHERE drama_id = d.id
     ), NULL) AS titles

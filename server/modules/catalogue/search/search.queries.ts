@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import {
+  filterName,
   isCounted,
   isListed,
   type ListingFilter,
   popularEntries,
   titleOrder,
 } from '../../../db/listings.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { row } from '../../../db/row.ts';
 
 export interface Search {
   /** Normalised, not empty. */
@@ -62,7 +65,11 @@ export async function searchDramas(
   { order, locale }: { order: SearchOrder; locale: Locale },
 ): Promise<Found> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const { rows } = await sql<{ drama_id: number; is_capped: boolean }>`
+  const name = `search-${order}${order === 'title' ? `-${locale}` : ''}${filterName(filter)}`;
+  const rows = await prepared(
+    db,
+    name,
+    row({ drama_id: 'int8', is_capped: 'bool' }).sql`
     WITH first_read AS MATERIALIZED (
       SELECT drama_id, view_count, term
       FROM (${popularEntries(filter, { limit: READ_FIRST, offset: 0 })}) AS popular
@@ -133,7 +140,8 @@ export async function searchDramas(
       FROM index_serves, listed
     )
     SELECT drama_id, has_more OR NOT (SELECT is_whole FROM coverage) AS is_capped
-    FROM best ${inOrder(order, locale)}`.execute(db);
+    FROM best ${inOrder(order, locale)}`,
+  );
   return {
     dramaIds: rows.map(({ drama_id }) => drama_id),
     isCapped: rows[0]?.is_capped ?? false,

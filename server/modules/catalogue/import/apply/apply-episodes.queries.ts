@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/client.ts';
+import { type Row, row } from '../../../../db/row.ts';
 import type { LocaleCode } from '../../../../db/tables.ts';
 
 /** Episodes and what they show, many at once as in apply.queries.ts. */
@@ -10,14 +11,16 @@ export interface VideoRow {
   duration_seconds: number | null;
 }
 
-interface StoredVideo {
-  id: number;
-  video: string;
-  is_new: boolean;
-}
+const storedVideo = row({
+  id: 'int8',
+  video: 'text',
+  is_new: 'bool',
+});
+
+type StoredVideo = Row<typeof storedVideo>;
 
 export async function upsertVideos(tx: Tx, videos: VideoRow[]): Promise<StoredVideo[]> {
-  const { rows } = await sql<StoredVideo>`
+  const { rows } = await storedVideo.sql`
     INSERT INTO videos AS v (path, thumbnail, duration_seconds)
     SELECT video, nullif(thumbnail, ''), duration_seconds
     FROM jsonb_to_recordset(${JSON.stringify(videos)}::jsonb)
@@ -31,7 +34,7 @@ export async function upsertVideos(tx: Tx, videos: VideoRow[]): Promise<StoredVi
   if (rows.length === videos.length) return rows;
   const written = new Set(rows.map(({ video }) => video));
   const others = videos.map(({ video }) => video).filter((video) => !written.has(video));
-  const unchanged = await sql<StoredVideo>`
+  const unchanged = await storedVideo.sql`
     SELECT id, path AS video, false AS is_new
     FROM videos WHERE path = ANY (${others}::text[])`.execute(tx);
   return [...rows, ...unchanged.rows];

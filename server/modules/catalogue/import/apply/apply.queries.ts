@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/client.ts';
+import { row } from '../../../../db/row.ts';
 import type { DramaState, LocaleCode } from '../../../../db/tables.ts';
 
 /**
@@ -36,7 +37,7 @@ function factRows(dramas: DramaFacts[]) {
 
 /** As drafts, which may be incomplete; they are published after all their parts are written. */
 export async function insertDramas(tx: Tx, dramas: DramaFacts[]) {
-  const { rows } = await sql<{ id: number; external_id: string }>`
+  const { rows } = await row({ id: 'int8', external_id: 'text' }).sql`
     INSERT INTO dramas (external_id, original_language, original_title, release_date,
       is_new_release, cover, banner_wide, banner_tall, audio_languages, subtitle_languages)
     SELECT external_id, original_language, original_title, release_date, new_release, cover,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/client.ts';
+import { type Row, row } from '../../../../db/row.ts';
 
 /**
  * The rows of a file in temporary tables. The file may name dramas in any order; here the rows of one
@@ -15,11 +16,13 @@ export async function createStaging(tx: Tx): Promise<void> {
 }
 
 /** Some rows of one drama as one JSON text. */
-export interface Bundle {
-  seq: number;
-  drama: string;
-  rows: string;
-}
+const bundle = row({
+  seq: 'int8',
+  drama: 'text',
+  rows: 'text',
+});
+
+export type Bundle = Row<typeof bundle>;
 
 export async function stageBundles(tx: Tx, bundles: Bundle[]): Promise<void> {
   await sql`
@@ -38,14 +41,14 @@ export async function numberDramas(tx: Tx): Promise<number> {
   await sql`CREATE INDEX ON import_dramas (number)`.execute(tx);
   await sql`CREATE INDEX ON import_rows (drama)`.execute(tx);
   await sql`ANALYZE import_dramas, import_rows`.execute(tx);
-  const { rows } = await sql<{ dramas: number }>`
+  const { rows } = await row({ dramas: 'int8' }).sql`
     SELECT count(*) AS dramas FROM import_dramas`.execute(tx);
   return rows[0]?.dramas ?? 0;
 }
 
 /** The rows of so many dramas after a number, drama by drama. */
 export async function listStaged(tx: Tx, after: number, dramas: number): Promise<Bundle[]> {
-  const { rows } = await sql<Bundle>`
+  const { rows } = await bundle.sql`
     SELECT r.seq, r.drama, r.rows
     FROM import_dramas d JOIN import_rows r ON r.drama = d.drama
     WHERE d.number > ${after} AND d.number <= ${after + dramas}

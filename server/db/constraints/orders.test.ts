@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createRows, readConstraint, refusal } from '../../../tests/support/constraint-rows.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import type { CopyrightOrdersTable, OrderStatus } from '../tables.ts';
+
+const { db } = await createTestDatabase();
+const { addDrama, addUser, addOrder } = createRows(db);
+
+describe('copyright orders', () => {
+  const PATHS: Record<OrderStatus, OrderStatus[]> = {
+    submitted: [],
+    in_review: ['in_review'],
+    quoted: ['in_review', 'quoted'],
+    confirmed: ['in_review', 'quoted', 'confirmed'],
+    delivered: ['in_review', 'quoted', 'confirmed', 'delivered'],
+    declined: ['declined'],
+    withdrawn: ['withdrawn'],
+  };
+  const NEXT: Record<OrderStatus, OrderStatus[]> = {
+    submitted: ['in_review', 'declined', 'withdrawn'],
+    in_review: ['quoted', 'declined', 'withdrawn'],
+    quoted: ['confirmed', 'declined', 'withdrawn'],
+    confirmed: ['delivered', 'declined', 'withdrawn'],
+    delivered: [],
+    declined: [],
+    withdrawn: [],
+  };
+  const STATUSES = Object.keys(NEXT) as OrderStatus[];
+
+  const move = (order: number, status: OrderStatus, note = status === 'declined' ? 'no' : '') =>
+    db
+      .insertInto('copyright_order_events')
+      .values({ order_id: order, status, note, actor: 'test' })
+      .execute();
+  const readOrder = (order: number) =>
+    db.selectFrom('copyright_orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
+  const addMovedOrder = async (status: OrderStatus) => {
+    const order = await addOrder(await addUser());
+    for (const step of PATHS[status]) await move(order, step);
+    return order;
+  };
+
+  test.for(STATUSES)('from %s only the allowed steps are possible', async (from) => {
+    const order = await addMovedOrder(from);
+    for (const to of STATUSES.filter((status) => !NEXT[from].includes(status) && status !== from)) {
+      expect(await refusal(move(order, to)), `${from} to ${to}`).toBe(
+        'copyright_orders_legal_step',
+      );
+    }
+    expect((await readOrder(order)).status).toBe(from);
+    for (const to of NEXT[from]) {
+      const other = await addMovedOrder(from);
+      await move(other, to);
+      expect((await readOrder(other)).status).toBe(to);
+    }
+  });
+
+  test('of two concurrent withdrawals one is in the timeline', async () => {
+    const order = await addMovedOrder('in_review');
+    const outcomes = await Promise.all(
+      [1, 2].map(() => move(order, 'withdrawn').then(() => 'moved', readConstraint)),
+    );
+    expect(outcomes.toSorted()).toEqual(['copyright_orders_legal_step', 'moved']);
+    const timeline = db
+      .selectFrom('copyright_order_events')
+      .select(['event_no', 'status'])
+      .where('order_id', '=', order)
+      .orderBy('event_no');
+    expect(await timeline.execute()).toEqual([
+      { event_no: 1, status: 'submitted' },
+      { event_no: 2, status: 'in_review' },
+      { event_no: 3, status: 'withdrawn' },
+    ]);
+  });
+
+  test('a note is added to the timeline, declining needs a reason, and a status needs an event', async () => {
+    const order = await addMovedOrder('in_review');
+    await move(order, 'in_review', 'we asked the studio');
+    expect(await refusal(move(order, 'declined', ' '))).toBe(
+      'copyright_order_events_declined_has_reason',
+    );
+    const silent = db.updateTable('copyright_orders').set({ status: 'quoted' });
+    expect(await refusal(silent.where('id', '=', order).execute())).toBe(
+      'copyright_orders_timeline',
+    );
+    expect(await refusal(addOrder(await addUser(), { status: 'quoted' }))).toBe(
+      'copyright_orders_legal_step',
+    );
+  });
+
+  test('an order has all its items from the start, and they cannot change', async () => {
+    const user = await addUser();
+    expect(await refusal(addOrder(user, { item_count: 3 }))).toBe('copyright_orders_whole');
+    expect(await refusal(addOrder(user, { item_count: 1 }))).toBe('copyright_order_items_frozen');
+    const order = await addOrder(user);
+    const items = sql`copyright_order_items`;
+    const frozen = [
+      sql`update ${items} set title = 'Another' where order_id = ${order}`,
+      sql`delete from ${items} where order_id = ${order} and position = 1`,
+      sql`insert into ${items} select order_id, 3, 99, title, original_title, cover, 1, 1, 0
+        from ${items} where order_id = ${order} and position = 1`,
+    ];
+    for (const change of frozen) {
+      expect(await refusal(change.execute(db))).toBe('copyright_order_items_frozen');
+    }
+    const forged = sql`update copyright_order_events set note = 'x' where order_id = ${order}`;
+    expect(await refusal(forged.execute(db))).toBe('copyright_order_events_frozen');
+    await db.deleteFrom('copyright_orders').where('id', '=', order).execute();
+  });
+
+  test.for<Partial<Insertable<CopyrightOrdersTable>>>([
+    { order_no: 'OTHER-1' },
+    { term_months: 99 },
+    { territories: ['FR'] },
+    { contact_email: 'other@example.org' },
+    { message: 'changed' },
+    { locale: 'ja' },
+  ])('a sent order cannot be changed to %o', async (change) => {
+    const order = await addOrder(await addUser());
+    const update = db.updateTable('copyright_orders').set(change).where('id', '=', order);
+    expect(await refusal(update.execute())).toBe('copyright_orders_frozen');
+  });
+
+  test.for<[wrong: object, constraint: string]>([
+    [{ term_months: 0 }, 'copyright_orders_term_range'],
+    [{ term_months: 121 }, 'copyright_orders_term_range'],
+    [{ territories: [] }, 'copyright_orders_territories_form'],
+    [{ territories: ['WORLD', 'FR'] }, 'copyright_orders_territories_form'],
+    [{ territories: ['fr'] }, 'copyright_orders_territories_form'],
+    [{ territories: ['FR', null] }, 'copyright_orders_territories_form'],
+    [{ media: [] }, 'copyright_orders_media_known'],
+    [{ media: ['svod', 'cinema'] }, 'copyright_orders_media_known'],
+    [{ languages: [] }, 'copyright_orders_languages_form'],
+    [{ languages: ['Spanish'] }, 'copyright_orders_languages_form'],
+    [{ message: 'x'.repeat(2001) }, 'copyright_orders_message_length'],
+    [{ contact_name: null }, 'copyright_orders_person_whole'],
+    [{ idempotency_key: 'k' }, 'copyright_orders_key_form'],
+    [{ item_count: 501 }, 'copyright_orders_item_range'],
+    [{ status: 'lost' }, 'copyright_orders_legal_step'],
+  ])('an order with %o is refused', async ([wrong, constraint]) => {
+    expect(await refusal(addOrder(await addUser(), wrong))).toBe(constraint);
+  });
+
+  test('an idempotency key is unique per user', async () => {
+    const [user, other] = [await addUser(), await addUser()];
+    const key = { idempotency_key: 'key-1', request_fingerprint: randomBytes(32) };
+    await addOrder(user, key);
+    expect(await refusal(addOrder(user, key))).toBe('copyright_orders_key_once');
+    await addOrder(other, key);
+  });
+
+  test('deleting an account keeps its order without personal data', async () => {
+    const [user, drama] = [await addUser(), await addDrama()];
+    const key = { idempotency_key: 'key-1', request_fingerprint: randomBytes(32) };
+    const order = await addOrder(user, { message: 'I am Ann', ...key });
+    const line = { user_id: user, drama_id: drama };
+    await db.insertInto('copyright_cart_lines').values(line).execute();
+    await db.insertInto('watch_history').values(line).execute();
+
+    await db.deleteFrom('users').where('id', '=', user).execute();
+    expect(await readOrder(order)).toMatchObject({
+      user_id: null,
+      status: 'submitted',
+      contact_name: null,
+      contact_company: null,
+      contact_email: null,
+      contact_phone: null,
+      message: '',
+      idempotency_key: null,
+      request_fingerprint: null,
+      item_count: 2,
+    });
+    await move(order, 'in_review');
+    const lines = db.selectFrom('copyright_cart_lines').select('id').where('user_id', '=', user);
+    expect(await lines.execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,255 @@
+/**
+ * Runs every raw query that returns rows and compares the columns that PostgreSQL returns with the
+ * columns that the query declares (`row()`), by name, type and NULL. Each statement runs in a
+ * transaction that is rolled back. A query that no sample below runs fails the last test.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { addDrama, addNavigationItem, addTag } from '../../tests/support/catalogue.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { addEpisodes } from '../../tests/support/episodes.ts';
+import { collect } from '../../tests/support/orders.ts';
+import { type ColumnRecorder, recordColumns } from '../../tests/support/record-columns.ts';
+import { addUser } from '../../tests/support/users.ts';
+import * as doctor from '../doctor/doctor.queries.ts';
+import * as limits from '../limits/rate-limits.queries.ts';
+import * as deadMails from '../mail/outbox/dead-mails.queries.ts';
+import * as codes from '../modules/accounts/codes/codes.queries.ts';
+import * as resetLinks from '../modules/accounts/passwords/reset-links.queries.ts';
+import * as backup from '../modules/backup/backup.queries.ts';
+import * as catalogue from '../modules/catalogue/catalogue.queries.ts';
+import * as banners from '../modules/catalogue/curation/banners.queries.ts';
+import * as dramas from '../modules/catalogue/curation/dramas.queries.ts';
+import * as navigation from '../modules/catalogue/curation/navigation.queries.ts';
+import * as tags from '../modules/catalogue/curation/tags.queries.ts';
+import * as detail from '../modules/catalogue/detail.queries.ts';
+import * as entries from '../modules/catalogue/entries/entries.queries.ts';
+import * as apply from '../modules/catalogue/import/apply/apply.queries.ts';
+import * as applyEpisodes from '../modules/catalogue/import/apply/apply-episodes.queries.ts';
+import * as staging from '../modules/catalogue/import/stage/staging.queries.ts';
+import * as listing from '../modules/catalogue/listing.queries.ts';
+import * as search from '../modules/catalogue/search/search.queries.ts';
+import * as searchIndex from '../modules/catalogue/search/search-index.queries.ts';
+import * as content from '../modules/content/content.queries.ts';
+import * as cart from '../modules/orders/cart.queries.ts';
+import * as history from '../modules/orders/history.queries.ts';
+import * as order from '../modules/orders/order.queries.ts';
+import * as orderDesk from '../modules/orders/order-desk.queries.ts';
+import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
+import * as watching from '../modules/watching/watching.queries.ts';
+import type { Db, Tx } from './client.ts';
+import { listApplied } from './migrate.ts';
+import { row } from './row.ts';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const window = { limit: 10, offset: 0 };
+const filter = { releaseYear: 2026, isNewRelease: false };
+const keyword = { keyword: 'lan', pieces: ['lan'] };
+const hash = Buffer.alloc(32);
+const newOrder = {
+  order_no: 'VG-0000-01',
+  contact_name: 'Ana',
+  contact_company: null,
+  contact_email: 'ana@luz.example',
+  contact_phone: null,
+  territories: ['ES'],
+  media: ['svod' as const],
+  languages: ['es'],
+  term_months: 12,
+  is_exclusive: false,
+  message: '',
+  locale: 'es' as const,
+  item_count: 1,
+  idempotency_key: null,
+  request_fingerprint: null,
+  cart_lines_left: 0,
+  created_at: now,
+};
+
+let user: number;
+let tag: number;
+let drama: number;
+let draft: number;
+let cartLine: number;
+
+const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
+  listApplied,
+  'doctor.describeDatabase': doctor.describeDatabase,
+  'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
+  'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
+  'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
+  'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
+  'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
+  'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
+  'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
+  'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
+  'codes.tryCode': (tx) =>
+    codes.tryCode(
+      tx,
+      { emailKey: 'a@b.test', origin: 'login', userId: null, codeHash: hash },
+      true,
+      now,
+    ),
+  'resetLinks.resetPassword': (tx) => resetLinks.resetPassword(tx, hash, 'new', now),
+  'backup.isRestoreCommitted': (_tx, db) => backup.isRestoreCommitted(db, 'none'),
+  'catalogue.listNewReleases': (tx) => catalogue.listNewReleases(tx, 'ja', 10),
+  'catalogue.listPopularByTag': (tx) => catalogue.listPopularByTag(tx, 'ja', tag, 10),
+  'catalogue.listRandom': (tx) => catalogue.listRandom(tx, 'ja', 0.5, 10),
+  'catalogue.listPublishedCards': (tx) => catalogue.listPublishedCards(tx, 'ja', [drama]),
+  'catalogue.listCardsById': (tx) => catalogue.listCardsById(tx, 'ja', [drama]),
+  'catalogue.listTags': (tx) => catalogue.listTags(tx, 'ja'),
+  'catalogue.listBanners': (tx) => catalogue.listBanners(tx, 'ja', now),
+  'catalogue.listNavigation': (tx) => catalogue.listNavigation(tx, 'ja'),
+  'banners.listBanners': banners.listBanners,
+  'dramas.listDramas': (tx) => dramas.listDramas(tx, { limit: 10 }),
+  'dramas.getUses': (tx) => dramas.getUses(tx, drama),
+  'navigation.listMenu': navigation.listMenu,
+  'tags.listTags': tags.listTags,
+  'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
+  'tags.mergeTags': async (tx) => {
+    const [other] = await tags.insertTags(tx, ['other']);
+    await tags.mergeTags(tx, tag, other?.id ?? 0);
+  },
+  'detail.listEpisodes': (tx) => detail.listEpisodes(tx, 'ja', drama),
+  'detail.findShareRow': (tx) => detail.findShareRow(tx, drama),
+  'detail.listSubtitles': (tx) => detail.listSubtitles(tx, drama),
+  'detail.listRelated': (tx) => detail.listRelated(tx, drama, 10),
+  'detail.getViewer': (tx) => detail.getViewer(tx, user, drama),
+  'entries.listEntries': (tx) => entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),
+  'entries.listVideos': (tx) => entries.listVideos(tx, [`/media/clips/${drama}-1.mp4`]),
+  'entries.listWithdrawals': (tx) => entries.listWithdrawals(tx, [`id:${drama}`]),
+  'entries.listReferred': (tx) => entries.listReferred(tx, [`id:${drama}`]),
+  'apply.insertDramas': (tx) =>
+    apply.insertDramas(tx, [
+      {
+        external_id: 'X1',
+        original_language: 'en',
+        original_title: 'Lantern',
+        release_date: '2026-01-01',
+        new_release: false,
+        cover: '',
+        banner_wide: '',
+        banner_tall: '',
+        audio_languages: [],
+        subtitle_languages: [],
+      },
+    ]),
+  'applyEpisodes.upsertVideos': async (tx) => {
+    const video = { video: '/media/new.mp4', thumbnail: '', duration_seconds: null };
+    await applyEpisodes.upsertVideos(tx, [video]);
+    await applyEpisodes.upsertVideos(tx, [video]);
+  },
+  staging: async (tx) => {
+    await staging.createStaging(tx);
+    await staging.stageBundles(tx, [{ seq: 1, drama: 'X1', rows: '[]' }]);
+    await staging.numberDramas(tx);
+    await staging.listStaged(tx, 0, 10);
+  },
+  'listing.countListed': (tx) => listing.countListed(tx, filter),
+  'listing.listNewest': (tx) => listing.listNewest(tx, filter, window),
+  'listing.listPopular': (tx) => listing.listPopular(tx, filter, window),
+  'listing.walkTitles': (tx) => listing.walkTitles(tx, 'ja', filter, window),
+  'listing.sortTitles': (tx) => listing.sortTitles(tx, 'ja', filter, window),
+  'listing.listYears': listing.listYears,
+  'search.searchDramas, best': (tx) =>
+    search.searchDramas(tx, keyword, {}, { order: 'best', locale: 'ja' }),
+  'search.searchDramas, title': (tx) =>
+    search.searchDramas(tx, keyword, filter, { order: 'title', locale: 'ja' }),
+  'searchIndex.listTitles': (tx) => searchIndex.listTitles(tx, [drama]),
+  'content.getFacts': content.getFacts,
+  'cart.listCartLines': (tx) => cart.listCartLines(tx, user, window),
+  'cart.listExportLines': (tx) => cart.listExportLines(tx, user, [cartLine]),
+  'cart.deleteCartLine': (tx) => cart.deleteCartLine(tx, user, drama, -1),
+  'cart.updateCartLineVersion': (tx) => cart.updateCartLineVersion(tx, user, cartLine, 1),
+  'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
+  'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
+  'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'sitemap.listSitemapRows': (tx) =>
+    sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
+  'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
+  'watching.countViews': (tx) =>
+    watching.countViews(tx, { dramaIds: [drama], visitorHashes: [hash], networkKeys: [1] }),
+  'watching.listWatched': (tx) => watching.listWatched(tx, user, window),
+};
+
+let recording: ColumnRecorder;
+
+beforeAll(async () => {
+  const { db, pool } = await createTestDatabase();
+  await addSampleRows(db);
+  recording = await recordColumns(pool);
+});
+
+test.each(Object.entries(samples))('%s returns the columns it declares', async (_name, run) => {
+  const rollBack = new Error('roll back');
+  const work = recording.db.transaction().execute(async (tx) => {
+    await run(tx, recording.db);
+    throw rollBack;
+  });
+  await expect(work).rejects.toBe(rollBack);
+  expect(recording.takeFaults()).toEqual([]);
+});
+
+test('a column that is renamed, missing, of another type or NULL is reported', async () => {
+  const wrong = row({ id: 'int4', name: 'text', other: 'text' });
+  await wrong.sql`SELECT 1::int8 AS id, NULL::text AS name, 1 AS extra`.execute(recording.db);
+  expect(recording.takeFaults()).toEqual([
+    'extra: not declared, PostgreSQL returns int4',
+    'id: declared int4, PostgreSQL returns int8',
+    'name: declared text, a value is NULL',
+    'other: declared text, not returned',
+  ]);
+});
+
+test('every raw query has a sample above', () => {
+  const firstTexts = new Set(Array.from(recording.executed, ([first]) => first));
+  const untested = readSources().flatMap(({ file, source }) =>
+    Array.from(source.matchAll(/[\w)]\.sql`([^`$]*)/g), ([, first = '']) => ({
+      file,
+      first,
+    })).filter(({ first }) => !firstTexts.has(first)),
+  );
+  expect(untested).toEqual([]);
+});
+
+test('no raw query claims a row type without declaring its columns', () => {
+  const claim = /\bsql<(?!(?:string|number|boolean|Date)>).*|\bas RawBuilder<.*/g;
+  const claims = readSources().flatMap(({ file, source }) =>
+    Array.from(source.matchAll(claim), ([text]) => `${file}: ${text}`),
+  );
+  expect(claims).toEqual([]);
+});
+
+function readSources() {
+  const server = join(import.meta.dirname, '..');
+  return globSync('**/*.ts', { cwd: server })
+    .filter((file) => !file.endsWith('.test.ts') && file !== 'db/row.ts')
+    .map((file) => ({ file, source: readFileSync(join(server, file), 'utf8') }));
+}
+
+async function addSampleRows(db: Db) {
+  user = await addUser(db);
+  tag = await addTag(db, 'romance', 1, { ja: '恋愛' });
+  await addNavigationItem(db, 'Home', 1);
+  drama = await addDrama(db, { tagIds: [tag], texts: { en: { title: 'Lantern' } } });
+  await addDrama(db, { tagIds: [tag] });
+  draft = await addDrama(db, { state: 'draft' });
+  await addEpisodes(db, drama, [60]);
+  await db
+    .insertInto('banners')
+    .values({ image: '/media/b.webp', position: 1, drama_id: drama })
+    .execute();
+  await db.insertInto('watch_history').values({ user_id: user, drama_id: drama }).execute();
+  const content = { subject: 'Order' };
+  await db
+    .insertInto('outgoing_mails')
+    .values({ recipient: 'a@b.test', content, expires_at: now })
+    .execute();
+  [cartLine = 0] = await collect(db, user, [drama]);
+  await db.transaction().execute(async (tx) => {
+    const lines = await order.lockChosenLines(tx, user, 'en', undefined);
+    const orderId = await order.insertOrder(tx, { ...newOrder, user_id: user });
+    await order.insertItems(tx, orderId ?? 0, lines);
+  });
+}

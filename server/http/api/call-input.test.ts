@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { type CallName, calls } from '../../../contract/calls.ts';
+import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '../../../tests/support/api.ts';
+
+const { ask, call, echoUrl, raw, send, signIn } = await startApi();
+
+describe('the query', () => {
+  test('may have unknown parameters, which are ignored', async () => {
+    const unknown = 'utm_source=mail&__proto__=1&constructor=x&lang=zh&limit2=9&=&&a[b]=c&%ff=%fe';
+    expect(await ask(`${calls.getTag.path}?${unknown}`)).toMatchObject({ code: 200 });
+    const path = calls.getDramaListByIsNewRelease.path;
+    expect(await ask(`${path}?limit=1&${unknown}`)).toMatchObject({ code: 200 });
+  });
+
+  test('that is invalid is refused with the name of its field, in the requested language', async () => {
+    const path = `${calls.getDramaListByTag.path}?tag_id=x`;
+    expect(await ask(path)).toEqual({
+      status: 200,
+      code: 400,
+      message: 'Tag ID must be a positive whole number',
+      data: { field: 'tag_id' },
+    });
+    const { message } = await ask(path, { headers: { lang: 'es' } });
+    expect(message).toBe('El campo «ID de la etiqueta» debe ser un número entero positivo');
+  });
+
+  test.each([
+    ['repeated', 'cart_ids=1&cart_ids=2'],
+    ['separated by commas', 'cart_ids=1,2'],
+    ['both', 'cart_ids=1,2&cart_ids=3'],
+  ])('of a DELETE gives the same list, %s, as a body', async (_how, query) => {
+    const token = await signIn();
+    const ids = query === 'cart_ids=1,2&cart_ids=3' ? [1, 2, 3] : [1, 2];
+    const { path, method } = calls.deleteCopyrightCartById;
+    const headers = bearer(token);
+    const byQuery = await answer(await fetch(`${echoUrl}${path}?${query}`, { method, headers }));
+    const byBody = await send('deleteCopyrightCartById', JSON.stringify({ cart_ids: ids }), {
+      headers,
+    });
+    expect(byQuery).toMatchObject({ code: 200, data: { input: { cart_ids: ids } } });
+    expect(byBody).toEqual(byQuery);
+  });
+
+  test('is ignored when a DELETE has a body', async () => {
+    const { path, method } = calls.deleteCopyrightCart;
+    const response = await fetch(`${echoUrl}${path}?drama_id=7&is_custom_version=1`, {
+      method,
+      headers: { ...JSON_TYPE, ...bearer(await signIn()) },
+      body: '{"drama_id":8}',
+    });
+    expect(await answer(response)).toMatchObject({
+      data: { input: { drama_id: 8, is_custom_version: -1 } },
+    });
+  });
+
+  test('is ignored by a POST', async () => {
+    const response = await fetch(
+      `${echoUrl}${calls.loginWithEmailPassword.path}?email=a@b.example`,
+      {
+        method: 'POST',
+      },
+    );
+    expect(await answer(response)).toMatchObject({ code: 400, data: { field: 'email' } });
+  });
+});
+
+describe('the body', () => {
+  test('is read with a charset and with another +json type', async () => {
+    for (const type of [
+      'application/json; charset=utf-8',
+      'APPLICATION/JSON',
+      'application/x+json',
+    ])
+      expect(
+        await send('loginWithEmailPassword', JSON.stringify(LOGIN), {
+          headers: { 'content-type': type },
+        }),
+      ).toMatchObject({ code: 200, data: { input: LOGIN } });
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'text/json',
+    '',
+  ])('of type "%s" is 415', async (type) => {
+    const headers = { 'content-type': type };
+    const wanted = { status: 415, data: null };
+    const body = JSON.stringify(LOGIN);
+    expect(await send('loginWithEmailPassword', body, { headers })).toMatchObject(wanted);
+    expect(await call('sendMail', { headers, body })).toMatchObject(wanted);
+  });
+
+  const LIMIT = 16 * 1024;
+  const padded = (size: number) => `{"email":"${'a'.repeat(size - 12)}"}`;
+
+  test('may have exactly 16 KiB', async () => {
+    expect(padded(LIMIT)).toHaveLength(LIMIT);
+    expect(await send('loginWithEmailPassword', padded(LIMIT))).toMatchObject({ status: 200 });
+    expect(await send('loginWithEmailPassword', padded(LIMIT + 1))).toMatchObject({ status: 413 });
+    expect(await send('loginWithEmailPassword', padded(1_000_000))).toMatchObject({ status: 413 });
+    expect(await call('sendMail', { headers: JSON_TYPE, body: padded(LIMIT + 1) })).toMatchObject({
+      status: 413,
+    });
+  });
+
+  test('is counted in bytes, not characters', async () => {
+    const body = JSON.stringify({ email: '影'.repeat(6_000) });
+    expect(body.length).toBeLessThan(LIMIT);
+    expect(await send('loginWithEmailPassword', body)).toMatchObject({ status: 413 });
+  });
+
+  test('is limited when its length was not announced', async () => {
+    const chunked = (whole: string) =>
+      new ReadableStream({
+        start(controller) {
+          const bytes = new TextEncoder().encode(whole);
+          for (let at = 0; at < bytes.length; at += 1_000)
+            controller.enqueue(bytes.subarray(at, at + 1_000));
+          controller.close();
+        },
+      });
+    const sendChunked = (whole: string) =>
+      send('loginWithEmailPassword', chunked(whole), { duplex: 'half' });
+    expect(await sendChunked(JSON.stringify(LOGIN))).toMatchObject({ code: 200 });
+    expect(await sendChunked(padded(LIMIT + 1))).toMatchObject({ status: 413 });
+  });
+
+  test.each([
+    ['no JSON', 'email=mina'],
+    ['half of it', '{"email":"a@b.exa'],
+    ['more after the end', '{}{}'],
+    ['a blank', ' '],
+    ['10,000 levels never closed', '['.repeat(10_000)],
+    ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['half a character', new Uint8Array([...Buffer.from('{"email":"'), 0xe5, 0xbd, 0x22, 0x7d])],
+  ])('that is unreadable (%s) is 400', async (_what, body) => {
+    expect(await send('loginWithEmailPassword', body)).toMatchObject({ status: 400, data: null });
+    expect(await send('loginWithEmailPassword', JSON.stringify(LOGIN))).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test.each(['[]', '[{"email":"a@b.example"}]', '1', 'null', 'true', '"text"'])(
+    '%s, which is JSON but not an object, is refused',
+    async (body) => {
+      const wanted = { status: 200, code: 400, data: { field: 'body' } };
+      expect(await send('loginWithEmailPassword', body)).toMatchObject(wanted);
+    },
+  );
+
+  test('of 8,000 levels is invalid input, and of 10,000 too large', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect(await send('loginWithEmailPassword', `{"email":${nested(8_000)}}`)).toMatchObject({
+      status: 200,
+      code: 400,
+      data: { field: 'email' },
+    });
+    const tooDeep = `{"email":${nested(10_000)}}`;
+    expect(await send('loginWithEmailPassword', tooDeep)).toMatchObject({ status: 413 });
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'token'])(
+    'with a field "%s" that the call does not have is refused by name',
+    async (field) => {
+      const body = `${JSON.stringify(LOGIN).slice(0, -1)},"${field}":{"isAdmin":true}}`;
+      const wanted = { status: 200, code: 400, data: { field } };
+      expect(await send('loginWithEmailPassword', body)).toMatchObject(wanted);
+      expect({}).not.toHaveProperty('isAdmin');
+    },
+  );
+
+  test('with a missing or a wrong nested field is refused by the path of the field', async () => {
+    const refused = async (name: CallName, body: object, headers = {}) =>
+      (await send(name, JSON.stringify(body), { headers })).data;
+    expect(await refused('loginWithEmailPassword', {})).toEqual({ field: 'email' });
+    const contact = { name: 'Mina', email: 'mina@buyer.example', __fax: 1 };
+    const headers = bearer(await signIn());
+    expect(await refused('sendCopyrightOrder', { contact }, headers)).toEqual({
+      field: 'contact.__fax',
+    });
+  });
+
+  test('that breaks a rule of a form is answered with the message of the specification', async () => {
+    const body = JSON.stringify({ ...LOGIN, email: 'mina' });
+    expect(await send('loginWithEmailPassword', body)).toMatchObject({
+      code: 400,
+      message: 'Email is not a valid email',
+    });
+  });
+
+  test('of a GET is not read', async () => {
+    const head = `GET ${calls.getTag.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 3`;
+    expect(await raw(head, '{[}')).toContain('{"code":200,');
+  });
+});

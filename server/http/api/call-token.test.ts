@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { answer, bearer, LOGIN, startApi } from '../../../tests/support/api.ts';
+import { hashToken } from '../../modules/accounts/sessions/tokens.ts';
+
+const { call, echoUrl, send, server, signIn } = await startApi();
+
+describe('the token', () => {
+  test('is required by calls of a user', async () => {
+    expect(await call('getCopyrightCartCount')).toEqual({
+      status: 200,
+      code: 401,
+      message: 'Please sign in first.',
+      data: null,
+    });
+  });
+
+  test.each(['', 'Bearer', 'Bearer ', 'Basic bWluYTp4', 'Bearer a b', 'Token abc', 'abc'])(
+    'is not found in "%s"',
+    async (authorization) => {
+      const headers = { authorization };
+      expect(await call('getCopyrightCartCount', { headers })).toMatchObject({ code: 401 });
+    },
+  );
+
+  test('identifies the user, regardless of the case of "bearer"', async () => {
+    const token = await signIn({ nickname: 'mina' });
+    for (const authorization of [`Bearer ${token}`, `bearer  ${token}`, `BEARER ${token} `]) {
+      const { data } = await send('addCopyrightCart', '{"drama_id":1}', {
+        headers: { authorization },
+      });
+      expect(data).toMatchObject({ user: { nickname: 'mina', email: 'mina@buyer.example' } });
+    }
+  });
+
+  test.each([
+    ['unknown', async () => 'never-given-out'],
+    ['of unusual characters', async () => `x'; DROP TABLE users; --%00`.replaceAll(' ', '+')],
+    ['long', async () => 'x'.repeat(8_000)],
+    ['expired', () => signIn({ expiresAt: new Date(Date.now() - 1_000) })],
+    ['of a session that ended', () => signIn({ endedAt: new Date() })],
+    ['a hash from the database', async () => hashToken(await signIn()).toString('hex')],
+  ])('that is %s: 441', async (_kind, make) => {
+    const headers = bearer(await make());
+    const wanted = { status: 200, code: 441, data: null };
+    expect(await call('getCopyrightCartCount', { headers })).toMatchObject(wanted);
+    expect(await call('addCopyrightCart', { headers })).toMatchObject(wanted);
+  });
+
+  test('of a disabled account: 911, although disabling has ended its sessions', async () => {
+    const { db } = server.context;
+    const headers = bearer(await signIn({ nickname: 'banned' }));
+    const count = async () =>
+      answer(await fetch(`${echoUrl}${calls.getCopyrightCartCount.path}`, { headers }));
+    expect(await count()).toMatchObject({ code: 200 });
+    await db
+      .updateTable('users')
+      .set({ disabled_at: sql<Date>`now()`, disabled_reason: 'spam' })
+      .where('nickname', '=', 'banned')
+      .execute();
+    const { status, code, data, message } = await count();
+    expect({ status, code, data }).toEqual({ status: 200, code: 911, data: null });
+    expect(message).not.toContain('spam');
+
+    await db
+      .updateTable('users')
+      .set({ disabled_at: null, disabled_reason: null })
+      .where('nickname', '=', 'banned')
+      .execute();
+    expect(await count()).toMatchObject({ code: 441 });
+  });
+
+  test('in a cookie is ignored', async () => {
+    const headers = { cookie: `token=${await signIn()}` };
+    expect(await call('getCopyrightCartCount', { headers })).toMatchObject({ code: 401 });
+    const seen = await send('updateViewCount', '{"drama_id":1}', { headers });
+    expect(seen).toMatchObject({ code: 200 });
+    expect(seen.data).not.toHaveProperty('user');
+  });
+
+  test('that is stale makes the caller a guest in calls open to guests', async () => {
+    const stale = await signIn({ expiresAt: new Date(Date.now() - 1_000) });
+    for (const token of [stale, 'never-given-out']) {
+      const headers = bearer(token);
+      expect(await call('getTag', { headers })).toMatchObject({ code: 200 });
+      const guest = await send('updateViewCount', '{"drama_id":1}', { headers });
+      expect(guest).toMatchObject({ code: 200 });
+      expect(guest.data).not.toHaveProperty('user');
+    }
+    const headers = bearer(await signIn({ nickname: 'viewer' }));
+    expect(await send('updateViewCount', '{"drama_id":1}', { headers })).toMatchObject({
+      data: { user: { nickname: 'viewer' } },
+    });
+    const anonymous = await send('loginWithEmailPassword', JSON.stringify(LOGIN), { headers });
+    expect(anonymous.data).not.toHaveProperty('user');
+  });
+});
+
+test('a call of a user checks the token before the input', async () => {
+  for (const name of ['logout', 'getCopyrightCartCount', 'sendCopyrightOrder'] as const)
+    expect(await call(name)).toMatchObject({ status: 200, code: 401 });
+});
