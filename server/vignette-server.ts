@@ -127,7 +127,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     log,
   });
   const forgetting = setInterval(() => {
-    accounts.forgetExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
+    accounts.deleteExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
   }, FORGET_EVERY_MS);
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
