@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
@@ -103,7 +104,7 @@ describe('adding', () => {
       await addDrama(db, { state: 'withdrawn' }),
     ];
     for (const drama of [draft, withdrawn, 999_999_999])
-      expect(await add(drama)).toMatchObject({ code: 404 });
+      expect(await add(drama)).toMatchObject({ code: outcomes.notFound.code });
     expect(await count()).toBe(0);
   });
 
@@ -115,7 +116,7 @@ describe('adding', () => {
       ['is_custom_version', 1, '1'],
       ['is_custom_version', 1, null],
     ])
-      expect(await add(drama, version)).toMatchObject({ code: 400, data: { field } });
+      expect(await add(drama, version)).toMatchObject({ code: outcomes.invalidInput.code, data: { field } });
   });
 
   test('one drama a hundred times at once, through two servers, makes one line', async () => {
@@ -145,7 +146,7 @@ describe('adding', () => {
     expect(full.message).toContain('500');
     // What is there can still be changed, and an unknown drama is still unknown.
     expect(told(await add(dramas[0], 1))).toEqual([200, 500]);
-    expect(await add(999_999_999)).toMatchObject({ code: 404 });
+    expect(await add(999_999_999)).toMatchObject({ code: outcomes.notFound.code });
   });
 });
 
@@ -172,7 +173,7 @@ describe('taking out', () => {
     expect(told(await removeLines(ids[0]))).toEqual([200, 3]);
     expect(told(await removeLines([ids[0], ids[1], ids[1], 999_999_999]))).toEqual([200, 2]);
     for (const wrong of [[], [0], 'all', Array(501).fill(1)])
-      expect(await removeLines(wrong)).toMatchObject({ code: 400 });
+      expect(await removeLines(wrong)).toMatchObject({ code: outcomes.invalidInput.code });
   });
 
   test('the same lines at once, by drama and by id, in either order, ends without a quarrel', async () => {
@@ -198,15 +199,15 @@ describe('a line', () => {
       data: { ...line, is_custom_version: 1 },
     });
     expect(await versions()).toEqual([[drama, 1]]);
-    expect(await change(line?.cart_id, 3)).toMatchObject({ code: 400 });
+    expect(await change(line?.cart_id, 3)).toMatchObject({ code: outcomes.invalidInput.code });
   });
 
   test('of another does not exist for the caller', async () => {
     await add(await addDrama(db));
     const [line] = (await list()).list;
     const stranger = await addSession(db, await addUser(db));
-    expect(await change(line?.cart_id, 1, stranger)).toMatchObject({ code: 404 });
-    expect(await change(999_999_999, 1)).toMatchObject({ code: 404 });
+    expect(await change(line?.cart_id, 1, stranger)).toMatchObject({ code: outcomes.notFound.code });
+    expect(await change(999_999_999, 1)).toMatchObject({ code: outcomes.notFound.code });
     expect((await versions())[0]?.[1]).toBe(-1);
   });
 

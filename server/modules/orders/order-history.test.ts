@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { isOpenOrder, orderStatuses } from '../../../contract/orders.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
@@ -156,6 +157,6 @@ test('an order of another does not exist for the caller', async () => {
     call(server, 'exportCopyrightOrder', { order_id, format: 'xlsx' }, { token: stranger }),
     detail(999_999_999),
   ])
-    expect(await reply).toMatchObject({ code: 404 });
+    expect(await reply).toMatchObject({ code: outcomes.notFound.code });
   expect((await detail(order_id)).data.status).toBe('submitted');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import {
@@ -183,7 +184,7 @@ describe('sending', () => {
       expect(await send()).toMatchObject({ code: 200 });
     }
     await collect(dramas.slice(10));
-    expect(await send()).toMatchObject({ code: 429 });
+    expect(await send()).toMatchObject({ code: outcomes.tooManyRequests.code });
     time = new Date(time.getTime() + 60_000);
     expect(await send()).toMatchObject({ code: 200 });
   });
@@ -197,7 +198,7 @@ describe('refused', () => {
     const stranger = await addUser(db);
     const [theirs] = await collect([await addDrama(db)], -1, stranger);
     for (const cart_ids of [[theirs], [line, theirs], [999_999_999]])
-      expect(await send({ cart_ids })).toMatchObject({ code: 404 });
+      expect(await send({ cart_ids })).toMatchObject({ code: outcomes.notFound.code });
     expect([await orderCount(), (await cart()).length]).toEqual([0, 1]);
   });
 
@@ -216,7 +217,7 @@ describe('refused', () => {
     ['contact.email', { contact: { ...contact, email: 'a@x.example, b@x.example' } }],
   ])('%s that is not valid is named', async ([field, input]) => {
     await collect([await addDrama(db)]);
-    expect(await send(input)).toMatchObject({ code: 400, data: { field } });
+    expect(await send(input)).toMatchObject({ code: outcomes.invalidInput.code, data: { field } });
     expect(await orderCount()).toBe(0);
   });
 

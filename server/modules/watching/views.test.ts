@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
@@ -168,10 +169,10 @@ test('a drama that is not to be seen is not found and not counted', async () => 
     await addDrama(db, { state: 'withdrawn' }),
   ];
   for (const id of [draft, withdrawn, 999_999_999, Number.MAX_SAFE_INTEGER])
-    expect(await view(id)).toMatchObject({ code: 404 });
+    expect(await view(id)).toMatchObject({ code: outcomes.notFound.code });
   expect(await Promise.all([draft, withdrawn].map(views))).toEqual([0, 0]);
   for (const id of [0, -1, 1.5, '1', null])
-    expect(await view(id)).toMatchObject({ code: 400, data: { field: 'drama_id' } });
+    expect(await view(id)).toMatchObject({ code: outcomes.invalidInput.code, data: { field: 'drama_id' } });
 });
 
 test('one that is unknown spoils nothing for those who come with it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { addEpisodes } from '../../../tests/support/episodes.ts';
@@ -100,7 +101,7 @@ describe('beginning a drama', () => {
   test('that is not to be seen leaves no trace', async () => {
     const drama = await addWatchable();
     await withdraw(drama);
-    expect(await begin(drama)).toMatchObject({ code: 404 });
+    expect(await begin(drama)).toMatchObject({ code: outcomes.notFound.code });
     expect(await db.selectFrom('watch_history').where('drama_id', '=', drama).execute()).toEqual(
       [],
     );
@@ -120,10 +121,10 @@ describe('a place', () => {
 
   test('that does not exist is not found', async () => {
     const drama = await addWatchable();
-    expect(await save(drama, 3, 1)).toMatchObject({ code: 404 });
-    expect(await save(999_999_999, 1, 1)).toMatchObject({ code: 404 });
+    expect(await save(drama, 3, 1)).toMatchObject({ code: outcomes.notFound.code });
+    expect(await save(999_999_999, 1, 1)).toMatchObject({ code: outcomes.notFound.code });
     await withdraw(drama);
-    expect(await save(drama, 1, 1)).toMatchObject({ code: 404 });
+    expect(await save(drama, 1, 1)).toMatchObject({ code: outcomes.notFound.code });
     expect(await places()).toEqual([]);
   });
 
@@ -137,7 +138,7 @@ describe('a place', () => {
       ['position_seconds', 1, 1, '5'],
     ])
       expect(await save(place[0], place[1], place[2])).toMatchObject({
-        code: 400,
+        code: outcomes.invalidInput.code,
         data: { field },
       });
   });
@@ -209,6 +210,6 @@ describe('the history', () => {
     expect(await places()).toEqual([]);
     expect((await history({}, other)).total).toBe(1);
     for (const input of [{}, { all: false }, { drama_id: first, all: true }])
-      expect(await forget(input)).toMatchObject({ code: 400 });
+      expect(await forget(input)).toMatchObject({ code: outcomes.invalidInput.code });
   });
 });

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { calls } from '../../../../contract/calls.ts';
 import { regions } from '../../../../contract/regions.ts';
 import { locales } from '../../../../i18n/locales.ts';
@@ -177,8 +178,8 @@ describe('the cart as a workbook', () => {
     expect(sheet?.data).toHaveLength(2);
     const ask = () =>
       call(server, 'exportCopyrightCartToExcel', { cart_ids: 999_999_999 }, { token });
-    for (let n = 0; n < 5; n += 1) expect(await ask()).toMatchObject({ code: 404 });
-    expect(await ask()).toMatchObject({ code: 429 });
+    for (let n = 0; n < 5; n += 1) expect(await ask()).toMatchObject({ code: outcomes.notFound.code });
+    expect(await ask()).toMatchObject({ code: outcomes.tooManyRequests.code });
   });
 
   test('of 500 lines takes as many statements as one of a single line', async () => {
