@@ -116,7 +116,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     log.warn({ err }, 'titles could not be indexed for search');
   const forgetCatalogue = () => {
     context.catalogue.forget();
-    context.content.forget();
+    context.content.clearCache();
     cache.drop();
     sitemapParts.drop();
     context.searchIndex.catchUp().catch(warnUnindexed);
@@ -216,7 +216,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       await listener.ready;
       // Not awaited: an upgrade that rebuilds the index may take minutes.
       context.searchIndex.start(warnUnindexed);
-      context.watching.startUpkeep();
+      context.watching.startMaintenance();
       mail.start();
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
@@ -232,7 +232,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       clearInterval(forgetting);
       // At the same time, because each waits for running work. Mails queued meanwhile are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
-      const stopping = context.watching.stopUpkeep();
+      const stopping = context.watching.stopMaintenance();
       // A silent database would never answer; what is pending there stays for the next start.
       await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
