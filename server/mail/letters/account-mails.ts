@@ -1,4 +1,5 @@
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
@@ -31,7 +32,7 @@ export function createAccountMails(translators: Translators, sender: Sender) {
 
     /** The token is in the fragment, which browsers do not send to servers. */
     resetLink(locale: Locale, token: string): MailContent {
-      const url = `${publicUrl}/${prefixOf(locale)}/reset-password#token=${token}`;
+      const url = `${publicUrl}${paths.page(locale, 'ResetPassword')}#token=${token}`;
       return render(locale, 'mail.resetSubject', 'mail.resetHeading', {}, (t) => [
         { kind: 'text', text: t('mail.resetIntro') },
         { kind: 'link', label: t('mail.resetAction'), url },
@@ -41,7 +42,7 @@ export function createAccountMails(translators: Translators, sender: Sender) {
     },
 
     addressTaken(locale: Locale): MailContent {
-      const url = `${publicUrl}/${prefixOf(locale)}?login`;
+      const url = `${publicUrl}${paths.home(locale)}?login`;
       return render(locale, 'mail.takenSubject', 'mail.takenHeading', {}, (t) => [
         { kind: 'text', text: t('mail.takenIntro') },
         { kind: 'text', text: t('mail.takenHelp') },

@@ -1,4 +1,5 @@
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
@@ -22,7 +23,7 @@ export function createMailRenderer(
   ): MailContent => {
     const t = (key: MessageKey) => translators[locale].t(key, { siteName, contact, ...values });
     const blocks: Block[] = [...body(t), { kind: 'small', text: t(closing) }];
-    const siteUrl = `${publicUrl}/${prefixOf(locale)}`;
+    const siteUrl = publicUrl + paths.home(locale);
     return renderLayout({
       locale,
       siteName,

@@ -1,4 +1,5 @@
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
@@ -19,7 +20,7 @@ const MAX_TITLES = 20;
 export function createOrderMails(translators: Translators, sender: Sender) {
   const render = createMailRenderer(translators, sender);
   const orderUrl = (locale: Locale, { order_id }: OrderSummary) =>
-    `${sender.publicUrl}/${prefixOf(locale)}/drama-copyright/drama-copyright-history?order=${order_id}`;
+    `${sender.publicUrl}${paths.page(locale, 'DramaCopyrightHistory')}?order=${order_id}`;
 
   function firstTitles(locale: Locale, titles: string[]): string[] {
     const more = titles.length - MAX_TITLES;

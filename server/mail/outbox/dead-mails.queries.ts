@@ -11,19 +11,20 @@ const RETENTION_DAYS = 30;
  */
 export async function moveToDeadMails(db: Db, id: number, outcome: MailOutcome, reason: string) {
   await sql`
-    WITH gone AS (DELETE FROM outgoing_mails WHERE id = ${id} RETURNING *)
+    WITH moved AS (DELETE FROM outgoing_mails WHERE id = ${id} RETURNING *)
     INSERT INTO dead_mails
       (id, recipient, topic, content, user_id, outcome, reason, attempts, created_at)
     SELECT id, recipient, topic, CASE WHEN topic = 'order' THEN content END, user_id,
       ${outcome}, ${reason}, CASE WHEN ${outcome} = 'expired' THEN attempts - 1 ELSE attempts END,
       created_at
-    FROM gone`.execute(db);
+    FROM moved`.execute(db);
 }
 
 export async function deleteOldDeadMails(db: Db) {
-  await sql`
-    DELETE FROM dead_mails
-    WHERE failed_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
+  await db
+    .deleteFrom('dead_mails')
+    .where('failed_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .execute();
 }
 
 const mailEntry = row({
@@ -72,9 +73,9 @@ export async function findMail(db: Db, id: number) {
 /** Moves a dead letter back to the queue, with no attempts. False if there is none with content. */
 export async function requeueDeadMail(tx: Tx, id: number, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    WITH gone AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)
+    WITH moved AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)
     INSERT INTO outgoing_mails (id, recipient, topic, content, user_id, expires_at)
     OVERRIDING SYSTEM VALUE
-    SELECT id, recipient, topic, content, user_id, ${expiresAt} FROM gone`.execute(tx);
+    SELECT id, recipient, topic, content, user_id, ${expiresAt} FROM moved`.execute(tx);
   return numAffectedRows === 1n;
 }

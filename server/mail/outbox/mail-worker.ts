@@ -13,7 +13,7 @@ interface MailWorkerParts {
   db: Db;
   connection: DatabaseConnection;
   transport: MailTransport;
-  /** Retried until the mail expires even if rejected: then the setting is wrong, not the order. */
+  /** Mails to this address are retried until they expire: a rejection means a wrong setting. */
   businessEmail: string;
   now: () => Date;
   log: Log;

@@ -12,10 +12,10 @@ export interface Source {
 /**
  * Every limit of accounts and the key it is counted under in `rate_limits`. An `address` is an
  * email key (lower case). A `network` is an IPv4 address, or a /64 of IPv6 and, with four times the
- * limit, its /48; a `block` is the widest of these. Keys with a block leave the owner of an address
- * a budget of their own when somebody else uses up theirs; the key without a block limits all
- * together. A known device is counted under its own key instead of the keys marked *, so requests
- * from elsewhere never use up its budget.
+ * limit, its /48; a `block` is the widest of these. Keys with a block count each network separately,
+ * so that requests from one do not use up the budget of the address's owner in another; the key
+ * without a block limits all networks together. A known device is counted under its own key instead
+ * of the keys marked *, so that requests from elsewhere never use up its budget.
  *
  * | key                                | at most                                       |
  * |------------------------------------|-----------------------------------------------|

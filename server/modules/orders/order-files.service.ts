@@ -1,5 +1,6 @@
 import type { FileDownload } from '../../../contract/fields.ts';
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { XLSX } from '../../files/workbook.ts';
@@ -50,13 +51,12 @@ export function createOrderFilesService({
   site,
   now,
 }: OrderFilesParts) {
+  const { publicUrl, siteName } = site;
   const queue = new WorkQueue(QUEUE);
   const worker = new FileWorker();
 
   const make = (task: FileTask, by?: Downloader) =>
     queue.run(() => worker.make(task), by && { owner: String(by.userId), signal: by.signal });
-
-  const playerBaseUrl = (locale: Locale) => `${site.publicUrl}/${prefixOf(locale)}/player/`;
 
   const day = (time: Date) => time.toISOString().slice(0, 10);
 
@@ -71,7 +71,7 @@ export function createOrderFilesService({
      * for other files in the queue. It takes a tenth of the time of a PDF.
      */
     async orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
-      const playerUrl = (dramaId: number) => `${playerBaseUrl(locale)}${dramaId}`;
+      const playerUrl = (dramaId: number) => publicUrl + paths.player(locale, dramaId);
       const bytes = await writeOrderWorkbook(translators[locale], order, playerUrl);
       return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
@@ -85,8 +85,8 @@ export function createOrderFilesService({
     ): Promise<FileDownload> {
       const task: FileTask =
         format === 'pdf'
-          ? { kind: 'orderPdf', locale, order, siteName: site.siteName }
-          : { kind: 'orderWorkbook', locale, order, playerBaseUrl: playerBaseUrl(locale) };
+          ? { kind: 'orderPdf', locale, order, siteName }
+          : { kind: 'orderWorkbook', locale, order, publicUrl };
       const bytes = await make(task, by);
       return { filename: nameOrderFile(locale, order, format), contentType: TYPES[format], bytes };
     },
@@ -107,7 +107,7 @@ export function createOrderFilesService({
           kind: 'cartWorkbook',
           locale,
           lines: toCartFileLines(rows, cards),
-          playerBaseUrl: playerBaseUrl(locale),
+          publicUrl,
         },
         by,
       );

@@ -54,7 +54,7 @@ export async function listSitemapRows(
         locale, jsonb_build_array(title, left(synopsis, ${synopsisLength}::integer))
       ) AS texts
       FROM drama_texts WHERE drama_id = d.id
-    ) AS told ON true
+    ) AS localized ON true
     LEFT JOIN LATERAL (
       SELECT v.path AS video, v.thumbnail, v.duration_seconds
       FROM episodes e JOIN videos v ON v.id = e.video_id

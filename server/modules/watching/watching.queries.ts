@@ -78,7 +78,7 @@ export async function countViews(
       GROUP BY drama_id
       HAVING sum(views) > 0
     ),
-    noted AS (
+    queued AS (
       INSERT INTO pending_views (drama_id, views) SELECT drama_id, views FROM gained
     )
     SELECT published.id AS drama_id,

@@ -63,7 +63,7 @@ async function compareCode(
 ): Promise<boolean> {
   const day = now.toISOString().slice(0, 10);
   const { rows } = await row({ is_right: 'bool' }).sql`
-    with judged as (
+    with compared as (
       update email_codes set
         attempts = attempts + case when code_hash = ${codeHash} then 0 else 1 end,
         consumed_at = case when code_hash = ${codeHash} and ${isConsumed}::boolean
@@ -78,11 +78,11 @@ async function compareCode(
       returning code_hash = ${codeHash} as is_right
     ), counted as (
       insert into wrong_code_budgets as budget (email_key, day, wrong_count)
-      select ${emailKey}, ${day}, 1 from judged where not is_right
+      select ${emailKey}, ${day}, 1 from compared where not is_right
       on conflict (email_key, day) do update
         set wrong_count = least(budget.wrong_count + 1, ${MAX_WRONG_A_DAY})
     )
-    select is_right from judged`.execute(db);
+    select is_right from compared`.execute(db);
   return rows[0]?.is_right ?? false;
 }
 

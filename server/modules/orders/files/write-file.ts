@@ -1,3 +1,4 @@
+import { paths } from '../../../../contract/site/paths.ts';
 import { compileCatalogue } from '../../../../i18n/compile.ts';
 import { createTranslator, type Translator } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
@@ -9,8 +10,8 @@ import { writeOrderWorkbook } from './order-workbook.ts';
 /** The input of one file, as data that can be posted to another thread. */
 export type FileTask =
   | { kind: 'orderPdf'; locale: Locale; order: Order; siteName: string }
-  | { kind: 'orderWorkbook'; locale: Locale; order: Order; playerBaseUrl: string }
-  | { kind: 'cartWorkbook'; locale: Locale; lines: CartFileLine[]; playerBaseUrl: string };
+  | { kind: 'orderWorkbook'; locale: Locale; order: Order; publicUrl: string }
+  | { kind: 'cartWorkbook'; locale: Locale; lines: CartFileLine[]; publicUrl: string };
 
 export async function writeFile(task: FileTask): Promise<Uint8Array> {
   const translator = translatorOf(task.locale);
@@ -19,7 +20,7 @@ export async function writeFile(task: FileTask): Promise<Uint8Array> {
     const { writeOrderPdf } = await import('./order-pdf.ts');
     return writeOrderPdf(translator, task.order, task.siteName);
   }
-  const playerUrl = (dramaId: number) => `${task.playerBaseUrl}${dramaId}`;
+  const playerUrl = (dramaId: number) => task.publicUrl + paths.player(task.locale, dramaId);
   return task.kind === 'orderWorkbook'
     ? writeOrderWorkbook(translator, task.order, playerUrl)
     : writeCartWorkbook(translator, task.lines, playerUrl);
