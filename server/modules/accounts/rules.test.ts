@@ -191,7 +191,7 @@ describe('hashing', () => {
     expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
-  test('runs two at once; 24 strangers and 8 known callers wait, the next is turned away', async () => {
+  test('runs two at once; 24 unknown and 8 known callers wait, the next is rejected', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     let [running, most] = [0, 0];
@@ -217,7 +217,7 @@ describe('hashing', () => {
     await expect(queue.run(async () => 'still')).resolves.toBe('still');
   });
 
-  test('known callers take turns with strangers who came earlier', async () => {
+  test('known callers take turns with unknown ones that came earlier', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     const ran: string[] = [];
@@ -231,7 +231,7 @@ describe('hashing', () => {
     expect(ran).toEqual(['known 1', 'stranger 1', 'known 2', 'stranger 2', 'stranger 3']);
   });
 
-  test('known callers leave places to strangers too', async () => {
+  test('known callers cannot take the places reserved for unknown ones', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     const known = () => queue.run(() => gate.promise, { isKnown: true });
@@ -243,7 +243,7 @@ describe('hashing', () => {
     await Promise.all(accepted);
   });
 
-  test('a caller refused after taking a place leaves it to others, and its work is not done', async () => {
+  test('a caller whose onPlace throws releases its place, and its work is not run', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     let done = 0;

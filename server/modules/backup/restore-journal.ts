@@ -45,7 +45,7 @@ export async function removeJournal(dataDir: string): Promise<void> {
   await syncFolder(folderIn(dataDir));
 }
 
-/** The lock of a running or being settled restore; undefined if another process holds it. */
+/** The lock for running or settling a restore; undefined if another process holds it. */
 export function tryLockRestore(dataDir: string): DataDirLock | undefined {
   return tryLock(folderIn(dataDir));
 }
