@@ -252,3 +252,5 @@ export const orders = {
     output: fileDownload,
   }),
 };
+
+export type OrderRequest = v.InferOutput<(typeof orders.sendCopyrightOrder)['input']>;

@@ -59,7 +59,7 @@ import {
   createOrderFilesService,
   type OrderFilesService,
 } from './modules/orders/order-files.service.ts';
-import { createOrderPost } from './modules/orders/order-post.ts';
+import { createOrderNotifier } from './modules/orders/order-notifier.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import {
   createWatchingService,
@@ -164,7 +164,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const dramas = createDramaService({ db, audit, now });
   const translators = createTranslators();
   const orderFiles = createOrderFilesService({ db, catalogue, translators, site: config, now });
-  const orderPost = createOrderPost({
+  const orderNotifier = createOrderNotifier({
     mailer,
     mails: createOrderMails(translators, config),
     translators,
@@ -208,7 +208,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),
     cart: createCartService(db, { catalogue }),
-    orders: createOrderService({ db, now, addressOf: catalogue.addressOf, post: orderPost }),
+    orders: createOrderService({
+      db,
+      now,
+      addressOf: catalogue.addressOf,
+      notifier: orderNotifier,
+    }),
     orderFiles,
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
@@ -218,7 +223,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       db,
       now,
       addressOf: catalogue.addressOf,
-      post: orderPost,
+      notifier: orderNotifier,
       files: orderFiles,
       translators,
       audit,

@@ -103,7 +103,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const warnIndexFailed = (err: unknown) => log.warn({ err }, 'indexing titles for search failed');
   const dropCaches = () => {
     context.catalogue.forget();
-    context.content.forget();
+    context.content.clearCache();
     cache.drop();
     sitemapParts.drop();
     context.searchIndex.catchUp().catch(warnIndexFailed);
@@ -114,7 +114,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     log,
   });
   const cleanup = setInterval(() => {
-    accounts.forgetExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
+    accounts.deleteExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
   }, CLEANUP_INTERVAL_MS);
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
@@ -205,7 +205,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       await listener.ready;
       // Not awaited: rebuilding the index after an upgrade may take minutes.
       context.searchIndex.start(warnIndexFailed);
-      context.watching.startUpkeep();
+      context.watching.startMaintenance();
       mail.start();
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
@@ -221,7 +221,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       clearInterval(cleanup);
       // In parallel, because each waits for running work. Mails queued meanwhile are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
-      const stopping = context.watching.stopUpkeep();
+      const stopping = context.watching.stopMaintenance();
       // Gives up when the database does not answer; pending views are counted after the next start.
       await pulse.guard(() => stopping).catch(() => {});
       await listener.close();

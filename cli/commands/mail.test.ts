@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Mail, MailContent } from '../../server/mail/mail.ts';
-import { buryMail } from '../../server/mail/outbox/dead-mails.queries.ts';
+import { moveToDeadMails } from '../../server/mail/outbox/dead-mails.queries.ts';
 import { mailer } from '../../server/mail/outbox/mailer.ts';
 import { postponeMail } from '../../server/mail/outbox/outgoing-mails.queries.ts';
 import { runCommand } from '../../tests/support/command.ts';
@@ -52,9 +52,9 @@ test('waiting and failed mails are listed with their reason, codes are not', asy
   const waiting = await queue(database, 'waiting@x.example');
   await postponeMail(db, waiting, 60, RELAY_DENIED);
   const code = await queue(database, 'code@x.example');
-  await buryMail(db, code, 'expired', RELAY_DENIED);
+  await moveToDeadMails(db, code, 'expired', RELAY_DENIED);
   const order = await queue(database, 'order@x.example', orderMail);
-  await buryMail(db, order, 'refused', UNKNOWN);
+  await moveToDeadMails(db, order, 'refused', UNKNOWN);
   const { code: exit, output } = await run(database, ['mail', 'list', '--json']);
   expect(exit).toBe(0);
   expect(output).not.toContain('123456');
@@ -79,7 +79,7 @@ test('a failed mail about an order is queued again, with an audit entry; others 
   const database = await createTestDatabase();
   const { db } = database;
   const order = await queue(database, 'order@x.example', orderMail);
-  await buryMail(db, order, 'expired', RELAY_DENIED);
+  await moveToDeadMails(db, order, 'expired', RELAY_DENIED);
   const before = Date.now();
   expect(await run(database, ['mail', 'retry', String(order)])).toMatchObject({
     code: 0,
@@ -99,7 +99,7 @@ test('a failed mail about an order is queued again, with an audit entry; others 
   expect(JSON.parse(audit.output)).toMatchObject([{ action: 'mail.retry', change: {} }]);
 
   const account = await queue(database, 'code@x.example');
-  await buryMail(db, account, 'expired', RELAY_DENIED);
+  await moveToDeadMails(db, account, 'expired', RELAY_DENIED);
   for (const [id, message] of [
     [order, 'is still waiting'],
     [account, 'their content is not kept'],
@@ -117,13 +117,13 @@ test('doctor warns of refused recipients, and fails for expired and business mai
   const { db } = database;
   expect(await examine(database)).toMatchObject({ status: 'ok' });
 
-  await buryMail(db, await queue(database, 'typo@x.example'), 'refused', UNKNOWN);
+  await moveToDeadMails(db, await queue(database, 'typo@x.example'), 'refused', UNKNOWN);
   expect(await examine(database)).toMatchObject({
     status: 'warn',
     finding: `1 mail could not be delivered in the last 7 days (latest reply: ${UNKNOWN})`,
   });
 
-  await buryMail(db, await queue(database, 'late@x.example'), 'expired', RELAY_DENIED);
+  await moveToDeadMails(db, await queue(database, 'late@x.example'), 'expired', RELAY_DENIED);
   expect(await examine(database)).toMatchObject({
     status: 'fail',
     finding: `2 mails could not be delivered in the last 7 days (latest reply: ${RELAY_DENIED})`,
@@ -135,7 +135,7 @@ test('doctor warns of refused recipients, and fails for expired and business mai
     .set({ failed_at: daysAgo(2) })
     .execute();
   expect(await examine(database)).toMatchObject({ status: 'warn' });
-  await buryMail(db, await queue(database, BUSINESS_EMAIL, orderMail), 'expired', UNKNOWN);
+  await moveToDeadMails(db, await queue(database, BUSINESS_EMAIL, orderMail), 'expired', UNKNOWN);
   await db
     .updateTable('dead_mails')
     .set({ failed_at: daysAgo(6) })

@@ -84,11 +84,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
-  'codes.tryCode': (tx) =>
-    codes.tryCode(
+  'codes.consumeCode': (tx) =>
+    codes.consumeCode(
       tx,
       { emailKey: 'a@b.test', origin: 'login', userId: null, codeHash: hash },
-      true,
       now,
     ),
   'resetLinks.resetPassword': (tx) => resetLinks.resetPassword(tx, hash, 'new', now),

@@ -7,7 +7,7 @@ export interface Attachment {
   base64: string;
 }
 
-/** What a mail says, in the language it is said in. */
+/** A rendered mail in one language. */
 export interface MailContent {
   locale: Locale;
   subject: string;
@@ -19,27 +19,26 @@ export interface MailContent {
 }
 
 export interface Mail {
-  /** Null: no mail is sent. The row is queued so that the call takes the same time either way. */
+  /** Null: no mail is sent. The row is queued nevertheless, so that the call does the same work. */
   to: string | null;
   content: MailContent;
-  /** No attempt is made after this: the code in it has expired, or the news in it is old. */
+  /** Delivery is not attempted after this. */
   expiresAt: Date;
   /**
-   * `account` unless given. Of a mail that cannot be delivered the content is kept only if it is
-   * about an order: account mails hold codes and links.
+   * Default: `account`. If delivery fails, the content is kept only for topic `order`: account mails
+   * contain codes and links.
    */
   topic?: MailTopic;
-  /** The buyer, for a mail about an order: it is deleted with the account. */
+  /** The buyer, for a mail about an order: the mail is deleted with the account. */
   userId?: number;
 }
 
-/** How long a mail about an order is tried; for as long again when an operator retries it. */
+/** How long delivery of a mail about an order is attempted, and again when an operator retries it. */
 export const ORDER_MAIL_MS = 7 * 86_400_000;
 
-/** A mail that is about to be delivered. */
 export interface OutgoingMail {
   id: number;
-  /** The same at every attempt; a mail delivered twice has one Message-ID. */
+  /** The same at every attempt, so that a mail delivered twice has one Message-ID. */
   messageKey: string;
   to: string;
   content: MailContent;

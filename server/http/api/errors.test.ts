@@ -256,13 +256,13 @@ describe('over HTTP', () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
-    const stopUpkeep = vi.spyOn(server.context.watching, 'stopUpkeep');
+    const stopMaintenance = vi.spyOn(server.context.watching, 'stopMaintenance');
     await bridge.cut();
     await expect
       .poll(() => lines.map(({ msg }) => msg))
       .toContain('the database cannot be reached');
     await server.close();
-    expect(stopUpkeep).toHaveBeenCalledOnce();
+    expect(stopMaintenance).toHaveBeenCalledOnce();
   });
 });
 

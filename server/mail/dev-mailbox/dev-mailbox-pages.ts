@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 
-export interface KeptMail {
-  /** Its file. */
+export interface StoredMail {
+  /** The name of its file. */
   name: string;
   subject: string;
   to: string;
@@ -33,34 +33,34 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For a browser that has not opened the printed address, such as one that follows the site's link. */
-export function keylessPage(): string {
+/** For a browser that has not opened the printed address, for example by the site's own link. */
+export function missingKeyPage(): string {
   const body = `<p>To read them, open the address that the server printed in its terminal when it
 started: it ends with <code>/dev/mail?key=…</code></p>`;
-  return wrap('Outgoing emails', '', body);
+  return renderPage('Outgoing emails', '', body);
 }
 
-/** Reloads itself, so that a mail that is awaited appears. */
-export function listPage(mails: KeptMail[]): string {
+/** Reloads every five seconds, so that new mails appear. */
+export function listPage(mails: StoredMail[]): string {
   const items = mails.map(
     (mail) =>
-      `<li><a href="/dev/mail/${encodeURIComponent(mail.name)}"><strong>${escapeHtml(mail.subject)}</strong>${about(mail)}</a></li>`,
+      `<li><a href="/dev/mail/${encodeURIComponent(mail.name)}"><strong>${escapeHtml(mail.subject)}</strong>${describe(mail)}</a></li>`,
   );
   const list =
     items.length > 0
       ? `<ul>${items.join('')}</ul>`
       : '<p>No emails yet. This page refreshes automatically.</p>';
-  return wrap('Outgoing emails', `<meta http-equiv="refresh" content="5">`, list);
+  return renderPage('Outgoing emails', `<meta http-equiv="refresh" content="5">`, list);
 }
 
-export function mailPage(mail: KeptMail): string {
-  const body = `<p><a href="/dev/mail">All emails</a></p>${about(mail)}
+export function mailPage(mail: StoredMail): string {
+  const body = `<p><a href="/dev/mail">All emails</a></p>${describe(mail)}
 <h2>Text</h2><pre>${withLinks(mail.text)}</pre>
 <h2>HTML</h2><iframe sandbox src="/dev/mail/${encodeURIComponent(mail.name)}/html" title="The email as HTML"></iframe>`;
-  return wrap(mail.subject, '', body);
+  return renderPage(mail.subject, '', body);
 }
 
-function about({ to, date }: KeptMail): string {
+function describe({ to, date }: StoredMail): string {
   const time = date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   return `<small>${escapeHtml(to)} · ${escapeHtml(time)}</small>`;
 }
@@ -69,7 +69,7 @@ function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-function wrap(title: string, head: string, body: string): string {
+function renderPage(title: string, head: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>${head}<style>${STYLES}</style></head>

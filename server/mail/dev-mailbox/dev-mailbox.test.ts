@@ -5,10 +5,10 @@ import { askCode, startAccountsServer } from '../../../tests/support/accounts.ts
 import { ask } from '../../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
-/** No TRUSTED_PROXIES, which switch the mailbox off. */
+/** Without TRUSTED_PROXIES, which disable the mailbox. */
 const startServer = () => startAccountsServer({ settings: { TRUSTED_PROXIES: '' } });
 
-/** Opens the printed address and returns the headers of a browser that did. */
+/** Opens the printed address and returns the cookie header that it sets. */
 async function openMailbox(server: TestServer) {
   const { headers } = await ask(server, server.devMailPath ?? '');
   const [cookie = ''] = headers['set-cookie'] ?? [];
@@ -22,7 +22,7 @@ async function writeMail(server: TestServer, mail: string) {
 }
 
 describe('/dev/mail', () => {
-  test('lists the mail files, newest first, each as text and HTML', async () => {
+  test('lists the mail files, newest first, and shows each as text and HTML', async () => {
     const server = await startServer();
     const headers = await openMailbox(server);
     expect((await ask(server, '/dev/mail', { headers })).text).toContain('No emails yet');
@@ -53,7 +53,7 @@ describe('/dev/mail', () => {
     expect((await ask(server, '/dev/mail', { method: 'POST', headers })).status).toBe(404);
   });
 
-  test('escapes what a mail holds', async () => {
+  test('escapes the content of a mail', async () => {
     const server = await startTestServer();
     const headers = await openMailbox(server);
     await writeMail(
@@ -67,7 +67,7 @@ describe('/dev/mail', () => {
     }
   });
 
-  test('trades the key of the printed address for a cookie of these pages alone', async () => {
+  test('exchanges the key of the printed address for a cookie of these pages', async () => {
     const server = await startTestServer();
     expect(server.devMailPath).toMatch(/^\/dev\/mail\?key=[\w-]{43}$/);
     const opened = await ask(server, server.devMailPath ?? '');
@@ -82,12 +82,12 @@ describe('/dev/mail', () => {
     expect(other.devMailPath).not.toBe(server.devMailPath);
   });
 
-  test('shows nothing of a mail without the key, only where to find it', async () => {
+  test('without the key shows only where to find it', async () => {
     const server = await startTestServer();
     await writeMail(server, 'Subject: 123456 is your code\r\nTo: a@b.example\r\n\r\n123456\r\n');
     const wrong = 'x'.repeat(43);
     const requests: [string, Record<string, string>][] = [
-      // What a reverse proxy on this machine sends that adds no headers.
+      // As sent by a local reverse proxy that adds no headers.
       ['/dev/mail', { host: 'localhost' }],
       ['/dev/mail/2026-1.eml', {}],
       ['/dev/mail/2026-1.eml/html', {}],
@@ -116,7 +116,7 @@ describe('/dev/mail', () => {
     { via: '1.1 proxy' },
     { host: 'evil.example' },
     { host: 'localhost.evil.example:3000' },
-  ] as Record<string, string>[])('is not there for a request with %o', async (extra) => {
+  ] as Record<string, string>[])('does not exist for a request with %o', async (extra) => {
     const server = await startTestServer();
     const headers = await openMailbox(server);
     const { port } = new URL(server.url);
@@ -134,7 +134,7 @@ describe('/dev/mail', () => {
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'https://vignette.example' },
     { TRUSTED_PROXIES: '127.0.0.1' },
-  ] as Record<string, string>[])('is not there with %o', async (settings) => {
+  ] as Record<string, string>[])('does not exist with %o', async (settings) => {
     const server = await startTestServer({ settings });
     expect(server.context.config.hasDevMail).toBe(false);
     expect(server.devMailPath).toBeUndefined();

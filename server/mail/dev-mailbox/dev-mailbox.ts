@@ -7,38 +7,38 @@ import { isLoopback } from '../../http/client-address.ts';
 import type { Config } from '../../settings/config.ts';
 import { mailFolder } from '../transport/file-transport.ts';
 import {
-  type KeptMail,
-  keylessPage,
   listPage,
   mailPage,
+  missingKeyPage,
   PAGE_POLICY,
+  type StoredMail,
 } from './dev-mailbox-pages.ts';
 
-/** For the HTML of a mail: it runs no script and loads nothing. */
+/** For the HTML of a mail: no scripts, no requests. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 const MAX_LISTED = 50;
 const COOKIE = 'dev_mail';
 const KEY_BYTES = 32;
 
-/** Undefined means "not found". */
+/** Undefined: not found. */
 type AnswerDevMail = (
   incoming: IncomingMessage,
   path: string,
-  givenKey: string | undefined,
+  queryKey: string | undefined,
 ) => Promise<Response | undefined>;
 
 export interface DevMailbox {
-  /** The address to print at the start; its key opens the mailbox. Absent where there is none. */
+  /** Printed at the start, with the key that opens the mailbox. Absent if there is no mailbox. */
   path?: string;
   answer: AnswerDevMail;
 }
 
 /**
- * `/dev/mail`: shows the mail files to a developer on this machine who has no mail server. Mails
- * hold codes and reset links. A request of a reverse proxy on this machine can look like one of a
- * local browser, so every request also needs a key that is new at each start and is printed in the
- * terminal. Opening the printed address stores the key in a cookie.
+ * `/dev/mail` shows the mail files, which contain codes and reset links, to a browser on this
+ * machine. Requests of a local reverse proxy can look like those of a local browser, so each request
+ * also needs a key. It is new at each start and part of the address printed in the terminal; opening
+ * that address stores the key in a cookie.
  */
 export function createDevMailbox(config: Config): DevMailbox {
   if (!config.hasDevMail) return { answer: async () => undefined };
@@ -46,16 +46,16 @@ export function createDevMailbox(config: Config): DevMailbox {
   const show = mailPages(mailFolder(config));
   return {
     path: `/dev/mail?key=${key}`,
-    async answer(incoming, path, givenKey) {
+    async answer(incoming, path, queryKey) {
       if (!isFromThisMachine(incoming)) return undefined;
-      if (isEqual(givenKey, key)) return storeKey(key);
+      if (isEqual(queryKey, key)) return storeKey(key);
       const cookies = parse(incoming.headers.cookie ?? '', COOKIE);
-      return isEqual(cookies[COOKIE], key) ? show(path) : page(keylessPage(), { status: 404 });
+      return isEqual(cookies[COOKIE], key) ? show(path) : page(missingKeyPage(), { status: 404 });
     },
   };
 }
 
-/** In constant time. Both are compared as bytes of the same length. */
+/** Takes the same time wherever the strings differ. */
 function isEqual(given: string | undefined, key: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -101,7 +101,7 @@ function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Newest first: names begin with the time. */
+/** Newest first: file names begin with the time. */
 async function listMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -110,7 +110,7 @@ async function listMails(folder: string): Promise<string[]> {
     .reverse();
 }
 
-async function readMail(folder: string, name: string): Promise<KeptMail> {
+async function readMail(folder: string, name: string): Promise<StoredMail> {
   const { default: PostalMime } = await import('postal-mime');
   const {
     subject = '',

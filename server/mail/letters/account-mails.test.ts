@@ -17,14 +17,14 @@ const all: [string, (locale: Locale) => MailContent][] = [
   ['a code for a new address', (locale) => mails.code(locale, 'editEmail', '012345')],
   ['a code for a new password', (locale) => mails.code(locale, 'editPassword', '012345')],
   ['a reset link', (locale) => mails.resetLink(locale, 'T0ken_-x')],
-  ['word of an account', (locale) => mails.addressTaken(locale)],
-  ['word of a new address', (locale) => mails.emailChanged(locale, 'new@buyer.example')],
-  ['word of a new password', (locale) => mails.passwordChanged(locale)],
+  ['the notice of an existing account', (locale) => mails.addressTaken(locale)],
+  ['the notice of a new address', (locale) => mails.emailChanged(locale, 'new@buyer.example')],
+  ['the notice of a new password', (locale) => mails.passwordChanged(locale)],
 ];
 
-describe.each(all)('%s', (_what, write) => {
-  test.each(locales)('is whole in %s, as text and as HTML', (locale) => {
-    const { subject, text, html } = write(locale);
+describe.each(all)('%s', (_name, render) => {
+  test.each(locales)('is complete in %s, as text and as HTML', (locale) => {
+    const { subject, text, html } = render(locale);
     for (const part of [subject, text, html])
       expect(part).not.toMatch(/\bmail\.[a-z]|undefined|\{\w+\}/);
     expect(html).toContain(`<html lang="${locale}">`);
@@ -35,26 +35,26 @@ describe.each(all)('%s', (_what, write) => {
       expect(plain).toContain(line.trim());
   });
 
-  test('is written anew in each language', () => {
-    expect(new Set(locales.map((locale) => write(locale).text)).size).toBe(locales.length);
+  test('differs in every language', () => {
+    expect(new Set(locales.map((locale) => render(locale).text)).size).toBe(locales.length);
   });
 });
 
-test('a code stands in the subject, so that a notification shows it', () => {
+test('the subject contains the code, so that a notification shows it', () => {
   for (const locale of locales)
     expect(mails.code(locale, 'login', '012345').subject).toContain('012345');
 });
 
-test('links lead to the language’s own pages; the token stands behind the #', () => {
+test('links lead to pages of the mail’s language; the token is in the fragment', () => {
   expect(mails.resetLink('zh-TW', 'abc').text).toContain(
     'https://vignette.example/zh/reset-password#token=abc',
   );
   expect(mails.addressTaken('es').text).toContain('https://vignette.example/es?login');
 });
 
-test('what people wrote is text in HTML, never markup', () => {
-  const odd = createAccountMails(createTranslators(), { ...sender, siteName: '<b>"A&B"</b>' });
-  const { html } = odd.emailChanged('en', `"><img src=x onerror=alert(1)>@x.example`);
+test('names and addresses are escaped in HTML', () => {
+  const hostile = createAccountMails(createTranslators(), { ...sender, siteName: '<b>"A&B"</b>' });
+  const { html } = hostile.emailChanged('en', `"><img src=x onerror=alert(1)>@x.example`);
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });

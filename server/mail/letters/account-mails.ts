@@ -1,8 +1,9 @@
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
-import { letterWriter, type Sender } from './letter.ts';
+import { createMailRenderer, type Sender } from './letter.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
@@ -13,60 +14,60 @@ const CODE_TEXTS = {
   editPassword: ['mail.editPasswordHeading', 'mail.editPasswordIntro', 'mail.someoneSignedIn'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey, MessageKey]>;
 
-/** What accounts write to people, in any language. Links are built on PUBLIC_URL alone. */
+/** The mails about accounts. Links are built from PUBLIC_URL, never from a request's Host. */
 export function createAccountMails(translators: Translators, sender: Sender) {
   const { publicUrl } = sender;
-  const letter = letterWriter(translators, sender);
+  const render = createMailRenderer(translators, sender);
 
   return {
     code(locale: Locale, origin: keyof typeof CODE_TEXTS, code: string): MailContent {
       const [heading, intro, otherwise] = CODE_TEXTS[origin];
-      return letter(locale, 'mail.codeSubject', heading, { code }, (say) => [
-        { kind: 'text', text: say(intro) },
+      return render(locale, 'mail.codeSubject', heading, { code }, (t) => [
+        { kind: 'text', text: t(intro) },
         { kind: 'code', code },
-        { kind: 'text', text: say('mail.codeRules') },
-        { kind: 'small', text: say(otherwise) },
+        { kind: 'text', text: t('mail.codeRules') },
+        { kind: 'small', text: t(otherwise) },
       ]);
     },
 
-    /** The token stands after the #, which browsers send to no server. */
+    /** The token is in the fragment, which browsers do not send to servers. */
     resetLink(locale: Locale, token: string): MailContent {
-      const url = `${publicUrl}/${prefixOf(locale)}/reset-password#token=${token}`;
-      return letter(locale, 'mail.resetSubject', 'mail.resetHeading', {}, (say) => [
-        { kind: 'text', text: say('mail.resetIntro') },
-        { kind: 'link', label: say('mail.resetAction'), url },
-        { kind: 'text', text: say('mail.resetRules') },
-        { kind: 'small', text: say('mail.resetIgnore') },
+      const url = `${publicUrl}${paths.page(locale, 'ResetPassword')}#token=${token}`;
+      return render(locale, 'mail.resetSubject', 'mail.resetHeading', {}, (t) => [
+        { kind: 'text', text: t('mail.resetIntro') },
+        { kind: 'link', label: t('mail.resetAction'), url },
+        { kind: 'text', text: t('mail.resetRules') },
+        { kind: 'small', text: t('mail.resetIgnore') },
       ]);
     },
 
     addressTaken(locale: Locale): MailContent {
-      const url = `${publicUrl}/${prefixOf(locale)}?login`;
-      return letter(locale, 'mail.takenSubject', 'mail.takenHeading', {}, (say) => [
-        { kind: 'text', text: say('mail.takenIntro') },
-        { kind: 'text', text: say('mail.takenHelp') },
-        { kind: 'link', label: say('mail.takenAction'), url },
-        { kind: 'small', text: say('mail.takenIgnore') },
+      const url = `${publicUrl}${paths.home(locale)}?login`;
+      return render(locale, 'mail.takenSubject', 'mail.takenHeading', {}, (t) => [
+        { kind: 'text', text: t('mail.takenIntro') },
+        { kind: 'text', text: t('mail.takenHelp') },
+        { kind: 'link', label: t('mail.takenAction'), url },
+        { kind: 'small', text: t('mail.takenIgnore') },
       ]);
     },
 
     emailChanged(locale: Locale, email: string): MailContent {
       const [subject, heading] = ['mail.emailChangedSubject', 'mail.emailChangedHeading'] as const;
-      return letter(locale, subject, heading, { email }, (say) => [
-        { kind: 'text', text: say('mail.emailChangedIntro') },
-        { kind: 'text', text: say('mail.emailChangedHelp') },
+      return render(locale, subject, heading, { email }, (t) => [
+        { kind: 'text', text: t('mail.emailChangedIntro') },
+        { kind: 'text', text: t('mail.emailChangedHelp') },
       ]);
     },
 
     passwordChanged(locale: Locale): MailContent {
-      return letter(
+      return render(
         locale,
         'mail.passwordChangedSubject',
         'mail.passwordChangedHeading',
         {},
-        (say) => [
-          { kind: 'text', text: say('mail.passwordChangedIntro') },
-          { kind: 'text', text: say('mail.passwordChangedHelp') },
+        (t) => [
+          { kind: 'text', text: t('mail.passwordChangedIntro') },
+          { kind: 'text', text: t('mail.passwordChangedHelp') },
         ],
       );
     },

@@ -2,16 +2,15 @@ import escapeHtml from 'escape-html';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MailContent } from '../mail.ts';
 
-/** A mail as its writer thinks of it; text and HTML are made from the same. */
+/** A part of a mail, rendered both as text and as HTML. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** Read from a phone's notification, or copied with one tap. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'small'; text: string };
 
-interface Letter {
+interface Layout {
   locale: Locale;
   siteName: string;
   siteUrl: string;
@@ -20,12 +19,12 @@ interface Letter {
   blocks: Block[];
 }
 
-export function renderLetter(letter: Letter): MailContent {
-  const { locale, subject } = letter;
-  return { locale, subject, text: toText(letter), html: toHtml(letter) };
+export function renderLayout(layout: Layout): MailContent {
+  const { locale, subject } = layout;
+  return { locale, subject, text: toText(layout), html: toHtml(layout) };
 }
 
-function toText({ heading, blocks, siteName, siteUrl }: Letter): string {
+function toText({ heading, blocks, siteName, siteUrl }: Layout): string {
   const parts = blocks.map((block) => {
     if (block.kind === 'code') return `    ${block.code}`;
     if (block.kind === 'link') return `${block.label}\n${block.url}`;
@@ -36,10 +35,10 @@ function toText({ heading, blocks, siteName, siteUrl }: Letter): string {
 }
 
 /**
- * One column of plain HTML: mail programs know tables and inline styles, phones set their own
- * width, and those that can show dark follow the style sheet.
+ * One column of tables with inline styles, which all mail programs support. The style sheet adds a
+ * dark theme where it is supported.
  */
-function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Letter): string {
+function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Layout): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -67,7 +66,7 @@ ${blocks.map(toHtmlBlock).join('\n')}
 const FONTS =
   "system-ui,-apple-system,'Segoe UI','PingFang SC','Hiragino Sans','Malgun Gothic',sans-serif";
 
-/** Korean lines break between words. */
+/** Korean lines break between words only. */
 const WRAPPING: Partial<Record<Locale, string>> = {
   ko: 'word-break:keep-all;overflow-wrap:anywhere',
 };

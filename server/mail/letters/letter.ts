@@ -1,14 +1,15 @@
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
-import { type Block, renderLetter } from './layout.ts';
+import { type Block, renderLayout } from './layout.ts';
 
 export type Sender = Pick<Config, 'siteName' | 'publicUrl' | 'businessEmail'>;
 
-/** Writes in any language, with the site's names at hand and the closing line below. */
-export function letterWriter(
+/** Returns a function that renders a mail in a language, with the site's name and a closing line. */
+export function createMailRenderer(
   translators: Translators,
   { siteName, publicUrl, businessEmail: contact }: Sender,
 ) {
@@ -17,18 +18,18 @@ export function letterWriter(
     subject: MessageKey,
     heading: MessageKey,
     values: Record<string, string>,
-    write: (say: (key: MessageKey) => string) => Block[],
+    body: (t: (key: MessageKey) => string) => Block[],
     closing: MessageKey = 'mail.noReply',
   ): MailContent => {
-    const say = (key: MessageKey) => translators[locale].t(key, { siteName, contact, ...values });
-    const blocks: Block[] = [...write(say), { kind: 'small', text: say(closing) }];
-    const siteUrl = `${publicUrl}/${prefixOf(locale)}`;
-    return renderLetter({
+    const t = (key: MessageKey) => translators[locale].t(key, { siteName, contact, ...values });
+    const blocks: Block[] = [...body(t), { kind: 'small', text: t(closing) }];
+    const siteUrl = publicUrl + paths.home(locale);
+    return renderLayout({
       locale,
       siteName,
       siteUrl,
-      subject: say(subject),
-      heading: say(heading),
+      subject: t(subject),
+      heading: t(heading),
       blocks,
     });
   };

@@ -14,30 +14,33 @@ const order = {
   contact: { name: 'Ana\r\nBcc: x@x.example', email: 'ana@luz.example' },
 };
 
-test.for(locales)('in %s each names the order and leads to it', (locale) => {
-  const prefix = locale === 'zh-TW' ? 'zh' : locale;
-  const url = `https://vignette.example/${prefix}/drama-copyright/drama-copyright-history?order=7`;
-  for (const mail of [
-    mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
-    mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),
-    mails.note(locale, order, { status: 'Quoted', note: 'First.' }),
-  ]) {
-    expect(mail.subject).toContain('VG-7K3M-Q9XF');
-    expect(mail.text).toContain(url);
-    expect(mail.html).toContain(url);
-    expect(mail.html).not.toContain('<b>');
-    expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]/);
-  }
-});
+test.for(locales)(
+  'in %s every mail to the buyer has the order number and a link to the order',
+  (locale) => {
+    const prefix = locale === 'zh-TW' ? 'zh' : locale;
+    const url = `https://vignette.example/${prefix}/drama-copyright/drama-copyright-history?order=7`;
+    for (const mail of [
+      mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
+      mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),
+      mails.note(locale, order, { status: 'Quoted', note: 'First.' }),
+    ]) {
+      expect(mail.subject).toContain('VG-7K3M-Q9XF');
+      expect(mail.text).toContain(url);
+      expect(mail.html).toContain(url);
+      expect(mail.html).not.toContain('<b>');
+      expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]/);
+    }
+  },
+);
 
-test('a long list is cut, and says by how much', () => {
+test('a long list of titles is cut, with the number of the others', () => {
   const titles = Array.from({ length: 23 }, (_, n) => `Title ${n + 1}`);
   const { text } = mails.confirmation('en', order, titles);
   expect(text).toContain('- Title 20\n- and 3 more titles');
   expect(text).not.toContain('Title 21');
 });
 
-test.for(locales)('in %s the mail to the business names the titles, at most 20', (locale) => {
+test.for(locales)('in %s the mail to the operator lists at most 20 titles', (locale) => {
   const titles = Array.from({ length: 96 }, (_, n) => `Title <${n + 1}>`);
   const notice = (count: number) =>
     mails.notice(locale, order, {
@@ -54,7 +57,7 @@ test.for(locales)('in %s the mail to the business names the titles, at most 20',
   expect(text).not.toMatch(/[{}#]/);
 });
 
-test('a note keeps its paragraphs; a name cannot write a header', () => {
+test('a note keeps its paragraphs; line breaks in a name do not reach the subject', () => {
   const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
   expect(html).toMatch(/<p [^>]*>First\.<\/p>\n<p [^>]*>Second\.<\/p>/);
   const facts = ['Term: 12 months'];

@@ -1,26 +1,26 @@
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
-import { letterWriter, type Sender } from './letter.ts';
+import { createMailRenderer, type Sender } from './letter.ts';
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 
-interface OrderNames {
+interface OrderSummary {
   order_id: number;
   order_no: string;
   contact: { name: string; company?: string; email: string };
 }
 
-/** The site and the attached file have all of them. */
+/** The site and the attached file list all titles. */
 const MAX_TITLES = 20;
 
-/** The mails about orders. */
 export function createOrderMails(translators: Translators, sender: Sender) {
-  const letter = letterWriter(translators, sender);
-  const addressOf = (locale: Locale, { order_id }: OrderNames) =>
-    `${sender.publicUrl}/${prefixOf(locale)}/drama-copyright/drama-copyright-history?order=${order_id}`;
+  const render = createMailRenderer(translators, sender);
+  const orderUrl = (locale: Locale, { order_id }: OrderSummary) =>
+    `${sender.publicUrl}${paths.page(locale, 'DramaCopyrightHistory')}?order=${order_id}`;
 
   function firstTitles(locale: Locale, titles: string[]): string[] {
     const more = titles.length - MAX_TITLES;
@@ -31,91 +31,95 @@ export function createOrderMails(translators: Translators, sender: Sender) {
     ];
   }
 
-  function noticeOf(
+  function renderNotice(
     locale: Locale,
-    { order_no, contact }: OrderNames,
+    { order_no, contact }: OrderSummary,
     subject: MessageKey,
     heading: MessageKey,
-    write: Parameters<typeof letter>[4],
+    body: Parameters<typeof render>[4],
   ): MailContent {
     const values = { orderNo: order_no, buyer: oneLine(contact.company || contact.name) };
-    const content = letter(locale, subject, heading, values, write, 'mail.orderNoticeReply');
+    const content = render(locale, subject, heading, values, body, 'mail.orderNoticeReply');
     return { ...content, replyTo: contact.email };
   }
 
   return {
-    confirmation(locale: Locale, order: OrderNames, titles: string[]): MailContent {
+    confirmation(locale: Locale, order: OrderSummary, titles: string[]): MailContent {
       const values = { orderNo: order.order_no };
-      return letter(locale, 'mail.orderSubject', 'mail.orderHeading', values, (say) => [
-        { kind: 'text', text: say('mail.orderIntro') },
+      return render(locale, 'mail.orderSubject', 'mail.orderHeading', values, (t) => [
+        { kind: 'text', text: t('mail.orderIntro') },
         { kind: 'list', items: firstTitles(locale, titles) },
-        { kind: 'text', text: say('mail.orderNext') },
-        { kind: 'link', label: say('mail.orderAction'), url: addressOf(locale, order) },
-        { kind: 'small', text: say('mail.orderHelp') },
+        { kind: 'text', text: t('mail.orderNext') },
+        { kind: 'link', label: t('mail.orderAction'), url: orderUrl(locale, order) },
+        { kind: 'small', text: t('mail.orderHelp') },
       ]);
     },
 
     step(
       locale: Locale,
-      order: OrderNames,
+      order: OrderSummary,
       { status, note }: { status: string; note: string },
     ): MailContent {
       const values = { orderNo: order.order_no, status };
-      return letter(locale, 'mail.orderStepSubject', 'mail.orderStepHeading', values, (say) => [
-        { kind: 'text', text: say('mail.orderStepIntro') },
-        ...textOf(note),
-        { kind: 'link', label: say('mail.orderAction'), url: addressOf(locale, order) },
-        { kind: 'small', text: say('mail.orderHelp') },
+      return render(locale, 'mail.orderStepSubject', 'mail.orderStepHeading', values, (t) => [
+        { kind: 'text', text: t('mail.orderStepIntro') },
+        ...toParagraphs(note),
+        { kind: 'link', label: t('mail.orderAction'), url: orderUrl(locale, order) },
+        { kind: 'small', text: t('mail.orderHelp') },
       ]);
     },
 
-    /** The status has not changed. */
+    /** A note of the operator without a change of status. */
     note(
       locale: Locale,
-      order: OrderNames,
+      order: OrderSummary,
       { status, note }: { status: string; note: string },
     ): MailContent {
       const values = { orderNo: order.order_no, status };
-      return letter(locale, 'mail.orderNoteSubject', 'mail.orderNoteHeading', values, (say) => [
-        { kind: 'text', text: say('mail.orderNoteIntro') },
-        ...textOf(note),
-        { kind: 'link', label: say('mail.orderAction'), url: addressOf(locale, order) },
-        { kind: 'small', text: say('mail.orderHelp') },
+      return render(locale, 'mail.orderNoteSubject', 'mail.orderNoteHeading', values, (t) => [
+        { kind: 'text', text: t('mail.orderNoteIntro') },
+        ...toParagraphs(note),
+        { kind: 'link', label: t('mail.orderAction'), url: orderUrl(locale, order) },
+        { kind: 'small', text: t('mail.orderHelp') },
       ]);
     },
 
     /** To the operator; a reply goes to the buyer. */
     notice(
       locale: Locale,
-      order: OrderNames,
+      order: OrderSummary,
       { facts, titles, message }: { facts: string[]; titles: string[]; message: string },
     ): MailContent {
       const heading = translators[locale].t('mail.orderNoticeTitles', { count: titles.length });
-      return noticeOf(
+      return renderNotice(
         locale,
         order,
         'mail.orderNoticeSubject',
         'mail.orderNoticeHeading',
-        (say) => [
-          { kind: 'text', text: say('mail.orderNoticeIntro') },
+        (t) => [
+          { kind: 'text', text: t('mail.orderNoticeIntro') },
           { kind: 'list', items: facts },
           { kind: 'text', text: heading },
           { kind: 'list', items: firstTitles(locale, titles) },
-          ...textOf(message),
+          ...toParagraphs(message),
         ],
       );
     },
 
-    /** To the operator: the buyer has withdrawn the order. */
-    withdrawal: (locale: Locale, order: OrderNames): MailContent =>
-      noticeOf(locale, order, 'mail.orderWithdrawnSubject', 'mail.orderWithdrawnHeading', (say) => [
-        { kind: 'text', text: say('mail.orderWithdrawnIntro') },
-      ]),
+    /** To the operator. */
+    withdrawal: (locale: Locale, order: OrderSummary): MailContent =>
+      renderNotice(
+        locale,
+        order,
+        'mail.orderWithdrawnSubject',
+        'mail.orderWithdrawnHeading',
+        (t) => [{ kind: 'text', text: t('mail.orderWithdrawnIntro') }],
+      ),
   };
 }
 
 /** One block per paragraph. */
-function textOf(text: string): Block[] {
+function toParagraphs(text: string): Block[] {
   const paragraphs = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   return paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }));
 }

@@ -3,27 +3,28 @@ import type { Db, Tx } from '../../db/client.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { MailOutcome, MailTopic } from '../../db/tables.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
- * Moves a mail out of the queue. Without effect when it is no longer there: its account was deleted
- * meanwhile. Taking an expired mail has counted an attempt that was not made.
+ * Moves a mail from the queue to `dead_mails`. Does nothing if the mail was deleted meanwhile with
+ * its account. Leasing counts an attempt, which for an expired mail was not made.
  */
-export async function buryMail(db: Db, id: number, outcome: MailOutcome, reason: string) {
+export async function moveToDeadMails(db: Db, id: number, outcome: MailOutcome, reason: string) {
   await sql`
-    WITH gone AS (DELETE FROM outgoing_mails WHERE id = ${id} RETURNING *)
+    WITH moved AS (DELETE FROM outgoing_mails WHERE id = ${id} RETURNING *)
     INSERT INTO dead_mails
       (id, recipient, topic, content, user_id, outcome, reason, attempts, created_at)
     SELECT id, recipient, topic, CASE WHEN topic = 'order' THEN content END, user_id,
       ${outcome}, ${reason}, CASE WHEN ${outcome} = 'expired' THEN attempts - 1 ELSE attempts END,
       created_at
-    FROM gone`.execute(db);
+    FROM moved`.execute(db);
 }
 
 export async function deleteOldDeadMails(db: Db) {
-  await sql`
-    DELETE FROM dead_mails
-    WHERE failed_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  await db
+    .deleteFrom('dead_mails')
+    .where('failed_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .execute();
 }
 
 const mailEntry = row({
@@ -43,7 +44,7 @@ const mailEntry = row({
 
 export type MailEntry = Row<typeof mailEntry>;
 
-/** Waiting mails and dead letters, the latest first. */
+/** Waiting mails and dead letters, newest first. */
 export async function listMails(db: Db, limit: number): Promise<MailEntry[]> {
   const { rows } = await mailEntry.sql`
     SELECT id, 'waiting' AS state, recipient, topic,
@@ -69,12 +70,12 @@ export async function findMail(db: Db, id: number) {
   return rows[0];
 }
 
-/** Puts a dead letter back into the queue, as new. False if there is none with content. */
-export async function reviveMail(tx: Tx, id: number, expiresAt: Date): Promise<boolean> {
+/** Moves a dead letter back to the queue, with no attempts. False if there is none with content. */
+export async function requeueDeadMail(tx: Tx, id: number, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    WITH gone AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)
+    WITH moved AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)
     INSERT INTO outgoing_mails (id, recipient, topic, content, user_id, expires_at)
     OVERRIDING SYSTEM VALUE
-    SELECT id, recipient, topic, content, user_id, ${expiresAt} FROM gone`.execute(tx);
+    SELECT id, recipient, topic, content, user_id, ${expiresAt} FROM moved`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../../modules/audit/audit.service.ts';
 import { ORDER_MAIL_MS } from '../mail.ts';
-import { findMail, listMails, reviveMail } from './dead-mails.queries.ts';
+import { findMail, listMails, requeueDeadMail } from './dead-mails.queries.ts';
 
 export type MailDesk = ReturnType<typeof createMailDesk>;
 
@@ -12,22 +12,22 @@ interface MailDeskParts {
   audit: AuditService;
 }
 
-/** What an operator does with mails that wait or could not be delivered. */
+/** Operations on waiting mails and dead letters for operators. */
 export function createMailDesk({ db, now, audit }: MailDeskParts) {
   return {
     list: (limit: number) => listMails(db, limit),
 
-    /** Queues a dead letter again. The audit log has its id only: entries are never deleted. */
+    /** The audit log has the mail's id only: its entries are never deleted. */
     retry: (actor: string, id: number) =>
       db.transaction().execute(async (tx) => {
         const expiresAt = new Date(now().getTime() + ORDER_MAIL_MS);
-        if (!(await reviveMail(tx, id, expiresAt))) throw await refusalOf(tx, id);
+        if (!(await requeueDeadMail(tx, id, expiresAt))) throw await explainRefusal(tx, id);
         await audit.record(tx, { actor, action: 'mail.retry', subject: `mail:${id}`, change: {} });
       }),
   };
 }
 
-async function refusalOf(tx: Tx, id: number): Promise<OperatorError> {
+async function explainRefusal(tx: Tx, id: number): Promise<OperatorError> {
   const mail = await findMail(tx, id);
   if (!mail) return new OperatorError(`There is no waiting or failed mail ${id}.`);
   if (mail.state === 'waiting')

@@ -5,11 +5,11 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { readMail } from '../../../tests/support/peers/mailbox.ts';
 import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
 import type { Mail, MailContent } from '../mail.ts';
-import { UnfitAddress } from '../transport/message.ts';
+import { InvalidAddress } from '../transport/message.ts';
 import { smtpTransport } from '../transport/smtp-transport.ts';
 import { MailWorker } from './mail-worker.ts';
 import { mailer } from './mailer.ts';
-import { takeDueMail } from './outgoing-mails.queries.ts';
+import { leaseDueMail } from './outgoing-mails.queries.ts';
 
 let database: TestDatabase;
 let time: Date;
@@ -32,7 +32,7 @@ function queue(to: string | null, more: Partial<Mail> = {}) {
   return database.db.transaction().execute((tx) => mailer.queue(tx, mail));
 }
 
-function work(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
+function startWorker(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
   const { db, connection } = database;
   const log = pino({ level: 'silent' });
   const transport = smtpTransport(url, { mailFrom });
@@ -46,11 +46,11 @@ function work(url: string, mailFrom = 'Vignette <no-reply@vignette.example>') {
 const left = () =>
   database.db.selectFrom('outgoing_mails').select(['recipient', 'attempts']).execute();
 
-/** What waits for another attempt is due now. */
+/** Makes waiting mails due. */
 const makeDue = () =>
   sql`update outgoing_mails set next_attempt_at = now() - interval '1 second'`.execute(database.db);
 
-/** Tried in vain; while a mail is being sent, its lease is longer than a first retry waits. */
+/** While a mail is being sent, its lease is longer than the delay before the first retry. */
 async function waitUntilPostponed() {
   const postponed = sql`select from outgoing_mails
     where attempts > 0 and next_attempt_at < now() + interval '1 minute'`;
@@ -58,9 +58,9 @@ async function waitUntilPostponed() {
 }
 
 describe('a queued mail', () => {
-  test('is sent once, by whichever of two servers, and then gone', async () => {
+  test('is sent once by one of two servers, and then deleted', async () => {
     const peer = await startSmtpPeer();
-    const workers = [work(peer.url), work(peer.url)];
+    const workers = [startWorker(peer.url), startWorker(peer.url)];
     for (let index = 0; index < 20; index++) await queue(`person${index}@x.example`);
     await expect.poll(left).toEqual([]);
     for (const worker of workers) await worker.stop();
@@ -69,42 +69,42 @@ describe('a queued mail', () => {
     expect(new Set(people).size).toBe(20);
   });
 
-  test('is not sent when its transaction is undone', async () => {
+  test('is not sent when its transaction is rolled back', async () => {
     const peer = await startSmtpPeer();
-    work(peer.url);
-    const undone = database.db.transaction().execute(async (tx) => {
+    startWorker(peer.url);
+    const rolledBack = database.db.transaction().execute(async (tx) => {
       const expiresAt = new Date(time.getTime() + 60_000);
       await mailer.queue(tx, { to: 'undone@x.example', content: CONTENT, expiresAt });
       throw new Error('something else failed');
     });
-    await expect(undone).rejects.toThrow('something else');
+    await expect(rolledBack).rejects.toThrow('something else');
     await queue('done@x.example');
     await expect.poll(left).toEqual([]);
     expect(peer.received.flatMap(({ to }) => to)).toEqual(['done@x.example']);
   });
 
-  test('to nobody is not sent', async () => {
+  test('without a recipient is deleted unsent', async () => {
     const peer = await startSmtpPeer();
     await queue(null);
-    work(peer.url);
+    startWorker(peer.url);
     await expect.poll(left).toEqual([]);
     expect(peer.received).toEqual([]);
   });
 
-  test('that has expired is dropped', async () => {
+  test('that has expired is not sent', async () => {
     const peer = await startSmtpPeer();
     await queue('late@x.example', { expiresAt: time });
     await queue('in-time@x.example');
-    work(peer.url);
+    startWorker(peer.url);
     await expect.poll(left).toEqual([]);
     expect(peer.received.flatMap(({ to }) => to)).toEqual(['in-time@x.example']);
   });
 
-  test('waits while the mail server is down, and goes when it is back', async () => {
+  test('waits while the mail server is down, and is sent when it is back', async () => {
     const gone = await startSmtpPeer();
     await gone.close();
     await queue('patient@x.example');
-    work(gone.url);
+    startWorker(gone.url);
     await waitUntilPostponed();
     const peer = await startSmtpPeer({ port: gone.port });
     await makeDue();
@@ -112,11 +112,11 @@ describe('a queued mail', () => {
     expect(peer.received.flatMap(({ to }) => to)).toEqual(['patient@x.example']);
   });
 
-  test('is tried later and later', async () => {
+  test('is retried with a doubling delay', async () => {
     const gone = await startSmtpPeer();
     await gone.close();
     await queue('patient@x.example');
-    // A trigger reads the wait in the transaction that sets it, so no time passes in between.
+    // A trigger measures the delay in the transaction that sets it, so that no time passes.
     await sql
       .raw(
         `create table waits (id serial, seconds float8);
@@ -133,7 +133,7 @@ describe('a queued mail', () => {
         select seconds from waits where seconds between 0 and 60 order by id`.execute(database.db);
       return rows.map(({ seconds }) => seconds);
     };
-    const worker = work(gone.url);
+    const worker = startWorker(gone.url);
     for (const expected of [[5], [5, 10], [5, 10, 20]]) {
       await expect.poll(waits).toEqual(expected);
       await makeDue();
@@ -143,12 +143,12 @@ describe('a queued mail', () => {
     await worker.stop();
   });
 
-  test('that a server took with it when it died is sent by another', async () => {
+  test('leased by a server that died is sent by another when the lease expires', async () => {
     const peer = await startSmtpPeer();
     await queue('left-behind@x.example');
-    expect(await takeDueMail(database.db, 120)).toMatchObject({ attempts: 1 });
-    work(peer.url);
-    // Nobody takes what may still be on its way.
+    expect(await leaseDueMail(database.db, 120)).toMatchObject({ attempts: 1 });
+    startWorker(peer.url);
+    // Not while the lease runs: the mail may be on its way.
     await queue(null);
     await expect.poll(left).toEqual([{ recipient: 'left-behind@x.example', attempts: 1 }]);
     await makeDue();
@@ -158,12 +158,12 @@ describe('a queued mail', () => {
   });
 });
 
-test('a stopping worker finishes what is on its way', async () => {
+test('a stopping worker finishes running deliveries', async () => {
   const isSending = Promise.withResolvers<void>();
   const { promise: until, resolve: accept } = Promise.withResolvers<void>();
   const peer = await startSmtpPeer({ until, onData: () => isSending.resolve() });
   await queue('last@x.example');
-  const worker = work(peer.url);
+  const worker = startWorker(peer.url);
   await isSending.promise;
   const stopping = worker.stop();
   expect(peer.received).toEqual([]);
@@ -174,7 +174,7 @@ test('a stopping worker finishes what is on its way', async () => {
 });
 
 describe('the message', () => {
-  test('says who writes, to whom, in what language, and carries attachments', async () => {
+  test('has sender, language, subject, text, attachments and a random Message-ID', async () => {
     const peer = await startSmtpPeer();
     const attachments = [
       {
@@ -185,7 +185,7 @@ describe('the message', () => {
     ];
     const content = { ...CONTENT, locale: 'ja', subject: '件名です', attachments } as const;
     await queue('語@x.example', { content: { ...content, attachments } });
-    work(peer.url, '"Vignette, 名" <hello@vignette.example>');
+    startWorker(peer.url, '"Vignette, 名" <hello@vignette.example>');
     await expect.poll(() => peer.received.length).toBe(1);
     const raw = peer.received[0]?.raw ?? '';
     const mail = await readMail(raw);
@@ -194,7 +194,7 @@ describe('the message', () => {
     expect(raw).toMatch(/^Content-Language: ja\r?$/m);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(raw).toContain(Buffer.from('a table').toString('base64'));
-    // Random: a number in sequence would tell the recipient how many mails are sent.
+    // A sequential number would reveal how many mails are sent.
     expect(raw).toMatch(
       /^Message-ID: <[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}@vignette\.example>\r?$/m,
     );
@@ -212,20 +212,20 @@ describe('the message', () => {
     ' a@x.example',
     'a@x。example',
     'a@É.example',
-  ])('goes to nobody when its address is not one plain address: %j', async (address) => {
+  ])('is not sent when its recipient is not one plain address: %j', async (address) => {
     const peer = await startSmtpPeer();
     const { deliver } = smtpTransport(peer.url, { mailFrom: 'no-reply@vignette.example' });
     const mail = { id: 1, messageKey: crypto.randomUUID(), content: CONTENT, createdAt: time };
-    await expect(deliver({ ...mail, to: address })).rejects.toThrow(UnfitAddress);
+    await expect(deliver({ ...mail, to: address })).rejects.toThrow(InvalidAddress);
     await deliver({ ...mail, to: 'a@x.example' });
     expect(peer.received.map(({ to }) => to)).toEqual([['a@x.example']]);
   });
 
-  test('with such an address is not tried again', async () => {
+  test('with such a recipient is not retried', async () => {
     const peer = await startSmtpPeer();
     await queue('a@x.example,spy@x.example');
     await expect(queue('a@x.example\r\nBcc: spy@x.example')).rejects.toThrow('recipient_form');
-    work(peer.url);
+    startWorker(peer.url);
     await expect.poll(left).toEqual([]);
     expect(peer.received).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('the message', () => {
     async (subject) => {
       const peer = await startSmtpPeer();
       await queue('a@x.example', { content: { ...CONTENT, subject } });
-      work(peer.url);
+      startWorker(peer.url);
       await expect.poll(() => peer.received.length).toBe(1);
       expect(peer.received[0]?.to).toEqual(['a@x.example']);
       expect(peer.received[0]?.raw).not.toMatch(/^(bcc|x-evil):/im);

@@ -5,42 +5,42 @@ import type { Log } from '../../log.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { MailContent } from '../mail.ts';
 import type { MailTransport } from '../transport/mail-transport.ts';
-import { UnfitAddress } from '../transport/message.ts';
-import { buryMail, deleteOldDeadMails } from './dead-mails.queries.ts';
+import { InvalidAddress } from '../transport/message.ts';
+import { deleteOldDeadMails, moveToDeadMails } from './dead-mails.queries.ts';
 import * as queries from './outgoing-mails.queries.ts';
 
 interface MailWorkerParts {
   db: Db;
   connection: DatabaseConnection;
   transport: MailTransport;
-  /** Never given up before a mail expires: its refusal is a fault of the settings. */
+  /** Mails to this address are retried until they expire: a rejection means a wrong setting. */
   businessEmail: string;
   now: () => Date;
   log: Log;
 }
 
-const LANES = 2;
+const MAX_LOOPS = 2;
 /** Longer than a delivery can take. */
 const LEASE_SECONDS = 120;
-/** How often the worker looks for mails to retry; new ones are announced. */
-const LOOK_EVERY_MS = 5_000;
+/** For retries; a notification announces new mails. */
+const POLL_INTERVAL_MS = 5_000;
 const FIRST_RETRY_SECONDS = 5;
-const LONGEST_RETRY_SECONDS = 30 * 60;
-/** How long a stopping server waits for running deliveries; another server sends the rest. */
-const PATIENCE_MS = 8_000;
-const PRUNE_EVERY_MS = 3_600_000;
-const MAX_REASON = 500;
+const MAX_RETRY_SECONDS = 30 * 60;
+/** How long `stop` waits for running deliveries; another server sends the rest. */
+const STOP_TIMEOUT_MS = 8_000;
+const PRUNE_INTERVAL_MS = 3_600_000;
+const MAX_REASON_LENGTH = 500;
 
-/** Sends queued mails, two at a time, until each is delivered, refused for good or expired. */
+/** Sends queued mails, two at a time, until each is delivered, permanently rejected or expired. */
 export class MailWorker {
   readonly #parts: MailWorkerParts;
-  readonly #lanes = new Set<Promise<void>>();
+  readonly #loops = new Set<Promise<void>>();
   #listener: Listener | undefined;
   #timer: NodeJS.Timeout | undefined;
   #pruning: Repeated | undefined;
   #isStopped = false;
-  /** Set when mail is announced while all lanes are busy; a lane may just have found the queue empty. */
-  #isWokenAgain = false;
+  /** Mail was announced while all loops ran; one may have found the queue empty just before. */
+  #isWakePending = false;
 
   constructor(parts: MailWorkerParts) {
     this.#parts = parts;
@@ -50,9 +50,9 @@ export class MailWorker {
     const { db, connection, log } = this.#parts;
     const onNotify = () => this.#wake();
     this.#listener = listen(connection, 'mail_queued', { onNotify, log });
-    this.#timer = setInterval(onNotify, LOOK_EVERY_MS);
+    this.#timer = setInterval(onNotify, POLL_INTERVAL_MS);
     this.#pruning = repeat(
-      PRUNE_EVERY_MS,
+      PRUNE_INTERVAL_MS,
       () => deleteOldDeadMails(db),
       (err) => log.warn({ err }, 'deleting old dead letters failed'),
     );
@@ -63,51 +63,51 @@ export class MailWorker {
     this.#isStopped = true;
     clearInterval(this.#timer);
     await Promise.all([this.#listener?.close(), this.#pruning?.stop()]);
-    const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(patience.resolve, PATIENCE_MS);
-    await Promise.race([Promise.all(this.#lanes), patience.promise]);
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, STOP_TIMEOUT_MS);
+    await Promise.race([Promise.all(this.#loops), timeout.promise]);
     clearTimeout(timer);
   }
 
   #wake(): void {
     if (this.#isStopped) return;
-    if (this.#lanes.size >= LANES) {
-      this.#isWokenAgain = true;
+    if (this.#loops.size >= MAX_LOOPS) {
+      this.#isWakePending = true;
       return;
     }
-    const lane: Promise<void> = this.#work().finally(() => this.#lanes.delete(lane));
-    this.#lanes.add(lane);
+    const loop: Promise<void> = this.#sendAll().finally(() => this.#loops.delete(loop));
+    this.#loops.add(loop);
   }
 
-  async #work(): Promise<void> {
+  async #sendAll(): Promise<void> {
     const { db, log } = this.#parts;
     try {
       while (!this.#isStopped) {
-        this.#isWokenAgain = false;
-        const mail = await queries.takeDueMail(db, LEASE_SECONDS);
-        if (!mail && this.#isWokenAgain) continue;
+        this.#isWakePending = false;
+        const mail = await queries.leaseDueMail(db, LEASE_SECONDS);
+        if (!mail && this.#isWakePending) continue;
         if (!mail) return;
-        // The queue may hold more: start the other lane.
+        // There may be more mails: start the other loop.
         this.#wake();
         await this.#handle(mail);
       }
     } catch (err) {
-      // The database is unavailable. Queued mails stay there.
+      // The database is unavailable; queued mails stay in it.
       log.warn({ err }, 'reading the mail queue failed');
     }
   }
 
   async #handle(mail: queries.MailRow): Promise<void> {
     const { db, transport, now, log } = this.#parts;
-    const { id, message_key, recipient, content, created_at, expires_at, last_error } = mail;
+    const { id, messageKey, recipient, createdAt, expiresAt, lastError } = mail;
     if (recipient === null) return queries.deleteMail(db, id);
-    if (expires_at <= now()) {
-      log.warn({ mail: id, reason: last_error }, 'mail expired before it could be delivered');
-      return buryMail(db, id, 'expired', last_error ?? 'not tried in time');
+    if (expiresAt <= now()) {
+      log.warn({ mail: id, reason: lastError }, 'mail expired before it could be delivered');
+      return moveToDeadMails(db, id, 'expired', lastError ?? 'not tried in time');
     }
     try {
-      const sent = { id, messageKey: message_key, to: recipient, createdAt: created_at };
-      await transport.deliver({ ...sent, content: content as unknown as MailContent });
+      const content = mail.content as unknown as MailContent;
+      await transport.deliver({ id, messageKey, to: recipient, content, createdAt });
     } catch (err) {
       return this.#handleFailure(mail, err);
     }
@@ -116,23 +116,23 @@ export class MailWorker {
 
   async #handleFailure({ id, recipient, attempts }: queries.MailRow, err: unknown): Promise<void> {
     const { db, transport, businessEmail, log } = this.#parts;
-    const isFinal = err instanceof UnfitAddress || transport.isFinal(err);
-    if (isFinal && recipient !== businessEmail) {
-      log.warn({ err, mail: id }, 'mail refused for good');
-      return buryMail(db, id, 'refused', reasonOf(err));
+    const isPermanent = err instanceof InvalidAddress || transport.isPermanent(err);
+    if (isPermanent && recipient !== businessEmail) {
+      log.warn({ err, mail: id }, 'mail permanently rejected');
+      return moveToDeadMails(db, id, 'refused', reasonOf(err));
     }
-    log.warn({ err, mail: id, attempts }, 'mail could not be delivered; it is tried again');
+    log.warn({ err, mail: id, attempts }, 'mail delivery failed; it will be retried');
     return queries.postponeMail(db, id, retrySeconds(attempts), reasonOf(err));
   }
 }
 
 function retrySeconds(attempts: number): number {
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 }
 
-/** The reply of the mail server if there was one, on one line. */
+/** The mail server's reply or the error's message, on one line. */
 function reasonOf(error: unknown): string {
   const { response, message } = error as { response?: string; message?: string };
   const text = (response || message || String(error)).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  return cutText(text, MAX_REASON) || 'unknown error';
+  return cutText(text, MAX_REASON_LENGTH) || 'unknown error';
 }

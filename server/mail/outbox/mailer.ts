@@ -5,15 +5,9 @@ import { insertMail } from './outgoing-mails.queries.ts';
 export type Mailer = typeof mailer;
 
 export const mailer = {
-  /** In the transaction that causes the mail: it goes out if that is committed, and only then. */
+  /** Part of the transaction: the mail is sent only if it is committed. */
   async queue(tx: Tx, mail: Mail): Promise<void> {
-    const { to, content, expiresAt, topic = 'account', userId } = mail;
-    await insertMail(tx, {
-      recipient: to,
-      content: { ...content },
-      expires_at: expiresAt,
-      topic,
-      user_id: userId ?? null,
-    });
+    const { to, content, expiresAt, topic = 'account', userId = null } = mail;
+    await insertMail(tx, { recipient: to, content: { ...content }, expiresAt, topic, userId });
   },
 };

@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { MailTopic } from '../../db/tables.ts';
 
 interface NewMail {
   recipient: string | null;
   content: Record<string, unknown>;
-  expires_at: Date;
+  expiresAt: Date;
   topic: MailTopic;
-  user_id: number | null;
+  userId: number | null;
 }
 
-export async function insertMail(db: Db, mail: NewMail) {
-  await db.insertInto('outgoing_mails').values(mail).execute();
+export async function insertMail(tx: Tx, { expiresAt, userId, ...mail }: NewMail) {
+  await tx
+    .insertInto('outgoing_mails')
+    .values({ ...mail, expires_at: expiresAt, user_id: userId })
+    .execute();
 }
 
 /**
- * Leases the mail that is due longest: no other server takes it for `leaseSeconds`, and one does
- * after that if this process is killed. Uses the database's clock, which all servers share.
+ * Leases the mail that has been due longest. No other server takes it for `leaseSeconds`; after that
+ * one does, in case this process was killed. Uses the database's clock, which all servers share.
  */
-export async function takeDueMail(db: Db, leaseSeconds: number) {
+export async function leaseDueMail(db: Db, leaseSeconds: number) {
   return db
     .updateTable('outgoing_mails')
     .set((eb) => ({
@@ -38,18 +41,18 @@ export async function takeDueMail(db: Db, leaseSeconds: number) {
     )
     .returning([
       'id',
-      'message_key',
+      'message_key as messageKey',
       'recipient',
       'content',
       'attempts',
-      'last_error',
-      'created_at',
-      'expires_at',
+      'last_error as lastError',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
     ])
     .executeTakeFirst();
 }
 
-export type MailRow = NonNullable<Awaited<ReturnType<typeof takeDueMail>>>;
+export type MailRow = NonNullable<Awaited<ReturnType<typeof leaseDueMail>>>;
 
 export async function postponeMail(db: Db, id: number, seconds: number, error: string) {
   await db

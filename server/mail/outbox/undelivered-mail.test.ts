@@ -36,7 +36,7 @@ function queue(to: string | null, more: Partial<Mail> = {}) {
 const queueOrderMail = (to: string, userId?: number) =>
   queue(to, { content: ORDER_MAIL, topic: 'order', ...(userId && { userId }) });
 
-function work(url: string) {
+function startWorker(url: string) {
   const { db, connection } = database;
   const worker = new MailWorker({
     db,
@@ -56,8 +56,8 @@ const waiting = () =>
 const dead = () =>
   database.db.selectFrom('dead_mails').select(['recipient', 'outcome', 'reason']).execute();
 
-/** Makes the waiting mails due; their change wakes no worker, a notification does. */
-const tryAgain = () =>
+/** Makes the waiting mails due and wakes the workers. */
+const retryNow = () =>
   sql`update outgoing_mails set next_attempt_at = now() - interval '1 second';
     notify mail_queued`.execute(database.db);
 
@@ -71,10 +71,10 @@ describe('a recipient refused with', () => {
     '556 5.1.10 Recipient address has null MX',
     '550 5.2.1 Mailbox disabled',
     '550 Unknown user (#5.1.1)',
-  ])('"%s" is not tried again; the mail becomes a dead letter', async (reply) => {
+  ])('"%s" is not retried; the mail becomes a dead letter', async (reply) => {
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('unknown@x.example');
-    work(peer.url);
+    startWorker(peer.url);
     await expect
       .poll(dead)
       .toEqual([{ recipient: 'unknown@x.example', outcome: 'refused', reason: reply }]);
@@ -93,24 +93,24 @@ describe('a recipient refused with', () => {
     '552 5.2.2 Mailbox full',
     '503 5.5.1 Bad sequence of commands',
     '451 4.7.1 Greylisted, try again later',
-  ])('"%s" is tried again, and gets the mail when the server accepts it', async (reply) => {
+  ])('"%s" is retried, and gets the mail when the server accepts it', async (reply) => {
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');
-    work(peer.url);
+    startWorker(peer.url);
     await expect.poll(waiting).toEqual([{ recipient: 'someone@x.example', last_error: reply }]);
     expect(await dead()).toEqual([]);
     await peer.close();
     const corrected = await startSmtpPeer({ port: peer.port });
-    await tryAgain();
+    await retryNow();
     await expect.poll(waiting).toEqual([]);
     expect(corrected.received.map(({ to }) => to)).toEqual([['someone@x.example']]);
   });
 
-  test('550 5.1.1 is tried again when it is BUSINESS_EMAIL', async () => {
+  test('550 5.1.1 is retried if it is BUSINESS_EMAIL', async () => {
     const reply = '550 5.1.1 User unknown';
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queueOrderMail(BUSINESS_EMAIL);
-    work(peer.url);
+    startWorker(peer.url);
     await expect.poll(waiting).toEqual([{ recipient: BUSINESS_EMAIL, last_error: reply }]);
   });
 });
@@ -122,37 +122,37 @@ test.each([
   ['message', '552 5.3.4 Message too big'],
   ['message', '554 5.7.1 Rejected as spam'],
   ['message', '550 5.1.1 Rejected after the message'],
-] as const)('a refused %s (%s) is tried again', async (at, reply) => {
+] as const)('a rejected %s (%s) is retried', async (at, reply) => {
   const peer = await startSmtpPeer({ refuseAll: { at, reply } });
   await queue('someone@x.example');
   const credentials = at === 'sign-in' ? 'user:password@' : '';
-  work(peer.url.replace('://', `://${credentials}`));
+  startWorker(peer.url.replace('://', `://${credentials}`));
   await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
   expect(await dead()).toEqual([]);
 });
 
-test('a server that cannot be reached is named as the error', async () => {
+test('a mail server that cannot be reached is stored as the last error', async () => {
   const gone = await startSmtpPeer();
   await gone.close();
   await queue('someone@x.example');
-  work(gone.url);
+  startWorker(gone.url);
   await expect
     .poll(async () => (await waiting())[0]?.last_error)
     .toContain(`ECONNREFUSED 127.0.0.1:${gone.port}`);
 });
 
 describe('a dead letter', () => {
-  test('is an expired mail, with the last reply; never tried, it says so', async () => {
+  test('is made of an expired mail, with the last reply, or the note that it was not tried', async () => {
     const reply = '554 5.7.1 Relay access denied';
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');
     await queue('late@x.example', { expiresAt: time });
-    work(peer.url);
+    startWorker(peer.url);
     const never = { recipient: 'late@x.example', outcome: 'expired', reason: 'not tried in time' };
     await expect.poll(dead).toEqual([never]);
     await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
     time = new Date(time.getTime() + 600_000);
-    await tryAgain();
+    await retryNow();
     await expect
       .poll(dead)
       .toEqual([never, { recipient: 'someone@x.example', outcome: 'expired', reason: reply }]);
@@ -161,11 +161,11 @@ describe('a dead letter', () => {
     expect(await counted.execute()).toEqual([{ attempts: 1 }, { attempts: 0 }]);
   });
 
-  test('keeps the content of an order mail, and of an account mail neither text nor subject', async () => {
+  test('has the content of an order mail, but not of an account mail', async () => {
     const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
     await queue('code@x.example');
     await queueOrderMail('order@x.example');
-    work(peer.url);
+    startWorker(peer.url);
     const all = database.db.selectFrom('dead_mails').selectAll().orderBy('id');
     await expect.poll(() => all.execute()).toHaveLength(2);
     const [code, order] = await all.execute();
@@ -174,12 +174,12 @@ describe('a dead letter', () => {
     expect(order).toMatchObject({ topic: 'order', content: { ...ORDER_MAIL } });
   });
 
-  test('is never a mail without a recipient, and has a reason of at most 500 characters on one line', async () => {
+  test('always has a recipient, and a reason of at most 500 characters on one line', async () => {
     const long = `550 5.1.1 ${'Unknown 用户 '.repeat(90)}`;
     const peer = await startSmtpPeer({ refuse: () => long });
     await queue(null);
     await queue('unknown@x.example');
-    work(peer.url);
+    startWorker(peer.url);
     await expect.poll(waiting).toEqual([]);
     const [{ reason } = { reason: '' }, ...others] = await dead();
     expect(others).toEqual([]);
@@ -191,7 +191,7 @@ describe('a dead letter', () => {
     const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
     await queue('old@x.example');
     await queue('new@x.example');
-    const worker = work(peer.url);
+    const worker = startWorker(peer.url);
     await expect.poll(dead).toHaveLength(2);
     await worker.stop();
     const age = (recipient: string, days: number) =>
@@ -202,7 +202,7 @@ describe('a dead letter', () => {
         .execute();
     await age('old@x.example', 30.1);
     await age('new@x.example', 29.9);
-    work(peer.url);
+    startWorker(peer.url);
     await expect
       .poll(async () => (await dead()).map(({ recipient }) => recipient))
       .toEqual(['new@x.example']);
@@ -217,16 +217,16 @@ test('deleting an account deletes its mails, waiting and dead, and those about i
     .set({ email: 'Ana@Luz.example' })
     .where('id', '=', userId)
     .execute();
-  const kill = async (to: string, owner?: number) => {
+  const addDeadMail = async (to: string, owner?: number) => {
     const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
     await queueOrderMail(to, owner);
-    const worker = work(peer.url);
+    const worker = startWorker(peer.url);
     await expect.poll(waiting).toEqual([]);
     await worker.stop();
   };
-  await kill('ana@luz.example');
-  await kill('colleague@luz.example', userId);
-  await kill('colleague@luz.example', otherId);
+  await addDeadMail('ana@luz.example');
+  await addDeadMail('colleague@luz.example', userId);
+  await addDeadMail('colleague@luz.example', otherId);
   await queue('ANA@luz.example');
   await queueOrderMail(BUSINESS_EMAIL, userId);
   await queueOrderMail(BUSINESS_EMAIL, otherId);

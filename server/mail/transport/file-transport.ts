@@ -11,7 +11,7 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail');
 }
 
-/** Without a mail server: writes mails to files, and logs their subjects, which hold the codes. */
+/** For sites without a mail server: writes mails to files and logs their subjects with the codes. */
 export function fileTransport(
   config: Pick<Config, 'dataDir' | 'mailFrom'>,
   log: Log,
@@ -25,8 +25,8 @@ export function fileTransport(
       const file = join(folder, `${time}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(file, message, { mode: 0o600 });
-      log.info({ to: mail.to, subject: mail.content.subject, file }, 'a mail was written');
+      log.info({ to: mail.to, subject: mail.content.subject, file }, 'mail written to a file');
     },
-    isFinal: () => false,
+    isPermanent: () => false,
   };
 }

@@ -4,11 +4,10 @@ import type { OutgoingMail } from '../mail.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
-/** Delivers mails. */
 export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<void>;
-  /** Whether the recipient was refused for good, so that another attempt is useless. */
-  isFinal(error: unknown): boolean;
+  /** Whether the recipient was permanently rejected, so that a retry is useless. */
+  isPermanent(error: unknown): boolean;
 }
 
 export function createTransport(config: Config, log: Log): MailTransport {

@@ -3,16 +3,16 @@ import { email } from '../../../contract/accounts.ts';
 import type { OutgoingMail } from '../mail.ts';
 
 /** Not a single plain address: nodemailer would parse a list, a name or a header from it. */
-export class UnfitAddress extends Error {
-  override name = 'UnfitAddress';
+export class InvalidAddress extends Error {
+  override name = 'InvalidAddress';
 }
 
 /**
- * A mail as nodemailer takes it. Addresses are objects, not text to be parsed; even so it takes
- * `a@x.example, b@x.example` for two, so none but a plain one is handed over.
+ * A mail in nodemailer's format. Addresses are passed as objects and must be plain: nodemailer
+ * splits `a@x.example, b@x.example` in two even in an object.
  */
 export function toMessage({ messageKey, to, content, createdAt }: OutgoingMail, mailFrom: string) {
-  if (!isPlain(to)) throw new UnfitAddress(JSON.stringify(to));
+  if (!isPlain(to)) throw new InvalidAddress(JSON.stringify(to));
   const from = readSender(mailFrom);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
@@ -39,7 +39,7 @@ export function toMessage({ messageKey, to, content, createdAt }: OutgoingMail, 
 
 const isPlain = (address: string) => v.is(email, address) && address === address.trim();
 
-/** `Vignette <hello@example.com>` or the bare address; config.ts has seen to the form. */
+/** `Vignette <hello@example.com>` or the bare address, as config.ts has validated it. */
 function readSender(mailFrom: string) {
   const named = /^(?<name>[^<]*)<(?<address>[^>]+)>$/.exec(mailFrom)?.groups;
   return { name: named?.name?.trim() ?? '', address: named?.address ?? mailFrom };

@@ -5,29 +5,29 @@ import { toMessage } from './message.ts';
 
 /** Shorter than the worker's lease, so that two servers never send the same mail at once. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-const WHOLE_TIMEOUT_MS = 60_000;
+const TOTAL_TIMEOUT_MS = 60_000;
 
 /** Delivers over SMTP, with a new connection for each mail. */
 export function smtpTransport(url: string, { mailFrom }: Pick<Config, 'mailFrom'>): MailTransport {
   return {
     async deliver(mail) {
       const transport = createTransport({ url, ...TIMEOUTS });
-      const late = Promise.withResolvers<never>();
+      const timeout = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
-        late.reject(new Error('the mail server took too long'));
-      }, WHOLE_TIMEOUT_MS);
+        timeout.reject(new Error('the mail server took too long'));
+      }, TOTAL_TIMEOUT_MS);
       try {
-        await Promise.race([transport.sendMail(toMessage(mail, mailFrom)), late.promise]);
+        await Promise.race([transport.sendMail(toMessage(mail, mailFrom)), timeout.promise]);
       } finally {
         clearTimeout(timer);
         transport.close();
       }
     },
-    isFinal: isRecipientRefused,
+    isPermanent: isRecipientRejected,
   };
 }
 
-/** An enhanced status code (RFC 3463), wherever the reply has it; no part of an IP address. */
+/** An enhanced status code (RFC 3463) anywhere in the reply, but not part of an IP address. */
 const ENHANCED_CODE = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?!\.?\d)/;
 /** Addressing status, except 5.1.7 and 5.1.8, which are about the sender. */
 const BAD_RECIPIENT = /^5\.1\.(?![78]$)/;
@@ -35,11 +35,11 @@ const BAD_RECIPIENT = /^5\.1\.(?![78]$)/;
 const BAD_SENDER = /^5\.(?:7\.|1\.[78]$)/;
 
 /**
- * True only if the server says that the recipient does not exist. A refused relay, sender or
- * message can be a wrong setting that somebody corrects, so those are retried until the mail
- * expires. Some servers refuse to relay with a plain 550.
+ * True only if the server says that the recipient does not exist. A rejected relay, sender or
+ * message can be a wrong setting that will be corrected, so these are retried until the mail
+ * expires. Some servers reject relaying with a plain 550.
  */
-function isRecipientRefused(error: unknown): boolean {
+function isRecipientRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, response = '' } = error as { command?: string; response?: string };
   if (command !== 'RCPT TO') return false;

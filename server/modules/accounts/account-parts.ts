@@ -4,7 +4,7 @@ import type { AccountMails } from '../../mail/letters/account-mails.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** What the parts of accounts work with. */
+/** Dependencies shared by the services of accounts. */
 export interface AccountParts {
   db: Db;
   now: () => Date;
@@ -18,10 +18,9 @@ export interface AccountParts {
 
 export type SignedInCaller = Caller & { user: SignedInUser };
 
-/** How long it is worth telling an address what has happened to its account. */
-export const NEWS_MINUTES = 3 * 24 * 60;
+/** How long delivery of a mail about a changed password or address is attempted. */
+export const NOTICE_MINUTES = 3 * 24 * 60;
 
-/** A moment so many minutes later. */
 export function minutesAfter(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * 60_000);
 }

@@ -7,13 +7,12 @@ export function toSignedIn(user: UserRow, token: string): SignedIn {
     token,
     nickname: user.nickname,
     email: user.email,
-    collectCount: user.cart_line_count,
+    collectCount: user.cartLineCount,
   };
 }
 
-export function toUserInfo(user: UserRow & { created_at: Date }) {
-  const { nickname, email, created_at } = user;
-  return { nickname, email, created_at: created_at.toISOString() };
+export function toUserInfo({ nickname, email, createdAt }: UserRow & { createdAt: Date }) {
+  return { nickname, email, created_at: createdAt.toISOString() };
 }
 
 export function toSession(row: SessionRow, currentId: number) {

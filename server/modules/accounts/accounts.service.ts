@@ -1,6 +1,6 @@
 import type { AccountParts } from './account-parts.ts';
 import { createAccountMail } from './codes/account-mail.service.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { createPasswordChange } from './passwords/password-change.service.ts';
 import { createProfile } from './profile.service.ts';
 import { createRegistration } from './registration/registration.service.ts';
@@ -9,7 +9,6 @@ import { createSignIn } from './sign-in/sign-in.service.ts';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** All that can be done with accounts; each part has a file of its own. */
 export function createAccountsService(parts: AccountParts) {
   const sessions = createSessions(parts.db, parts.now);
   return {
@@ -19,6 +18,6 @@ export function createAccountsService(parts: AccountParts) {
     ...createSignIn(parts),
     ...createPasswordChange(parts),
     ...createProfile(parts),
-    forgetExpired: () => forgetExpired(parts),
+    deleteExpired: () => deleteExpired(parts),
   };
 }

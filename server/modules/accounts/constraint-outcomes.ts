@@ -7,7 +7,7 @@ const OUTCOMES: Record<string, FailureName> = {
   users_email_unique: 'emailRejected',
 };
 
-/** Of two who want one name the database decides; its constraint's name says what to tell. */
+/** Rethrows a violated unique constraint as its outcome: only the database can decide a race. */
 export function explainConflict(error: unknown): never {
   const constraint = brokenConstraint(error);
   const outcome = constraint === undefined ? undefined : OUTCOMES[constraint];

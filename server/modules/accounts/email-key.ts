@@ -1,7 +1,6 @@
 /**
- * What addresses are compared by, as the database folds it (`users.email_key`): ASCII letters
- * only, so that no look-alike (the Kelvin sign) passes for another's address. The contract takes
- * no domain but an ASCII one, so a mailbox has one key.
+ * The form in which addresses are compared, equal to the column `users.email_key`. Only ASCII
+ * letters are lowered, so that a look-alike (the Kelvin sign) does not match another address.
  */
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import {
   addUser,
   callAs,
@@ -40,28 +41,29 @@ const fields = Object.entries(VALID).flatMap(([name, input]) =>
   Object.keys(input).map((field) => [name as CallName, field] as const),
 );
 
-/** Refused whatever the field: not text, not storable, or beyond every limit. */
-const NEVER: [string, unknown][] = [
+/** Invalid for every field: not text, not storable, or too long. */
+const INVALID: [string, unknown][] = [
   ['a number', 7],
   ['null', null],
   ['a list', ['x@y.example']],
   ['an object', { $ne: '' }],
-  ['half a character', 'ab\ud800cdefgh'],
+  ['an unpaired surrogate', 'ab\ud800cdefgh'],
   ['U+0000', 'abcdefgh\0'],
   ['a thousand characters', 'x'.repeat(1_000)],
 ];
 
-describe.each(fields)('%s, its %s', (name, field) => {
-  test.each(NEVER)('%s is 400 and names the field', async (_kind, value) => {
+describe.each(fields)('the input of %s, field %s,', (name, field) => {
+  test.each(INVALID)('with %s is rejected, naming the field', async (_kind, value) => {
     const reply = await callAs(server, name, { ...VALID[name], [field]: value }, { token });
-    expect(reply).toMatchObject({ status: 200, code: 400, data: { field } });
+    expect(reply).toMatchObject({ status: 200, code: outcomes.invalidInput.code, data: { field } });
   });
 
-  test('absent is 400, unless it may be', async () => {
+  test('if absent, is rejected unless it is optional', async () => {
     const { [field]: _left, ...rest } = VALID[name] ?? {};
     const isOptional = name === 'registerWithEmail' && field === 'nickname';
     const { code } = await callAs(server, name, rest, { token });
-    expect(code).toBe(isOptional ? 60011 : 400);
+    const { emailCodeRejected, invalidInput } = outcomes;
+    expect(code).toBe(isOptional ? emailCodeRejected.code : invalidInput.code);
   });
 });
 
@@ -89,58 +91,60 @@ const ADDRESSES = [
   `${'x'.repeat(310)}@buyer.example`,
 ];
 
-test.each(ADDRESSES)('%j is no address, to any call that takes one', async (email) => {
+test.each(ADDRESSES)('%j is rejected as an address by every call that takes one', async (email) => {
   for (const name of ['sendMail', 'loginWithEmailPassword', 'updateEmail'] as const)
     expect(await callAs(server, name, { ...VALID[name], email }, { token })).toMatchObject({
-      code: 400,
+      code: outcomes.invalidInput.code,
       data: { field: 'email' },
     });
 });
 
 test.each(['12345', '1234567', '12345a', ' 123456', '１２３４５６', '٣٣٣٣٣٣', '-12345', ''])(
-  '%j is no code',
+  '%j is rejected as a code',
   async (emailValidCode) => {
     const input = { ...VALID.loginWithEmailValidCode, emailValidCode };
     expect(await callAs(server, 'loginWithEmailValidCode', input)).toMatchObject({
-      code: 400,
+      code: outcomes.invalidInput.code,
       data: { field: 'emailValidCode' },
     });
   },
 );
 
-test('look-alikes of a known address are strangers to it', async () => {
-  const alikes = ['mіna@buyer.example', 'ｍina@buyer.example', 'mina\u200b@buyer.example'];
-  for (const email of alikes)
+test('look-alikes of a known address do not match it', async () => {
+  const lookAlikes = ['mіna@buyer.example', 'ｍina@buyer.example', 'mina\u200b@buyer.example'];
+  for (const email of lookAlikes)
     expect(
       await callAs(server, 'loginWithEmailPassword', { email, password: PASSWORD }),
-    ).toMatchObject({ code: 60014 });
+    ).toMatchObject({ code: outcomes.credentialsRejected.code });
 });
 
-test('a megabyte is refused by its size', async () => {
+test('a body of a megabyte is rejected as too large', async () => {
   for (const [name, field] of fields) {
     const input = { ...VALID[name], [field]: 'x'.repeat(1_000_000) };
     expect(await callAs(server, name, input, { token })).toMatchObject({ status: 413 });
   }
 });
 
-test('fields nobody asked for are refused', async () => {
+test('unknown fields are rejected', async () => {
   for (const name of Object.keys(VALID) as CallName[])
     expect(
       await callAs(server, name, { ...VALID[name], user_id: 1, is_admin: true }, { token }),
-    ).toMatchObject({ code: 400 });
+    ).toMatchObject({ code: outcomes.invalidInput.code });
 });
 
-test('tokens that are foreign, truncated or another’s hash open nothing', async () => {
+test('tokens that are unknown, truncated, altered or a stored hash are rejected', async () => {
   const rows = await server.context.db.selectFrom('sessions').select('token_hash').execute();
-  const spoilt = [
+  const invalid = [
     'x'.repeat(43),
     token.slice(0, -1),
     `${token}A`,
     token.toLowerCase(),
     rows[0]?.token_hash.toString('base64url') ?? '',
   ];
-  for (const bad of spoilt)
+  for (const bad of invalid)
     for (const name of ['logout', 'getUserInfo', 'getSessionList', 'deleteAccount'] as const)
-      expect(await callAs(server, name, {}, { token: bad })).toMatchObject({ code: 441 });
+      expect(await callAs(server, name, {}, { token: bad })).toMatchObject({
+        code: outcomes.tokenRejected.code,
+      });
   expect(await callAs(server, 'getUserInfo', {}, { token })).toMatchObject({ code: 200 });
 });

@@ -1,7 +1,7 @@
 import type { MailOrigin } from '../../../contract/accounts.ts';
 import { type Limit, perNetwork } from '../../limits/rate-limits.ts';
 
-/** Where a request about an account comes from, as far as limits tell requests apart. */
+/** The origin of a request about an account, as the limits distinguish requests. */
 export interface Source {
   /** The narrowest first. */
   networks: string[];
@@ -10,11 +10,12 @@ export interface Source {
 }
 
 /**
- * Every limit of accounts and the key it is counted under in `rate_limits`. An address is the
- * folded one. A `network` is an IPv4 address, or a /64 of IPv6 and, with four times the limit, its
- * /48; a `block` is the widest of them. Where keys have a block, strangers elsewhere use up at most
- * what the key of the address alone allows. A known device is counted under its own key instead of
- * all keys marked *, so that strangers use up nothing of it.
+ * Every limit of accounts and the key it is counted under in `rate_limits`. An `address` is an
+ * email key (lower case). A `network` is an IPv4 address, or a /64 of IPv6 and, with four times the
+ * limit, its /48; a `block` is the widest of these. Keys with a block count each network separately,
+ * so that requests from one do not use up the budget of the address's owner in another; the key
+ * without a block limits all networks together. A known device is counted under its own key instead
+ * of the keys marked *, so that requests from elsewhere never use up its budget.
  *
  * | key                                | at most                                       |
  * |------------------------------------|-----------------------------------------------|
@@ -36,25 +37,25 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Of one block or device. Reset links have a budget that mails with codes cannot use up. */
+/** For one block or device. Reset links have a budget of their own, which codes do not use up. */
 const MAIL_BUDGETS = {
   code: { hour: 5, day: 10 },
   reset: { hour: 3, day: 5 },
 };
-/** How many times the budget of one block an address may be sent altogether. */
+/** The budget of an address for all blocks together, as a multiple of that of one block. */
 const ALL_BLOCKS_FACTOR = 2;
 
 export function mailLimits(origin: MailOrigin, emailKey: string, source: Source): Limit[] {
   const { networks, device } = source;
   const kind = origin === 'forgotPassword' ? 'reset' : 'code';
-  const budget = (whom: string, factor = 1): Limit[] => [
+  const budget = (counted: string, factor = 1): Limit[] => [
     {
-      key: `mail-${kind}-hour ${whom}`,
+      key: `mail-${kind}-hour ${counted}`,
       max: MAIL_BUDGETS[kind].hour * factor,
       windowSeconds: HOUR_SECONDS,
     },
     {
-      key: `mail-${kind}-day ${whom}`,
+      key: `mail-${kind}-day ${counted}`,
       max: MAIL_BUDGETS[kind].day * factor,
       windowSeconds: DAY_SECONDS,
     },
@@ -70,10 +71,10 @@ export function mailLimits(origin: MailOrigin, emailKey: string, source: Source)
   ];
 }
 
-/** Characters of the reason an operator gives for disabling an account. */
+/** In characters: the reason an operator gives for disabling an account. */
 export const MAX_DISABLE_REASON = 500;
 
-/** Characters of an operator's internal note about an account. */
+/** In characters: an operator's internal note about an account. */
 export const MAX_ACCOUNT_NOTE = 2000;
 
 export function signInLimits({ networks, device }: Source): Limit[] {
@@ -81,18 +82,18 @@ export function signInLimits({ networks, device }: Source): Limit[] {
   if (device === undefined) return perNetwork('sign-in', networks, limit);
   return [
     { key: `sign-in device ${device}`, ...limit },
-    // One person can have many accounts with ten devices each.
+    // Limits an attacker who registers many accounts with ten known devices each.
     ...perNetwork('sign-in known', networks, { ...limit, max: 60 }),
   ];
 }
 
-/** Wrong passwords counted under one key: those after the first `free` ones delay the next. */
-export interface PasswordTries {
+/** Counts wrong passwords under one key; each one after the first `free` delays the next attempt. */
+export interface AttemptCounter {
   key: string;
   free: number;
 }
 
-export function signInTries(emailKey: string, source: Source): PasswordTries[] {
+export function signInAttempts(emailKey: string, source: Source): AttemptCounter[] {
   if (source.device !== undefined)
     return [{ key: `wrong-password device ${source.device}`, free: 5 }];
   return [
@@ -101,20 +102,20 @@ export function signInTries(emailKey: string, source: Source): PasswordTries[] {
   ];
 }
 
-/** By the account and not its address: what strangers try at sign-in must not delay the user. */
-export function proofTries(userId: number): PasswordTries[] {
+/** Counted apart from sign-ins, so that wrong passwords at sign-in do not delay a signed-in user. */
+export function reauthenticationAttempts(userId: number): AttemptCounter[] {
   return [{ key: `wrong-proof ${userId}`, free: 5 }];
 }
 
-/** One stranger has as many /64 as they like, within their /48. */
+/** The widest network: one IPv6 subscriber can have every /64 of a /48. */
 function blockOf({ networks }: Source): string {
   return networks.at(-1) ?? '';
 }
 
 export const wrongPasswordDelays = {
-  /** After the last free one; doubles with each further one. */
+  /** The delay after the last free attempt; it doubles with each further one. */
   firstMs: 1000,
   maxMs: 15 * 60 * 1000,
-  /** How long after the last attempt all is forgotten. */
+  /** How long after the last attempt the count restarts. */
   memoryMs: DAY_SECONDS * 1000,
 };

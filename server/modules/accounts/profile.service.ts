@@ -4,15 +4,15 @@ import type { SignedInUser } from '../../http/api/caller.ts';
 import {
   type AccountParts,
   minutesAfter,
-  NEWS_MINUTES,
+  NOTICE_MINUTES,
   type SignedInCaller,
 } from './account-parts.ts';
 import { toUserInfo } from './accounts.mapper.ts';
-import { tryCode } from './codes/codes.queries.ts';
+import { consumeCode, verifyCode } from './codes/codes.queries.ts';
 import { hashCode } from './codes/codes.ts';
 import { explainConflict } from './constraint-outcomes.ts';
 import { emailKey } from './email-key.ts';
-import { proveByPassword } from './passwords/password-proof.ts';
+import { reauthenticate } from './passwords/reauthenticate.ts';
 import { checkUsername } from './registration/usernames.ts';
 import { endSessions } from './sessions/sessions.queries.ts';
 import { startSession } from './sessions/sessions.service.ts';
@@ -35,7 +35,10 @@ export function createProfile(parts: AccountParts) {
       return user;
     },
 
-    /** The new address proved by its code, the person by the password; the old address is told. */
+    /**
+     * The code verifies the new address, the password the user. All sessions end, and the old
+     * address is notified.
+     */
     async changeEmail(
       input: { email: string; emailValidCode: string; password: string },
       caller: SignedInCaller,
@@ -49,27 +52,27 @@ export function createProfile(parts: AccountParts) {
         userId: user.userId,
         codeHash,
       } as const;
-      if (!(await tryCode(db, attempt, false, now()))) throw new AppError('emailCodeRejected');
-      const known = await proveByPassword(parts, user, input.password);
+      if (!(await verifyCode(db, attempt, now()))) throw new AppError('emailCodeRejected');
+      const verified = await reauthenticate(parts, user, input.password);
       return db.transaction().execute(async (tx) => {
         const time = now();
-        if (!(await tryCode(tx, attempt, true, time))) throw new AppError('emailCodeRejected');
-        const changed = await updateEmail(tx, known, input.email).catch(explainConflict);
+        if (!(await consumeCode(tx, attempt, time))) throw new AppError('emailCodeRejected');
+        const changed = await updateEmail(tx, verified, input.email).catch(explainConflict);
         if (!changed) throw new AppError('tokenRejected');
         await endSessions(tx, changed.id, time);
-        if (known.email !== changed.email) {
+        if (verified.email !== changed.email) {
           const content = mails.emailChanged(caller.locale, changed.email);
-          const expiresAt = minutesAfter(time, NEWS_MINUTES);
-          await mailer.queue(tx, { to: known.email, content, expiresAt });
+          const expiresAt = minutesAfter(time, NOTICE_MINUTES);
+          await mailer.queue(tx, { to: verified.email, content, expiresAt });
         }
         return startSession(tx, changed, caller, time);
       });
     },
 
-    /** Sessions, cart and history go with the row; orders stay, without the person. */
+    /** Sessions, cart and history are deleted by cascade; orders stay, without personal data. */
     async deleteAccount(password: string, user: SignedInUser): Promise<null> {
-      const known = await proveByPassword(parts, user, password);
-      if (!(await deleteUser(db, known))) throw new AppError('tokenRejected');
+      const verified = await reauthenticate(parts, user, password);
+      if (!(await deleteUser(db, verified))) throw new AppError('tokenRejected');
       return null;
     },
   };

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import {
   addUser,
   allSent,
@@ -33,7 +34,7 @@ const call = (name: Parameters<typeof callAs>[1], input: object = {}, as = token
   callAs(server, name, input, { token: as });
 
 describe('a username', () => {
-  test('is changed, also in nothing but its case', async () => {
+  test('can be changed, also in case only', async () => {
     const nickname = `Name_${people}`;
     expect(await call('updateUsername', { nickname })).toMatchObject({
       code: 200,
@@ -45,10 +46,13 @@ describe('a username', () => {
     });
   });
 
-  test('that is taken, reserved or against the rules: 60013', async () => {
+  test('is rejected if it is taken, reserved or invalid', async () => {
     await addUser(server, { email: `x${people}@profile.example`, nickname: `Held_${people}` });
     for (const nickname of [`hELD_${people}`, 'root', 'Sup_port', '管理员', 'x', '', ' mina', 'é́é'])
-      expect(await call('updateUsername', { nickname })).toMatchObject({ code: 60013, data: null });
+      expect(await call('updateUsername', { nickname })).toMatchObject({
+        code: outcomes.usernameRejected.code,
+        data: null,
+      });
   });
 });
 
@@ -56,46 +60,59 @@ describe('an email address', () => {
   const change = (to: string, emailValidCode: string, password = PASSWORD) =>
     call('updateEmail', { email: to, emailValidCode, password });
 
-  test('is changed by its code and the password; the old one is told, other sessions end', async () => {
+  test('is changed by its code and the password; sessions end and the old address is notified', async () => {
     const other = await signInAs(server, email);
     const fresh = `Fresh${people}@profile.example`;
     const code = await askCode(server, fresh, 'editEmail', token);
-    expect(await change(fresh, wrongCode(code))).toMatchObject({ code: 60011 });
-    expect(await change(fresh, code, 'wrong')).toMatchObject({ code: 60014 });
+    expect(await change(fresh, wrongCode(code))).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
+    expect(await change(fresh, code, 'wrong')).toMatchObject({
+      code: outcomes.credentialsRejected.code,
+    });
     const reply = await change(fresh, code);
     expect(reply).toMatchObject({ code: 200, data: { email: fresh } });
     for (const ended of [token, other])
-      expect(await call('getUserInfo', {}, ended)).toMatchObject({ code: 441 });
+      expect(await call('getUserInfo', {}, ended)).toMatchObject({
+        code: outcomes.tokenRejected.code,
+      });
     const renewed = (reply.data as { token: string }).token;
     expect(await call('getUserInfo', {}, renewed)).toMatchObject({ data: { email: fresh } });
     await allSent(server);
-    const told = (await readMails(server)).find(({ to }) => to === email);
-    expect(told?.subject).toContain('email address');
-    expect(told?.text).toContain(fresh);
+    const notice = (await readMails(server)).find(({ to }) => to === email);
+    expect(notice?.subject).toContain('email address');
+    expect(notice?.text).toContain(fresh);
     await signInAs(server, fresh);
   });
 
-  test('of somebody else: 60012 in a race, and the code is not used up', async () => {
+  test('is rejected if it was taken meanwhile; the code stays valid', async () => {
     const fresh = `raced${people}@profile.example`;
     const code = await askCode(server, fresh, 'editEmail', token);
     const id = await addUser(server, { email: fresh });
-    expect(await change(fresh, code)).toMatchObject({ code: 60012, data: null });
+    expect(await change(fresh, code)).toMatchObject({
+      code: outcomes.emailRejected.code,
+      data: null,
+    });
     await server.context.db.deleteFrom('users').where('id', '=', id).execute();
     expect(await change(fresh, code)).toMatchObject({ code: 200 });
   });
 
-  test('is not changed by a code that another person asked for', async () => {
+  test('is not changed by a code that another user requested', async () => {
     const fresh = `foreign${people}@profile.example`;
     const code = await askCode(server, fresh, 'editEmail', token);
     await addUser(server, { email: `thief${people}@profile.example` });
-    const thief = await signInAs(server, `thief${people}@profile.example`);
+    const other = await signInAs(server, `thief${people}@profile.example`);
     const input = { email: fresh, emailValidCode: code, password: PASSWORD };
-    expect(await call('updateEmail', input, thief)).toMatchObject({ code: 60011 });
+    expect(await call('updateEmail', input, other)).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
   });
 
-  test('of a code for another address: 60011', async () => {
+  test('is not changed by a code for another address', async () => {
     const code = await askCode(server, `one${people}@profile.example`, 'editEmail', token);
-    expect(await change(`two${people}@profile.example`, code)).toMatchObject({ code: 60011 });
+    expect(await change(`two${people}@profile.example`, code)).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
   });
 });
 
@@ -110,7 +127,7 @@ describe('sessions', () => {
     last_seen_at: string;
   }
 
-  test('are listed with their devices, one of them this', async () => {
+  test('are listed with their devices; one is the current', async () => {
     await callAs(
       server,
       'loginWithEmailPassword',
@@ -123,27 +140,31 @@ describe('sessions', () => {
     expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
-  test('end one by one, or all the others; a stranger’s never', async () => {
+  test('can be ended one by one or all others at once, but not those of another user', async () => {
     const [second, third] = [await signInAs(server, email), await signInAs(server, email)];
     await addUser(server, { email: `stranger${people}@profile.example` });
     const stranger = await signInAs(server, `stranger${people}@profile.example`);
-    const [theirs] = await list(stranger);
-    expect(await call('deleteSession', { session_id: theirs?.session_id })).toMatchObject({
+    const [foreign] = await list(stranger);
+    expect(await call('deleteSession', { session_id: foreign?.session_id })).toMatchObject({
       code: 200,
     });
     expect(await list(stranger)).toHaveLength(1);
     const current = (await list(second)).find(({ is_current }) => is_current);
     await call('deleteSession', { session_id: current?.session_id });
-    expect(await call('getUserInfo', {}, second)).toMatchObject({ code: 441 });
+    expect(await call('getUserInfo', {}, second)).toMatchObject({
+      code: outcomes.tokenRejected.code,
+    });
     expect(await call('deleteSession', { others: true })).toMatchObject({ code: 200, data: null });
-    expect(await call('getUserInfo', {}, third)).toMatchObject({ code: 441 });
+    expect(await call('getUserInfo', {}, third)).toMatchObject({
+      code: outcomes.tokenRejected.code,
+    });
     expect(await list()).toHaveLength(1);
     expect(await call('deleteSession', { others: true, session_id: 1 })).toMatchObject({
-      code: 400,
+      code: outcomes.invalidInput.code,
     });
   });
 
-  test('live seven days from sign-in, and are seen as they are used', async () => {
+  test('expire seven days after sign-in; last_seen_at follows their use', async () => {
     const [before] = await list();
     time += 11 * 60_000;
     await list();
@@ -152,27 +173,29 @@ describe('sessions', () => {
       Date.parse(before?.last_seen_at ?? ''),
     );
     time += 7 * 24 * 3_600_000;
-    expect(await call('getUserInfo')).toMatchObject({ code: 441 });
-    await server.context.accounts.forgetExpired();
+    expect(await call('getUserInfo')).toMatchObject({ code: outcomes.tokenRejected.code });
+    await server.context.accounts.deleteExpired();
     expect(await server.context.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 });
 
 describe('deleting the account', () => {
-  test('asks for the password and leaves nothing of the person', async () => {
-    expect(await call('deleteAccount', { password: 'wrong' })).toMatchObject({ code: 60014 });
+  test('requires the password and deletes the user', async () => {
+    expect(await call('deleteAccount', { password: 'wrong' })).toMatchObject({
+      code: outcomes.credentialsRejected.code,
+    });
     expect(await call('deleteAccount', { password: PASSWORD })).toMatchObject({
       code: 200,
       data: null,
     });
-    expect(await call('getUserInfo')).toMatchObject({ code: 441 });
+    expect(await call('getUserInfo')).toMatchObject({ code: outcomes.tokenRejected.code });
     const left = await server.context.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', email)
       .execute();
     expect(left).toEqual([]);
-    // The address is free again.
+    // The address can register again.
     const code = await askCode(server, email, 'register');
     expect(code).toMatch(/^\d{6}$/);
   });

@@ -23,9 +23,9 @@ const isAllowed = (name: string, siteName = 'Vignette') => {
   }
 };
 
-test('an address is folded as the database folds it', async () => {
+test('emailKey equals the key that the database computes', async () => {
   const { db } = await createTestDatabase();
-  const odd = fc.constantFrom(
+  const letter = fc.constantFrom(
     'K',
     'k',
     '\u212a',
@@ -40,7 +40,7 @@ test('an address is folded as the database folds it', async () => {
     'Z',
     '_',
   );
-  const texts = fc.sample(fc.array(odd, { minLength: 1, maxLength: 12 }), 200);
+  const texts = fc.sample(fc.array(letter, { minLength: 1, maxLength: 12 }), 200);
   const addresses = [
     ...texts.map((letters) => letters.join('')),
     ...fc.sample(fc.emailAddress(), 200),
@@ -56,7 +56,7 @@ describe('a username', () => {
     ['m', { message: 'error.between', values: { field: 'nickname', min: 2, max: 20 } }],
     ['mina park', { message: 'error.usernameCharacters', values: { field: 'nickname' } }],
     ['admin', {}],
-  ])('%j is refused with the rule it breaks, where that may be told', (name, details) => {
+  ])('%j is rejected, with the violated rule unless it is reserved', (name, details) => {
     expect.assertions(1);
     try {
       checkUsername(name, 'Vignette');
@@ -65,7 +65,7 @@ describe('a username', () => {
     }
   });
 
-  test('that the contract refuses is refused, whatever it is', () => {
+  test('that the contract rejects is rejected', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 25 }), (name) => {
         if (!v.is(username, name)) expect(isAllowed(name)).toBe(false);
@@ -87,7 +87,7 @@ describe('a username', () => {
     expect(isAllowed('short_stager', 'Short Stage')).toBe(true);
   });
 
-  test('has no characters that are another code for the same sign', () => {
+  test('with compatibility characters is rejected', () => {
     // ⽅ is a radical, \uf9b4 a compatibility ideograph; both are Han to the contract.
     for (const name of ['官⽅', '小⽅', '\uf9b4木']) {
       expect(v.is(username, name)).toBe(true);
@@ -96,7 +96,7 @@ describe('a username', () => {
     }
   });
 
-  test('that we make is one we take, and never the same', () => {
+  test('that is generated is valid and unique', () => {
     const names = Array.from({ length: 500 }, makeUsername);
     expect(names.every((name) => /^user_[a-z0-9]{8}$/.test(name) && isAllowed(name))).toBe(true);
     expect(new Set(names).size).toBe(500);
@@ -104,7 +104,7 @@ describe('a username', () => {
 });
 
 describe('a code', () => {
-  test('is six digits, leading zeros included, each as likely as another', () => {
+  test('is six evenly distributed digits, leading zeros included', () => {
     const codes = Array.from({ length: 20_000 }, makeCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const firsts = Map.groupBy(codes, (code) => code[0]);
@@ -115,7 +115,7 @@ describe('a code', () => {
     }
   });
 
-  test('hashes to the same only for the same address, purpose and digits', () => {
+  test('has the same hash only for the same address, purpose and digits', () => {
     const address = fc.emailAddress();
     const origin = fc.constantFrom('register', 'login', 'editEmail', 'editPassword');
     const digits = fc.stringMatching(/^[0-9]{6}$/);
@@ -131,13 +131,13 @@ describe('a code', () => {
 });
 
 describe('a new password', () => {
-  const person = {
+  const user = {
     siteName: 'Short Stage',
     email: 'Annabelle@buyer.example',
     nickname: '美娜_park',
   };
-  const isTaken = (password: string) =>
-    checkNewPassword(password, person).then(
+  const isAccepted = (password: string) =>
+    checkNewPassword(password, user).then(
       () => true,
       (error) => {
         expect(error).toMatchObject({
@@ -148,14 +148,14 @@ describe('a new password', () => {
       },
     );
 
-  test('is none of the commonest, and there are thousands of them', async () => {
+  test('is rejected if it is one of thousands of common ones', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const common = dictionary['passwords-common'].filter((password) => password.length >= 8);
     expect(common.length).toBeGreaterThan(3_000);
-    for (const password of common.slice(0, 3_000)) expect(await isTaken(password)).toBe(false);
+    for (const password of common.slice(0, 3_000)) expect(await isAccepted(password)).toBe(false);
   });
 
-  test('is not the site’s or the person’s name with trimmings', async () => {
+  test('is rejected if it is the site’s or the user’s name with digits and symbols around it', async () => {
     for (const name of [
       'short stage',
       'SHORT STAGE!',
@@ -164,22 +164,22 @@ describe('a new password', () => {
       'annabelle@buyer.example',
       '美娜_park',
     ])
-      expect(await isTaken(name)).toBe(false);
+      expect(await isAccepted(name)).toBe(false);
   });
 
-  test('is anything else, signs and digits alone too', async () => {
+  test('is accepted otherwise, also if it has no letters', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 12, maxLength: 40 }), isTaken),
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 12, maxLength: 40 }), isAccepted),
     );
     for (const fine of ['🔑🔑🔑🔑🔑🔑🔑🔑', '!"§$%&/()=?', 'annabelle likes tea'])
-      expect(await isTaken(fine)).toBe(true);
+      expect(await isAccepted(fine)).toBe(true);
   });
 });
 
 describe('hashing', () => {
   const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-  test('matches the password and no other; nobody’s hash matches nothing', async () => {
+  test('matches the password only; without a stored hash nothing matches', async () => {
     const stored = await passwords.hash('a wet paper lantern');
     expect(await passwords.matches('a wet paper lantern', stored)).toBe(true);
     expect(await passwords.matches('a wet paper lanterN', stored)).toBe(false);
@@ -187,11 +187,11 @@ describe('hashing', () => {
     expect(await passwords.matches('a wet paper lantern', undefined)).toBe(false);
   });
 
-  test('costs what the defaults say: 64 MiB, three passes, one lane', async () => {
+  test('costs 64 MiB, three passes and one lane by default', async () => {
     expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
-  test('runs two at once; 24 strangers and 8 known callers wait, the next is turned away', async () => {
+  test('runs two at once; 24 unknown and 8 known callers wait, the next is rejected', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     let [running, most] = [0, 0];
@@ -217,7 +217,7 @@ describe('hashing', () => {
     await expect(queue.run(async () => 'still')).resolves.toBe('still');
   });
 
-  test('known callers take turns with strangers who came earlier', async () => {
+  test('known callers take turns with unknown ones that came earlier', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     const ran: string[] = [];
@@ -231,7 +231,7 @@ describe('hashing', () => {
     expect(ran).toEqual(['known 1', 'stranger 1', 'known 2', 'stranger 2', 'stranger 3']);
   });
 
-  test('known callers leave places to strangers too', async () => {
+  test('known callers cannot take the places reserved for unknown ones', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     const known = () => queue.run(() => gate.promise, { isKnown: true });
@@ -243,7 +243,7 @@ describe('hashing', () => {
     await Promise.all(accepted);
   });
 
-  test('a caller refused after taking a place leaves it to others, and its work is not done', async () => {
+  test('a caller whose onPlace throws releases its place, and its work is not run', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     let done = 0;
@@ -275,10 +275,10 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     'Chrome · Android',
   ],
-  // Chrome and Safari of other makers name no version of Safari.
+  // Without a Version/ token it is not Safari itself.
   ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605', 'macOS'],
   ['curl/8.0', ''],
   ['<script>alert(1)</script>', ''],
-])('a device is told by what a person knows of it: %s', (userAgent, device) => {
+])('a device is named by browser and system: %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -1,35 +1,29 @@
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { LocaleCode } from '../../db/tables.ts';
 
-const CREDENTIALS = [
+const USER = [
   'id',
   'nickname',
   'email',
-  'password_hash',
-  'cart_line_count',
-  'disabled_at',
+  'password_hash as passwordHash',
+  'cart_line_count as cartLineCount',
+  'disabled_at as disabledAt',
 ] as const;
 
-/** Who has this folded address. */
 export async function findUserByEmail(db: Db, emailKey: string) {
-  return db
-    .selectFrom('users')
-    .select(CREDENTIALS)
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
+  return selectUserByEmail(db, emailKey).executeTakeFirst();
 }
 
 /**
- * The same as it stands now, and kept so until the transaction ends: a new password, a new address
- * or a disabling has either happened, and is seen here, or comes later and ends what starts here.
+ * Locks the user's row against changes until the transaction ends. A concurrent change of password
+ * or address, or a disabling, either is visible here or ends the session started here.
  */
-export async function holdUserByEmail(db: Db, emailKey: string) {
-  return db
-    .selectFrom('users')
-    .select(CREDENTIALS)
-    .where('email_key', '=', emailKey)
-    .forShare()
-    .executeTakeFirst();
+export async function lockUserByEmail(tx: Tx, emailKey: string) {
+  return selectUserByEmail(tx, emailKey).forShare().executeTakeFirst();
+}
+
+function selectUserByEmail(db: Db, emailKey: string) {
+  return db.selectFrom('users').select(USER).where('email_key', '=', emailKey);
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
@@ -37,7 +31,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 export async function findUser(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select([...CREDENTIALS, 'created_at'])
+    .select([...USER, 'created_at as createdAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -45,13 +39,17 @@ export async function findUser(db: Db, id: number) {
 interface NewUser {
   nickname: string;
   email: string;
-  password_hash: string;
+  passwordHash: string;
   locale: LocaleCode;
-  created_at: Date;
+  createdAt: Date;
 }
 
-export async function insertUser(db: Db, user: NewUser) {
-  return db.insertInto('users').values(user).returning(CREDENTIALS).executeTakeFirstOrThrow();
+export async function insertUser(tx: Tx, { passwordHash, createdAt, ...user }: NewUser) {
+  return tx
+    .insertInto('users')
+    .values({ ...user, password_hash: passwordHash, created_at: createdAt })
+    .returning(USER)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateNickname(db: Db, id: number, nickname: string) {
@@ -64,38 +62,42 @@ export async function updateNickname(db: Db, id: number, nickname: string) {
 }
 
 /**
- * The changes below ask for the hash that the caller's password was compared with: what another
- * call, or the operator, has changed meanwhile stands, and nothing is returned.
+ * A user and the hash that the caller's password matched. The statements below change nothing and
+ * return nothing when the stored hash is a different one by now.
  */
-interface Proven {
+interface VerifiedUser {
   id: number;
-  password_hash: string;
+  passwordHash: string;
 }
 
-export async function updateEmail(db: Db, known: Proven, email: string) {
-  return proven(db, known, { email });
+export async function updateEmail(tx: Tx, user: VerifiedUser, email: string) {
+  return updateVerified(tx, user, { email });
 }
 
-export async function updatePasswordHash(db: Db, known: Proven, fresh: string) {
-  return proven(db, known, { password_hash: fresh });
+export async function updatePasswordHash(db: Db, user: VerifiedUser, newHash: string) {
+  return updateVerified(db, user, { password_hash: newHash });
 }
 
-function proven(db: Db, known: Proven, change: { email?: string; password_hash?: string }) {
+function updateVerified(
+  db: Db,
+  user: VerifiedUser,
+  change: { email?: string; password_hash?: string },
+) {
   return db
     .updateTable('users')
     .set(change)
-    .where('id', '=', known.id)
-    .where('password_hash', '=', known.password_hash)
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.passwordHash)
     .where('disabled_at', 'is', null)
-    .returning(CREDENTIALS)
+    .returning(USER)
     .executeTakeFirst();
 }
 
-export async function deleteUser(db: Db, known: Proven): Promise<boolean> {
+export async function deleteUser(db: Db, user: VerifiedUser): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('users')
-    .where('id', '=', known.id)
-    .where('password_hash', '=', known.password_hash)
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.passwordHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

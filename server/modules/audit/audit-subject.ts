@@ -1,4 +1,4 @@
-/** Kinds with a name after them, as in `order:VG-7K3M-Q2`; `navigation` is the only one without. */
+/** Kinds that are followed by a name, as in `order:VG-7K3M-Q2`; only `navigation` has none. */
 export const namedKinds = [
   'account',
   'backup',
@@ -10,7 +10,6 @@ export const namedKinds = [
   'tag',
 ] as const;
 
-/** The kind of thing, and what its operator calls it. */
 export type AuditSubject = `${(typeof namedKinds)[number]}:${string}` | 'navigation';
 
 export function isAuditSubject(text: string): text is AuditSubject {

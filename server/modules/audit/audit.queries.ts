@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 
 export interface AuditRow {
-  /** The operating system's user. */
+  /** The user of the operating system who ran the command. */
   actor: string;
   /** `order.advance`: a command's name with dots. */
   action: string;
-  /** `order:VG-7K3M-Q2`: the kind of thing, and what its operator calls it. */
+  /** `order:VG-7K3M-Q2`: a kind and a name. */
   subject: string;
   change: Record<string, unknown>;
 }
 
-/** One parameter, however many: a statement takes 65,535. */
-export async function insertEntries(db: Db, entries: AuditRow[]): Promise<void> {
+/** As one JSON parameter, because a statement can have only 65,535 parameters. */
+export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> {
   await sql`
     INSERT INTO audit_log (actor, action, subject, change)
     SELECT actor, action, subject, change
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      AS r (actor text, action text, subject text, change jsonb)`.execute(db);
+      AS r (actor text, action text, subject text, change jsonb)`.execute(tx);
 }
 
 export interface AuditFilter {
@@ -25,7 +25,7 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listEntries(db: Db, { subject, limit }: AuditFilter) {
   return db
     .selectFrom('audit_log')

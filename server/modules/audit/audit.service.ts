@@ -8,13 +8,14 @@ export interface AuditEntry extends AuditRow {
   subject: AuditSubject;
 }
 
-/** What operators did. An entry is written in the transaction of the change it records. */
+/** The log of operators' changes. An entry is written in the transaction of its change. */
 export function createAuditService(db: Db) {
   return {
     record: (tx: Tx, entry: AuditEntry) => insertEntries(tx, [entry]),
     recordAll: (tx: Tx, entries: AuditEntry[]) => insertEntries(tx, entries),
-    /** For changes outside the database, such as files, after they were made. */
-    recordDone: (entries: AuditEntry[]) => insertEntries(db, entries),
+    /** For changes outside the database, such as files, that are already made. */
+    recordDone: (entries: AuditEntry[]) =>
+      db.transaction().execute((tx) => insertEntries(tx, entries)),
     list: (filter: AuditFilter) => listEntries(db, filter),
   };
 }

@@ -45,11 +45,12 @@ export async function checkArchive(
         manifest = v.parse(manifestFile, text);
         sums.set(name, createHash('sha256').update(text).digest('hex'));
       } else {
-        const held = readEntryName(name);
-        if (!held) throw new OperatorError(`unexpected entry ${name}.`);
-        // `load` stops reading at the first media file.
-        if ('table' in held && hasMedia) throw new OperatorError(`${name} comes after the media.`);
-        hasMedia ||= 'media' in held;
+        const content = readEntryName(name);
+        if (!content) throw new OperatorError(`unexpected entry ${name}.`);
+        // `loadTables` stops reading at the first media file.
+        if ('table' in content && hasMedia)
+          throw new OperatorError(`${name} comes after the media.`);
+        hasMedia ||= 'media' in content;
         const hash = createHash('sha256');
         for await (const piece of body) {
           hash.update(piece);

@@ -7,12 +7,12 @@ import { makeWhole } from '../../files/whole-file.ts';
 import { SUMS } from './manifest.ts';
 
 export interface ArchiveWriter {
-  /** `bytes` must give exactly `size` bytes. */
+  /** `bytes` must have exactly `size` bytes. */
   add(name: string, size: number, bytes: AsyncIterable<Uint8Array>, mtime?: Date): Promise<void>;
 }
 
 /**
- * Writes a tar file that only its owner can read. Its last entry lists the SHA-256 of every other, in
+ * Writes a tar file that only its owner can read. Its last entry lists the SHA-256 of all others in
  * the format of sha256sum.
  */
 export function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>) {
@@ -25,7 +25,7 @@ async function writeTar(file: string, fill: (archive: ArchiveWriter) => Promise<
     Readable.fromWeb(readable as never),
     createWriteStream(file, { mode: 0o600, flush: true }),
   );
-  // Reported where `written` is awaited.
+  // Handled where `written` is awaited.
   written.catch(() => {});
   const sums: string[] = [];
 
@@ -48,7 +48,7 @@ async function writeTar(file: string, fill: (archive: ArchiveWriter) => Promise<
     await written;
   } catch (error) {
     controller.error(error);
-    // The stream's own error, such as a full disk: `error` only says that the stream ended.
+    // Prefers the stream's error, such as a full disk: `error` only says that the stream ended.
     throw await written.then(
       () => error,
       (reason) => reason,

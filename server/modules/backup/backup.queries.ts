@@ -3,9 +3,8 @@ import type { Db } from '../../db/client.ts';
 import { row } from '../../db/row.ts';
 
 /**
- * Whether the rows of a restore were committed: its audit entry came with them. While the
- * transaction of a restore that was killed is still being ended, its lock on the table makes this
- * wait.
+ * Whether the rows of a restore were committed, by its audit entry in the same transaction. Waits for
+ * the table lock of a killed restore whose transaction PostgreSQL has not rolled back yet.
  */
 export function isRestoreCommitted(db: Db, restoreId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -30,13 +30,13 @@ interface BackupParts {
   now: () => Date;
 }
 
-/** The database and the media under DATA_DIR as one file, and back. */
+/** Backs up the database and the media under DATA_DIR to one file, and restores them. */
 export function createBackupService(parts: BackupParts) {
   const { db, connection, dataDir, audit, now } = parts;
   const mediaFolder = join(dataDir, 'media');
 
-  /** Media comes last: all that the snapshot's rows refer to existed before the snapshot. */
-  async function fill(archive: ArchiveWriter, onProgress: OnBackupProgress) {
+  /** Media is read after the snapshot, so that all files its rows refer to are included. */
+  async function writeParts(archive: ArchiveWriter, onProgress: OnBackupProgress) {
     const counts = { rows: 0, files: 0 };
     await withSnapshot(connection, async ({ tables, sequences, migrations, read }) => {
       const made_at = now().toISOString();
@@ -53,8 +53,8 @@ export function createBackupService(parts: BackupParts) {
         counts.rows += (rows as Readable & { rowCount: number }).rowCount;
       }
     });
-    for await (const { path, size, mtime, bytes: content } of listMedia(mediaFolder)) {
-      await archive.add(`media/${path}`, size, content, mtime);
+    for await (const { path, size, mtime, bytes } of listMedia(mediaFolder)) {
+      await archive.add(`media/${path}`, size, bytes, mtime);
       counts.files++;
       onProgress('media', size);
     }
@@ -65,9 +65,9 @@ export function createBackupService(parts: BackupParts) {
   async function stageMedia(file: string, media: MediaExchange, onProgress: OnBackupProgress) {
     let files = 0;
     for await (const entry of readEntries(file)) {
-      const held = readEntryName(entry.name);
-      if (held && 'media' in held) {
-        await media.add(held.media, entry);
+      const content = readEntryName(entry.name);
+      if (content && 'media' in content) {
+        await media.add(content.media, entry);
         onProgress('media', entry.size);
         files++;
       } else {
@@ -78,7 +78,7 @@ export function createBackupService(parts: BackupParts) {
   }
 
   /** Returns the number of rows. */
-  async function load(
+  async function loadTables(
     file: string,
     manifest: Manifest,
     into: TableImport,
@@ -92,13 +92,13 @@ export function createBackupService(parts: BackupParts) {
       current = undefined;
     };
     for await (const entry of readEntries(file)) {
-      const held = readEntryName(entry.name);
+      const content = readEntryName(entry.name);
       // Media follows the last table.
-      if (held && 'media' in held) break;
-      if (held) {
+      if (content && 'media' in content) break;
+      if (content) {
         onProgress('database', entry.size);
-        const table = manifest.tables.find(({ name }) => name === held.table);
-        if (!table) throw new OperatorError(`${entry.name} is of no table in ${MANIFEST}.`);
+        const table = manifest.tables.find(({ name }) => name === content.table);
+        if (!table) throw new OperatorError(`${MANIFEST} has no table for ${entry.name}.`);
         if (current?.name !== table.name) {
           await finish();
           current = { name: table.name, ...into.open(table) };
@@ -107,7 +107,7 @@ export function createBackupService(parts: BackupParts) {
         const rows = await expandPart(await buffer(entry.body));
         if (!current.stream.write(rows)) await once(current.stream, 'drain');
       } else {
-        // The manifest and the sums, already checked.
+        // The manifest and the checksums, already checked.
         await buffer(entry.body);
       }
     }
@@ -117,14 +117,14 @@ export function createBackupService(parts: BackupParts) {
 
   return {
     async make(file: string, onProgress: OnBackupProgress) {
-      const filled = Promise.withResolvers<Awaited<ReturnType<typeof fill>>>();
-      await writeArchive(file, (archive) => fill(archive, onProgress).then(filled.resolve));
-      return filled.promise;
+      const counts = Promise.withResolvers<Awaited<ReturnType<typeof writeParts>>>();
+      await writeArchive(file, (archive) => writeParts(archive, onProgress).then(counts.resolve));
+      return counts.promise;
     },
 
     /**
-     * Replaces rows and media, or leaves both as they are. The media is staged before the tables are
-     * locked, so a running site waits for the rows only.
+     * Replaces rows and media, or on failure neither. The media is staged before the tables are
+     * locked, so that a running site waits for the rows only.
      */
     async restore(
       actor: string,
@@ -135,8 +135,8 @@ export function createBackupService(parts: BackupParts) {
       const lock = lockRestore(dataDir);
       try {
         await settleRestore(db, dataDir);
-        if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw occupied(mediaFolder);
-        if (!isReplacing && !(await areTablesEmpty(connection))) throw occupied('The database');
+        if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw notEmpty(mediaFolder);
+        if (!isReplacing && !(await areTablesEmpty(connection))) throw notEmpty('The database');
         const counts = { rows: 0, files: 0 };
         const restoreId = randomUUID();
         const media = createMediaExchange(dataDir, restoreId);
@@ -144,8 +144,8 @@ export function createBackupService(parts: BackupParts) {
           await media.begin();
           counts.files = await stageMedia(file, media, onProgress);
           await replaceTables(connection, manifest, async (tables) => {
-            if (!isReplacing && !tables.isEmpty) throw occupied('The database');
-            counts.rows = await load(file, manifest, tables, onProgress);
+            if (!isReplacing && !tables.isEmpty) throw notEmpty('The database');
+            counts.rows = await loadTables(file, manifest, tables, onProgress);
             await audit.record(tables.db, {
               actor,
               action: 'backup.restore',
@@ -160,8 +160,8 @@ export function createBackupService(parts: BackupParts) {
             await media.putInPlace();
           });
         } catch (error) {
-          // A connection lost during COMMIT leaves open whether it took effect; the database knows.
-          // Where it cannot be asked, the journal stays and the next start asks.
+          // If the connection was lost during COMMIT, only the database knows the outcome. If it
+          // cannot be reached, the journal stays and the next start decides.
           const outcome = await settleRestore(db, dataDir).catch(() => undefined);
           if (outcome !== 'completed') throw error;
         }
@@ -174,6 +174,6 @@ export function createBackupService(parts: BackupParts) {
   };
 }
 
-function occupied(what: string): OperatorError {
+function notEmpty(what: string): OperatorError {
   return new OperatorError(`${what} is not empty. --replace deletes everything there first.`);
 }

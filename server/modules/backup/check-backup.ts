@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors/operator-error.ts';
 import { checkArchive } from './archive-reader.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The step that is running, and how many more bytes of it are done. */
+/** Called with the running step and the number of bytes done since the last call. */
 export type OnBackupProgress = (step: string, bytes: number) => void;
 
 export interface CheckedBackup {
@@ -11,7 +11,7 @@ export interface CheckedBackup {
   manifest: Manifest;
 }
 
-/** Refuses a backup that cannot be restored, before a database or a folder is made for it. */
+/** Throws if the backup cannot be restored, before a database or a folder is created for it. */
 export async function checkBackup(
   file: string,
   onProgress: OnBackupProgress,

@@ -8,8 +8,8 @@ import { hasJournal, readJournal, tryLockRestore } from './restore-journal.ts';
 export type Outcome = 'completed' | 'undone';
 
 /**
- * Brings the media in line with the database after a restore was interrupted; undefined where there
- * is none, or while it is still running.
+ * Completes or undoes an interrupted restore, depending on whether its rows were committed. Undefined
+ * if there is none or it is still running.
  */
 export async function settleInterruptedRestore(
   db: Db,
@@ -25,7 +25,7 @@ export async function settleInterruptedRestore(
   }
 }
 
-/** For the holder of the restore lock. */
+/** The caller holds the restore lock. */
 export async function settleRestore(db: Db, dataDir: string): Promise<Outcome | undefined> {
   const journal = readJournal(dataDir);
   if (!journal) return undefined;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The first entry of an archive, and the last. */
+/** The first and the last entry of an archive. */
 export const MANIFEST = 'manifest.json';
 export const SUMS = 'SHA256SUMS';
 export const FORMAT = 1;
 
-/** What a backup contains, and which migrations the database needs to take it. */
+/** The content of a backup, and the migrations that the database must have. */
 export const manifestFile = v.pipe(
   v.string(),
   v.parseJson(),
@@ -26,7 +26,7 @@ const MEDIA_FILE = /^media\/(?<path>.+)$/;
 export const tablePart = (table: string, number: number) =>
   `database/${table}/${String(number).padStart(6, '0')}.copy.gz`;
 
-/** What an entry of this name holds; undefined for an unknown name or one that leaves the folder. */
+/** The table or media path of an entry; undefined for an unknown name or a path traversal. */
 export function readEntryName(name: string): { table: string } | { media: string } | undefined {
   const table = TABLE_PART.exec(name)?.groups?.table;
   if (table) return { table };

@@ -11,18 +11,17 @@ import { type JournalEntry, removeJournal, writeJournal } from './restore-journa
 export type MediaExchange = ReturnType<typeof createMediaExchange>;
 
 /**
- * Replaces the media by that of a backup, in steps that the journal records. Everything happens
- * inside the media folder by renames, since that folder may be a disk of its own. The caller holds
- * the restore lock.
+ * Replaces the media by that of a backup, in steps recorded in the journal. Files are renamed within
+ * the media folder, because it may be a file system of its own. The caller holds the restore lock.
  */
 export function createMediaExchange(dataDir: string, restoreId: string) {
   const folder = join(dataDir, 'media');
   const staged = join(folder, '.restoring');
   const before = join(folder, '.before-restore');
-  const note = (phase: JournalEntry['phase']) =>
+  const setPhase = (phase: JournalEntry['phase']) =>
     writeJournal(dataDir, { restore_id: restoreId, phase });
 
-  /** All media of one folder into another, on the disk when it returns. */
+  /** Moves all media of one folder to another; synced to disk when it returns. */
   async function moveAll(from: string, to: string) {
     await mkdir(to, { recursive: true });
     for (const name of (await list(from)).filter(isMedia))
@@ -43,7 +42,7 @@ export function createMediaExchange(dataDir: string, restoreId: string) {
           `A restore was interrupted while replacing media, and its journal is gone: ${before} holds the earlier media. Move it away, then restore again.`,
         );
       }
-      await note('staging');
+      await setPhase('staging');
       await rm(staged, { recursive: true, force: true });
       await mkdir(staged, { recursive: true });
     },
@@ -55,22 +54,22 @@ export function createMediaExchange(dataDir: string, restoreId: string) {
       if (mtime) await utimes(file, mtime, mtime);
     },
 
-    /** To be called when all is staged and the rows are about to be committed. */
+    /** Called when all media is staged, right before the rows are committed. */
     async putInPlace() {
-      await note('setting-aside');
+      await setPhase('setting-aside');
       await moveAll(folder, before);
-      await note('moving-in');
+      await setPhase('moving-in');
       await moveAll(staged, folder);
     },
 
-    /** The rows are committed, so the old media goes. May be repeated after an interruption. */
+    /** Deletes the old media once the rows are committed. Idempotent. */
     finish,
 
-    /** The rows are not committed: the old media is put back. May be repeated likewise. */
+    /** Puts the old media back if the rows were not committed. Idempotent. */
     async undo(phase: JournalEntry['phase']) {
       if (phase === 'moving-in') {
         await moveAll(folder, staged);
-        await note('setting-aside');
+        await setPhase('setting-aside');
       }
       if (phase !== 'staging') await moveAll(before, folder);
       await finish();

@@ -4,7 +4,7 @@ import { unreadable } from '../../files/file-failure.ts';
 import { filesBelow } from '../../files/files-below.ts';
 
 interface MediaFile {
-  /** Below the folder, with slashes. */
+  /** Relative to the folder, with slashes. */
   path: string;
   size: number;
   mtime: Date;
@@ -14,7 +14,7 @@ interface MediaFile {
 /** Names with a leading dot are work folders: never served and not part of a backup. */
 export const isMedia = (name: string) => !name.startsWith('.');
 
-/** All media files; throws for the first that cannot be read. */
+/** Throws at the first file that cannot be read. */
 export async function* listMedia(folder: string): AsyncGenerator<MediaFile> {
   for await (const path of filesBelow(folder, isMedia)) {
     const file = join(folder, path);
@@ -22,7 +22,7 @@ export async function* listMedia(folder: string): AsyncGenerator<MediaFile> {
       throw unreadable(file, error);
     });
     try {
-      // Of the open file: another may be given its name meanwhile.
+      // Of the open file, because the path may be replaced meanwhile.
       const { size, mtime } = await handle.stat();
       yield { path, size, mtime, bytes: bytesOf(handle, file, size) };
     } finally {

@@ -8,11 +8,11 @@ import { replaceWhole, syncFolder } from '../../files/whole-file.ts';
 import { readOwnFile } from '../../settings/own-file.ts';
 
 const journalFile = v.object({
-  /** Also in the audit entry that is committed with the rows. */
+  /** Repeated in the audit entry that is committed with the rows. */
   restore_id: v.string(),
   /**
-   * `staging`: the media in use is untouched. `setting-aside`: what is in the media folder is the old
-   * media. `moving-in`: what is in the media folder is the new media.
+   * `staging`: the media folder is unchanged. `setting-aside`: files in the media folder are old
+   * ones. `moving-in`: files in the media folder are new ones.
    */
   phase: v.picklist(['staging', 'setting-aside', 'moving-in']),
 });
@@ -31,7 +31,7 @@ export function readJournal(dataDir: string): JournalEntry | undefined {
   return readOwnFile(fileIn(dataDir), journalFile, 'a restore writes');
 }
 
-/** On the disk when it returns. */
+/** Synced to disk when it returns. */
 export async function writeJournal(dataDir: string, entry: JournalEntry): Promise<void> {
   await mkdir(folderIn(dataDir), { recursive: true, mode: 0o700 });
   await replaceWhole(fileIn(dataDir), (draft) =>
@@ -45,12 +45,12 @@ export async function removeJournal(dataDir: string): Promise<void> {
   await syncFolder(folderIn(dataDir));
 }
 
-/** Held while a restore runs or an interrupted one is settled; undefined while another holds it. */
+/** The lock for running or settling a restore; undefined if another process holds it. */
 export function tryLockRestore(dataDir: string): DataDirLock | undefined {
   return tryLock(folderIn(dataDir));
 }
 
-/** Keeps other restores out, and `media ingest`, which locks its work folder. */
+/** Excludes other restores, and `media ingest` by the lock of its work folder. */
 export function lockRestore(dataDir: string): DataDirLock {
   const ingest = tryLock(join(dataDir, 'media/.ingest'));
   if (!ingest) throw new OperatorError('A media ingest or another restore is running.');

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-/** A tar entry begins with its size, so a table is written in parts that fit into memory. */
+/** A tar header has the size of its entry, so a table is written in parts that fit into memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-const squeeze = promisify(gzip);
-const expand = promisify(gunzip);
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
 
-/** The bytes of the rows in parts, each compressed by itself. A part may end within a row. */
+/** Splits the bytes of the rows into separately compressed parts. A part may end within a row. */
 export async function* compressedParts(
   rows: AsyncIterable<Uint8Array>,
   partBytes = PART_BYTES,
@@ -18,13 +18,13 @@ export async function* compressedParts(
     pieces.push(piece);
     length += piece.length;
     if (length < partBytes) continue;
-    yield squeeze(Buffer.concat(pieces));
+    yield compress(Buffer.concat(pieces));
     pieces = [];
     length = 0;
   }
-  if (length > 0) yield squeeze(Buffer.concat(pieces));
+  if (length > 0) yield compress(Buffer.concat(pieces));
 }
 
 export function expandPart(part: Uint8Array): Promise<Buffer> {
-  return expand(part);
+  return decompress(part);
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ContentPage } from '../../../contract/site/content.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** A page's document in one language, placeholders left in; undefined where nobody has written it. */
+/** A page's document in one language, with placeholders; undefined if there is none. */
 export type FindDocument = (page: string, locale: Locale) => Promise<ContentPage | undefined>;
 
-/** Those that the build has made. */
+/** Reads the documents that the build has compiled. */
 export function builtDocuments(folder: string): FindDocument {
   return async (page, locale) => {
     try {

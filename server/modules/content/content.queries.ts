@@ -13,7 +13,7 @@ const facts = row({
 
 export type FactsRow = Row<typeof facts>;
 
-/** What documents tell of the catalogue. The sums walk an index of their own, once a change. */
+/** The catalogue's numbers for documents. The sums scan an index, once after each change. */
 export async function getFacts(db: Db): Promise<FactsRow> {
   const { rows } = await facts.sql`
     WITH listed AS (

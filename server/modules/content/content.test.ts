@@ -11,7 +11,7 @@ import type { FindDocument } from './built-documents.ts';
 const build = join(import.meta.dirname, '../../../build');
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
-/** Cooperation is not written in Korean. */
+/** The page `cooperation` has no Korean document. */
 const findDocument: FindDocument = async (page, locale) => {
   if (page === 'cooperation' && locale === 'ko') return undefined;
   return {
@@ -36,7 +36,7 @@ const payloadOf = async (path: string, cookie = ''): Promise<ContentPage> =>
 const factsIn = (html: string) => /<b>(.*?)<\/b>/.exec(html)?.[1];
 
 describe('the payload of a page', () => {
-  test('is what the page itself shows, and is kept and sent as the page is', async () => {
+  test('has the content of the page, with the same caching', async () => {
     const page = await get('/en/about');
     const payload = await get('/en/about/_payload.json', { 'accept-encoding': 'br' });
     expect(payload.status).toBe(200);
@@ -59,7 +59,7 @@ describe('the payload of a page', () => {
     expect((await get('/en/about/_payload.json', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('follows the cookie under /zh, as the page does', async () => {
+  test('under /zh depends on the cookie, as the page does', async () => {
     for (const [cookie, locale] of [
       ['', 'zh'],
       ['lang=zh-TW', 'zh-TW'],
@@ -73,22 +73,22 @@ describe('the payload of a page', () => {
   });
 
   test.each([
-    ['/ko/cooperation/_payload.json', 'not written in the language'],
-    ['/en/short-play-copyright/_payload.json', 'of a page that is no document'],
-    ['/en/watch-history/_payload.json', 'of a page of a user'],
-    ['/en/_payload.json', 'of home'],
-    ['/_payload.json', 'of the bare root'],
-    ['/fr/about/_payload.json', 'in no language of ours'],
-    ['/en/nothing/_payload.json', 'of nothing'],
+    ['/ko/cooperation/_payload.json', 'without a document in the language'],
+    ['/en/short-play-copyright/_payload.json', 'of a page that is not a document'],
+    ['/en/watch-history/_payload.json', 'of a page that requires signing in'],
+    ['/en/_payload.json', 'of the home page'],
+    ['/_payload.json', 'of the root'],
+    ['/fr/about/_payload.json', 'in an unknown language'],
+    ['/en/nothing/_payload.json', 'of an unknown page'],
     ['/en/about/x/_payload.json', 'below a page'],
-    ['/en/..%2Fabout/_payload.json', 'by a way around'],
-  ])('%s, %s, is a clear 404', async (path) => {
+    ['/en/..%2Fabout/_payload.json', 'with an encoded path traversal'],
+  ])('%s, %s, is a 404 with a message', async (path) => {
     const reply = await get(path);
     expect([reply.status, reply.text]).toEqual([404, 'There is no such page in this language.']);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  test('asked for with a query or HEAD is the same; no other method is taken', async () => {
+  test('is the same with a query or HEAD; other methods are rejected', async () => {
     const { headers } = await get('/en/about/_payload.json');
     expect((await get('/en/about/_payload.json?x=1')).headers.etag).toBe(headers.etag);
     const head = await ask(site, '/en/about/_payload.json', { method: 'HEAD' });
@@ -97,14 +97,14 @@ describe('the payload of a page', () => {
   });
 });
 
-test('a page that is not written in one language is a designed 404 there', async () => {
+test('a page without a document in one language is a 404 page there', async () => {
   const missing = await get('/ko/cooperation');
   expect(missing.status).toBe(404);
   expect(missing.text).toContain('Page Not Found: /ko/cooperation');
   expect((await get('/ja/cooperation')).status).toBe(200);
 });
 
-test('facts come from the catalogue, follow it, and are written as the language writes them', async () => {
+test('facts come from the current catalogue and are formatted for the language', async () => {
   const year = new Date().getUTCFullYear();
   expect(factsIn((await payloadOf('/en/about')).html)).toBe(`0|0|0|0|${year}|6`);
   const { db } = site.context;
@@ -128,7 +128,7 @@ describe('the manifest of the build', () => {
   const name =
     readdirSync(join(build, 'client/builds/meta')).find((file) => file.endsWith('.json')) ?? '';
 
-  test('names the build and its prerendered pages, and may be kept for ever', async () => {
+  test('has the build id and the prerendered pages, and is cached as immutable', async () => {
     const reply = await get(`/builds/meta/${name}`, { 'accept-encoding': 'br' });
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -145,12 +145,12 @@ describe('the manifest of the build', () => {
     );
   });
 
-  test('is the one the pages name', async () => {
+  test('has the id that the pages name', async () => {
     expect((await get('/en')).text).toContain(`\\"buildId\\",\\"${name.replace('.json', '')}\\"`);
   });
 
   test.each(['nope.json', '..%2f..%2fassets', `${'x'.repeat(64)}.json`, ''])(
-    'of another build, %s, is a 404 that nobody keeps',
+    'of another build, %s, is a 404 that is not cached',
     async (other) => {
       const reply = await get(`/builds/meta/${other}`);
       expect([reply.status, reply.headers['cache-control']]).toEqual([404, 'no-store']);

@@ -5,19 +5,19 @@ import type { Placeholder } from './placeholders.ts';
 type Values = Partial<Record<Placeholder, string>>;
 
 /**
- * A compiled document marks each paragraph and list item that names facts about the operator:
+ * A compiled document marks each paragraph and list item that contains facts about the operator:
  * `<!--needs company address--><p>…</p><!--/needs-->`.
  */
 const NEEDS = /<!--needs ([\w ]+)-->(.*?)<!--\/needs-->/gs;
 
-/** Puts values in for placeholders, and leaves out what names a fact that has none. */
+/** Replaces placeholders by their values and removes the parts that need a missing fact. */
 export function fillPage({ title, description, html }: ContentPage, values: Values): ContentPage {
-  const put = (text: string, written = (value: string) => value) =>
-    text.replace(/\{(\w+)\}/g, (_, name: Placeholder) => written(values[name] ?? ''));
-  const isStated = (names = '') =>
+  const fill = (text: string, encode = (value: string) => value) =>
+    text.replace(/\{(\w+)\}/g, (_, name: Placeholder) => encode(values[name] ?? ''));
+  const hasValues = (names: string) =>
     names.split(' ').every((name) => values[name as Placeholder] !== undefined);
-  const shown = html.replace(NEEDS, (_, names: string, part: string) =>
-    isStated(names) ? part : '',
+  const kept = html.replace(NEEDS, (_, names: string, part: string) =>
+    hasValues(names) ? part : '',
   );
-  return { title: put(title), description: put(description), html: put(shown, escapeHtml) };
+  return { title: fill(title), description: fill(description), html: fill(kept, escapeHtml) };
 }

@@ -1,6 +1,6 @@
 import { factNames, type OperatorFact } from '../../operator/facts.ts';
 
-/** What the running site always knows. */
+/** Placeholders that always have a value. */
 const sitePlaceholders = [
   'site',
   'email',
@@ -13,6 +13,6 @@ const sitePlaceholders = [
 ] as const;
 export type SitePlaceholder = (typeof sitePlaceholders)[number];
 
-/** What a document may leave to the running site, in braces: `{titles}`. */
+/** A name in braces in a document, such as `{titles}`, that the server replaces. */
 export type Placeholder = SitePlaceholder | OperatorFact;
 export const placeholders: readonly Placeholder[] = [...sitePlaceholders, ...factNames];

@@ -1,7 +1,21 @@
 import type { DramaCard } from '../../../contract/catalogue.ts';
-import type { CartLineRow } from './cart.queries.ts';
+import type { CustomVersion } from '../../../contract/orders.ts';
+import type { CartLineRow, ExportLineRow } from './cart.queries.ts';
 
-export function toCartLine(row: CartLineRow, drama: DramaCard) {
+type Cards = Map<number, DramaCard>;
+
+export function dramaIdsOf(rows: CartLineRow[]): number[] {
+  return rows.map((row) => row.drama_id);
+}
+
+export function toCartLines(rows: CartLineRow[], cards: Cards) {
+  return rows.flatMap((row) => {
+    const drama = cards.get(row.drama_id);
+    return drama ? [toCartLine(row, drama)] : [];
+  });
+}
+
+function toCartLine(row: CartLineRow, drama: DramaCard) {
   return {
     cart_id: row.cart_id,
     drama,
@@ -11,6 +25,26 @@ export function toCartLine(row: CartLineRow, drama: DramaCard) {
   };
 }
 
+/** Cart lines with the facts that the exported workbook shows. */
+export function toCartFileLines(rows: ExportLineRow[], cards: Cards) {
+  return rows.flatMap((row) => {
+    const drama = cards.get(row.drama_id);
+    if (!drama) return [];
+    const { titles, is_custom_version: version, is_available, added_at } = row;
+    return [{ drama, titles, version, isAvailable: is_available, addedAt: added_at }];
+  });
+}
+
+export type CartFileLine = ReturnType<typeof toCartFileLines>[number];
+
 export function toCartCount(lines: number) {
   return { copyright_cart_count: lines };
+}
+
+/** `version` is that of the deleted line, if there was one. */
+export function toRemoval(lines: number, version: CustomVersion | undefined) {
+  return {
+    ...toCartCount(lines),
+    ...(version !== undefined && { is_custom_version: version }),
+  };
 }

@@ -15,14 +15,14 @@ const cartLine = row({
 
 export type CartLineRow = Row<typeof cartLine>;
 
-/** Kept by the cart's trigger. */
+/** A trigger on the cart maintains the count. */
 export async function countCartLines(db: Db, userId: number): Promise<number> {
   const query = db.selectFrom('users').select('cart_line_count').where('id', '=', userId);
   const [user] = await prepared(db, 'cart-count', query);
   return user?.cart_line_count ?? 0;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listCartDramaIds(db: Db, userId: number): Promise<number[]> {
   const query = db
     .selectFrom('copyright_cart_lines')
@@ -55,13 +55,13 @@ export async function listCartLines(
 
 const exportLine = row({
   ...cartLine.columns,
-  /** Those there are; the original one counts for its language. */
+  /** The titles in all languages, the original one included. */
   titles: typed<Partial<Record<LocaleCode, string>>>('jsonb'),
 });
 
 export type ExportLineRow = Row<typeof exportLine>;
 
-/** The lines named, or all, the latest first. */
+/** The given lines, or all, newest first. */
 export async function listExportLines(
   db: Db,
   userId: number,
@@ -82,8 +82,8 @@ export async function listExportLines(
 }
 
 /**
- * One line a drama, however often and from wherever it is added; a version that is decided is
- * taken over. False when the drama is not published; a 501st line breaks users_cart_line_limit.
+ * Adds a line for the drama, or sets the version of the one it has unless `version` is -1 (not
+ * decided). False if the drama is not published; a 501st line violates users_cart_line_limit.
  */
 export async function insertCartLine(
   db: Db,
@@ -106,7 +106,7 @@ export async function insertCartLine(
   return rows.length > 0;
 }
 
-/** -1 takes out the line whichever its version. Gives the version it had. */
+/** Version -1 deletes a line of any version. Returns the version of the deleted line. */
 export async function deleteCartLine(
   db: Db,
   userId: number,
@@ -138,8 +138,8 @@ export async function deleteCartLinesById(
 }
 
 /**
- * Whoever takes lines out holds the user's row first, which counts them: else one could hold a
- * line and wait for the row while another holds the row and waits for the line.
+ * Every deletion locks the user's row before the lines. The trigger that counts lines locks it too,
+ * so the opposite order could deadlock.
  */
 function lockedOwner(userId: number) {
   return sql`owner AS MATERIALIZED (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)`;

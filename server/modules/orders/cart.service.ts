@@ -4,7 +4,8 @@ import { brokenConstraint } from '../../db/broken-constraint.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { toCartCount, toCartLine } from './cart.mapper.ts';
+import { toPage } from '../page.mapper.ts';
+import { dramaIdsOf, toCartCount, toCartLines, toRemoval } from './cart.mapper.ts';
 import * as queries from './cart.queries.ts';
 
 export type CartService = ReturnType<typeof createCartService>;
@@ -13,21 +14,13 @@ interface CartOptions {
   catalogue: Pick<CatalogueService, 'cardsOf'>;
 }
 
-/** What a buyer has collected. A drama withdrawn meanwhile stays, marked, until it is taken out. */
+/** A buyer's cart. The line of a drama withdrawn since stays, marked as unavailable. */
 export function createCartService(db: Db, { catalogue }: CartOptions) {
   const countLines = (userId: number) => queries.countCartLines(db, userId);
-  const tellCount = async (userId: number) => toCartCount(await countLines(userId));
+  const getCount = async (userId: number) => toCartCount(await countLines(userId));
 
-  async function withCards(locale: Locale, rows: queries.CartLineRow[]) {
-    const cards = await catalogue.cardsOf(
-      locale,
-      rows.map((row) => row.drama_id),
-    );
-    return rows.flatMap((row) => {
-      const card = cards.get(row.drama_id);
-      return card ? toCartLine(row, card) : [];
-    });
-  }
+  const withCards = async (locale: Locale, rows: queries.CartLineRow[]) =>
+    toCartLines(rows, await catalogue.cardsOf(locale, dramaIdsOf(rows)));
 
   return {
     countLines,
@@ -39,31 +32,28 @@ export function createCartService(db: Db, { catalogue }: CartOptions) {
         queries.listCartLines(db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
         countLines(userId),
       ]);
-      return { list: await withCards(locale, rows), total, page, page_size: pageSize };
+      return toPage(await withCards(locale, rows), total, page, pageSize);
     },
 
     async add(userId: number, dramaId: number, version: CustomVersion) {
-      const isThere = await queries
+      const isAdded = await queries
         .insertCartLine(db, userId, dramaId, version)
         .catch((error: unknown) => {
           if (brokenConstraint(error) !== 'users_cart_line_limit') throw error;
           throw new AppError('cartFull', { values: { max: MAX_CART_LINES } });
         });
-      if (!isThere) throw new AppError('notFound');
-      return tellCount(userId);
+      if (!isAdded) throw new AppError('notFound');
+      return getCount(userId);
     },
 
     async remove(userId: number, dramaId: number, version: CustomVersion) {
-      const is_custom_version = await queries.deleteCartLine(db, userId, dramaId, version);
-      return {
-        ...(await tellCount(userId)),
-        ...(is_custom_version !== undefined && { is_custom_version }),
-      };
+      const removed = await queries.deleteCartLine(db, userId, dramaId, version);
+      return toRemoval(await countLines(userId), removed);
     },
 
     async removeLines(userId: number, cartIds: number[]) {
       await queries.deleteCartLinesById(db, userId, cartIds);
-      return tellCount(userId);
+      return getCount(userId);
     },
 
     async changeVersion(locale: Locale, userId: number, cartId: number, version: CustomVersion) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { collect } from '../../../tests/support/orders.ts';
@@ -40,33 +41,33 @@ const list = async (input = {}) =>
   (await call(server, 'getCopyrightCartList', input, { token })).data;
 const count = async () => (await call(server, 'getCopyrightCartCount', {}, { token })).data;
 const dramaIds = async () => (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data;
-const told = ({ code, data }: Envelope<{ copyright_cart_count: number }>) => [
+const countIn = ({ code, data }: Envelope<{ copyright_cart_count: number }>) => [
   code,
   data?.copyright_cart_count,
 ];
 const versions = async () =>
   (await list()).list.map(({ drama, is_custom_version }) => [drama.drama_id, is_custom_version]);
 
-/** Published dramas of which nothing matters but that there are so many. */
-async function addDramas(howMany: number): Promise<number[]> {
+/** Published dramas without texts. */
+async function addDramas(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
     SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
-    FROM generate_series(1, ${howMany}) RETURNING id`.execute(db);
+    FROM generate_series(1, ${count}) RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 const putIntoCart = (ids: number[]) => collect(db, userId, ids);
 
 describe('adding', () => {
-  test('tells the count; the list and the ids have the latest first', async () => {
+  test('returns the count; the list and the ids are newest first', async () => {
     const [first, second] = [
       await addDrama(db, { texts: { en: { title: 'First' } } }),
       await addDrama(db, { texts: { en: { title: 'Second' } } }),
     ];
     expect(await count()).toBe(0);
-    expect(told(await add(first))).toEqual([200, 1]);
-    expect(told(await add(second, 1))).toEqual([200, 2]);
+    expect(countIn(await add(first))).toEqual([200, 1]);
+    expect(countIn(await add(second, 1))).toEqual([200, 2]);
     expect(await count()).toBe(2);
     expect(await dramaIds()).toEqual([second, first]);
     const { list: lines, ...paging } = await list();
@@ -83,7 +84,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('a drama again keeps its one line, and takes over a version that is decided', async () => {
+  test('a drama again keeps its line and takes over a decided version', async () => {
     const drama = await addDrama(db);
     for (const [version, kept] of [
       [undefined, -1],
@@ -92,22 +93,22 @@ describe('adding', () => {
       [0, 0],
       [undefined, 0],
     ]) {
-      expect(told(await add(drama, version))).toEqual([200, 1]);
+      expect(countIn(await add(drama, version))).toEqual([200, 1]);
       expect(await versions()).toEqual([[drama, kept]]);
     }
   });
 
-  test('what is not to be had is not found', async () => {
+  test('a drama that is not published is not found', async () => {
     const [draft, withdrawn] = [
       await addDrama(db, { state: 'draft' }),
       await addDrama(db, { state: 'withdrawn' }),
     ];
     for (const drama of [draft, withdrawn, 999_999_999])
-      expect(await add(drama)).toMatchObject({ code: 404 });
+      expect(await add(drama)).toMatchObject({ code: outcomes.notFound.code });
     expect(await count()).toBe(0);
   });
 
-  test('refuses what is no drama or version, naming the field', async () => {
+  test('rejects an invalid drama or version, naming the field', async () => {
     for (const [field, drama, version] of [
       ['drama_id', 0, -1],
       ['drama_id', '7', -1],
@@ -115,10 +116,13 @@ describe('adding', () => {
       ['is_custom_version', 1, '1'],
       ['is_custom_version', 1, null],
     ])
-      expect(await add(drama, version)).toMatchObject({ code: 400, data: { field } });
+      expect(await add(drama, version)).toMatchObject({
+        code: outcomes.invalidInput.code,
+        data: { field },
+      });
   });
 
-  test('one drama a hundred times at once, through two servers, makes one line', async () => {
+  test('one drama in a hundred concurrent requests through two servers makes one line', async () => {
     const second = await startTestServer({
       settings: { API_RATE: '0' },
       connection: server.context.connection,
@@ -127,55 +131,56 @@ describe('adding', () => {
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) => add(drama, -1, token, n % 2 ? server : second)),
     );
-    expect(replies.map(told)).toEqual(Array(100).fill([200, 1]));
+    expect(replies.map(countIn)).toEqual(Array(100).fill([200, 1]));
     expect(await dramaIds()).toEqual([drama]);
   });
 
-  test('a hundred dramas at once to 450 lines ends at 500, and the others hear that it is full', async () => {
+  test('a hundred dramas concurrently to 450 lines ends at 500; the others are rejected as full', async () => {
     const dramas = await addDramas(550);
     await putIntoCart(dramas.slice(0, 450));
     const replies = await Promise.all(dramas.slice(450).map((drama) => add(drama)));
     const codes = replies.map(({ code }) => code);
     expect(codes.filter((code) => code === 200)).toHaveLength(50);
-    expect(codes.filter((code) => code === 409)).toHaveLength(50);
+    expect(codes.filter((code) => code === outcomes.cartFull.code)).toHaveLength(50);
     expect(await count()).toBe(500);
     expect(await dramaIds()).toHaveLength(500);
 
-    const full = await add(dramas.slice(450).find((_id, n) => replies[n]?.code === 409));
+    const isRejected = (n: number) => replies[n]?.code === outcomes.cartFull.code;
+    const full = await add(dramas.slice(450).find((_id, n) => isRejected(n)));
     expect(full.message).toContain('500');
-    // What is there can still be changed, and an unknown drama is still unknown.
-    expect(told(await add(dramas[0], 1))).toEqual([200, 500]);
-    expect(await add(999_999_999)).toMatchObject({ code: 404 });
+    // Lines in the full cart can be changed, and an unknown drama is still not found.
+    expect(countIn(await add(dramas[0], 1))).toEqual([200, 500]);
+    expect(await add(999_999_999)).toMatchObject({ code: outcomes.notFound.code });
   });
 });
 
-describe('taking out', () => {
-  test('a drama whichever its version, or only with the version named', async () => {
+describe('removing', () => {
+  test('a drama works with any version, or only with the given one', async () => {
     const [first, second] = [await addDrama(db), await addDrama(db)];
     await add(first, 1);
     await add(second, 0);
-    expect(told(await remove({ drama_id: first, is_custom_version: 0 }))).toEqual([200, 2]);
-    // It tells the version of what went, so that it can be put back.
+    expect(countIn(await remove({ drama_id: first, is_custom_version: 0 }))).toEqual([200, 2]);
+    // The reply has the removed version, so that the client can undo.
     const { data } = await remove({ drama_id: first, is_custom_version: 1 });
     expect(data).toEqual({ copyright_cart_count: 1, is_custom_version: 1 });
-    expect(told(await remove({ drama_id: second }))).toEqual([200, 0]);
+    expect(countIn(await remove({ drama_id: second }))).toEqual([200, 0]);
     expect((await remove({ drama_id: second })).data).toEqual({ copyright_cart_count: 0 });
   });
 
-  test('lines by id, one or many, ignoring those of others and those that are gone', async () => {
+  test('lines by id ignores lines of other users and removed ones', async () => {
     const dramas = await addDramas(4);
     await putIntoCart(dramas);
     const ids = (await list()).list.map(({ cart_id }) => cart_id);
     const stranger = await addSession(db, await addUser(db));
-    expect(told(await removeLines(ids, stranger))).toEqual([200, 0]);
+    expect(countIn(await removeLines(ids, stranger))).toEqual([200, 0]);
     expect(await count()).toBe(4);
-    expect(told(await removeLines(ids[0]))).toEqual([200, 3]);
-    expect(told(await removeLines([ids[0], ids[1], ids[1], 999_999_999]))).toEqual([200, 2]);
+    expect(countIn(await removeLines(ids[0]))).toEqual([200, 3]);
+    expect(countIn(await removeLines([ids[0], ids[1], ids[1], 999_999_999]))).toEqual([200, 2]);
     for (const wrong of [[], [0], 'all', Array(501).fill(1)])
-      expect(await removeLines(wrong)).toMatchObject({ code: 400 });
+      expect(await removeLines(wrong)).toMatchObject({ code: outcomes.invalidInput.code });
   });
 
-  test('the same lines at once, by drama and by id, in either order, ends without a quarrel', async () => {
+  test('the same lines concurrently, by drama and by id, does not deadlock', async () => {
     const dramas = await addDramas(40);
     await putIntoCart(dramas);
     const ids = (await list({ page_size: 100 })).list.map(({ cart_id }) => cart_id);
@@ -189,7 +194,7 @@ describe('taking out', () => {
 });
 
 describe('a line', () => {
-  test('changes its version and is told whole', async () => {
+  test('is returned when its version is changed', async () => {
     const drama = await addDrama(db, { texts: { en: { title: 'Moon Gate' } } });
     await add(drama);
     const [line] = (await list()).list;
@@ -198,19 +203,21 @@ describe('a line', () => {
       data: { ...line, is_custom_version: 1 },
     });
     expect(await versions()).toEqual([[drama, 1]]);
-    expect(await change(line?.cart_id, 3)).toMatchObject({ code: 400 });
+    expect(await change(line?.cart_id, 3)).toMatchObject({ code: outcomes.invalidInput.code });
   });
 
-  test('of another does not exist for the caller', async () => {
+  test('of another user is not found', async () => {
     await add(await addDrama(db));
     const [line] = (await list()).list;
     const stranger = await addSession(db, await addUser(db));
-    expect(await change(line?.cart_id, 1, stranger)).toMatchObject({ code: 404 });
-    expect(await change(999_999_999, 1)).toMatchObject({ code: 404 });
+    expect(await change(line?.cart_id, 1, stranger)).toMatchObject({
+      code: outcomes.notFound.code,
+    });
+    expect(await change(999_999_999, 1)).toMatchObject({ code: outcomes.notFound.code });
     expect((await versions())[0]?.[1]).toBe(-1);
   });
 
-  test('of a drama withdrawn since stays, marked as such, and can be taken out', async () => {
+  test('of a withdrawn drama stays, marked as unavailable, and can be removed', async () => {
     const drama = await addDrama(db, { texts: { en: { title: 'Moon Gate' } } });
     await add(drama);
     await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', drama).execute();
@@ -221,11 +228,11 @@ describe('a line', () => {
     ]);
     expect(await change(lines[0]?.cart_id, 0)).toMatchObject({ data: { is_available: false } });
     expect(await dramaIds()).toEqual([drama]);
-    expect(told(await remove({ drama_id: drama }))).toEqual([200, 0]);
+    expect(countIn(await remove({ drama_id: drama }))).toEqual([200, 0]);
   });
 });
 
-test('the list comes in pages', async () => {
+test('the list is paged', async () => {
   const dramas = await addDramas(5);
   await putIntoCart(dramas);
   const page = async (number: number) => {

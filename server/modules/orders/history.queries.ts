@@ -9,7 +9,7 @@ const orderSummary = row({
   order_no: 'text',
   status: typed<OrderStatus>('text'),
   item_count: 'int2',
-  /** Of the first items. */
+  /** Of the first four items. */
   covers: 'text[]',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -17,7 +17,7 @@ const orderSummary = row({
 
 export type OrderSummaryRow = Row<typeof orderSummary>;
 
-/** The latest first. */
+/** Newest first. */
 export async function listOrders(
   db: Db,
   userId: number,
@@ -48,7 +48,7 @@ export async function countOrders(db: Db, userId: number, status?: OrderStatus):
   return orders;
 }
 
-/** Another's order is none. */
+/** Undefined for an order of another user. */
 export async function findOrder(db: Db, userId: number, orderId: number) {
   return db
     .selectFrom('copyright_orders')
@@ -60,7 +60,7 @@ export async function findOrder(db: Db, userId: number, orderId: number) {
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** As they were ordered, with what has become of the drama since. */
+/** As they were ordered, with the drama's present availability. */
 export async function listItems(db: Db, orderId: number) {
   return db
     .selectFrom('copyright_order_items')
@@ -86,14 +86,20 @@ export async function listEvents(db: Db, orderId: number) {
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 interface NewEvent {
-  order_id: number;
+  orderId: number;
   status: OrderStatus;
   note: string;
   actor: string;
   at: Date;
 }
 
-/** Moves the order; a step that is not allowed breaks copyright_orders_legal_step. */
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
-  await tx.insertInto('copyright_order_events').values(event).execute();
+/**
+ * Sets the order's status by a trigger; a step that is not allowed violates
+ * copyright_orders_legal_step.
+ */
+export async function insertEvent(tx: Tx, { orderId, ...event }: NewEvent): Promise<void> {
+  await tx
+    .insertInto('copyright_order_events')
+    .values({ ...event, order_id: orderId })
+    .execute();
 }

@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 
-/** How an operator names an order. */
+/** How an operator identifies an order. */
 export type OrderName = { id: number } | { orderNo: string };
 
 export async function findOrder(db: Db, name: OrderName) {
   return orderBy(db, name).executeTakeFirst();
 }
 
-/** Locks the order for the rest of the transaction: no other step is added meanwhile. */
+/** Locks the order for the rest of the transaction, so that no other step is added. */
 export async function lockOrder(tx: Tx, name: OrderName) {
   return orderBy(tx, name).forNoKeyUpdate().executeTakeFirst();
 }
@@ -23,9 +23,9 @@ function orderBy(db: Db, name: OrderName) {
 }
 
 export interface OrderSearch {
-  /** The beginning of an order number, or a part of the buyer's details or of a title as ordered. */
+  /** The beginning of an order number, or a part of the buyer's details or of an ordered title. */
   text: string;
-  /** Orders with one of these dramas are found too. */
+  /** Also finds orders with one of these dramas. */
   dramaIds: number[];
 }
 
@@ -33,11 +33,11 @@ export interface OrderFilter {
   status?: OrderStatus | undefined;
   accountId?: number | undefined;
   search?: OrderSearch | undefined;
-  /** Absent: all. */
+  /** Default: all. */
   limit?: number | undefined;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listOrders(db: Db, { status, accountId, search, limit }: OrderFilter) {
   return db
     .selectFrom('copyright_orders as o')
@@ -71,7 +71,7 @@ export async function listOrders(db: Db, { status, accountId, search, limit }: O
 
 export type DeskOrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
-/** The titles of these orders, in the order they have there. */
+/** The titles of these orders, by order and position. */
 export async function listTitles(db: Db, orderIds: number[]) {
   return db
     .selectFrom('copyright_order_items')
@@ -83,8 +83,8 @@ export async function listTitles(db: Db, orderIds: number[]) {
 }
 
 /**
- * Ignores case. Reads every order and ordered title once: it is one command of an operator. A union,
- * because PostgreSQL would read the titles again for each order if this were an OR.
+ * Ignores case. Scans orders and ordered titles, since only operators search. A union, because with
+ * an OR PostgreSQL would scan the titles once for each order.
  */
 function isFoundBy({ text, dramaIds }: OrderSearch) {
   const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
@@ -117,17 +117,20 @@ export async function listInternalNotes(db: Db, orderId: number) {
 }
 
 interface NewNote {
-  order_id: number;
+  orderId: number;
   note: string;
   actor: string;
   at: Date;
 }
 
-export async function insertInternalNote(tx: Tx, note: NewNote): Promise<void> {
-  await tx.insertInto('internal_order_notes').values(note).execute();
+export async function insertInternalNote(tx: Tx, { orderId, ...note }: NewNote): Promise<void> {
+  await tx
+    .insertInto('internal_order_notes')
+    .values({ ...note, order_id: orderId })
+    .execute();
 }
 
-/** The statuses an order can go to next, as `is_order_step` in the database defines them. */
+/** The next possible statuses, as the database function `is_order_step` defines them. */
 export async function listSteps(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
   const { rows } = await row({ status: typed<OrderStatus>('text') }).sql`
     SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)

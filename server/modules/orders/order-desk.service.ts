@@ -12,23 +12,23 @@ import { insertEvent, listItems } from './history.queries.ts';
 import { toOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
 import type { OrderFilesService } from './order-files.service.ts';
-import type { OrderPost } from './order-post.ts';
+import type { OrderNotifier } from './order-notifier.ts';
 
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
 type OrderName = queries.OrderName;
 type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
 
-const ORDERS_AT_ONCE = 1000;
+const ORDERS_PER_STATEMENT = 1000;
 
 interface OrderDeskParts {
   db: Db;
   now: () => Date;
   addressOf: (path: string) => string;
-  post: OrderPost;
+  notifier: OrderNotifier;
   files: Pick<OrderFilesService, 'exportOrder'>;
   translators: Translators;
   audit: AuditService;
-  /** The dramas with this text in a title, in any language. */
+  /** Finds dramas by a part of a title in any language. */
   findDramas: (text: string) => Promise<{ id: number }[]>;
 }
 
@@ -36,10 +36,13 @@ interface OrderQuery extends Omit<queries.OrderFilter, 'search'> {
   search?: string | undefined;
 }
 
-/** What an operator does with orders. A step, and a note that is not internal, is mailed to the buyer. */
+/**
+ * Operations on orders for operators. Rows keep their column names, which the commands print as
+ * JSON. The buyer gets a mail about each change of status and each note that is not internal.
+ */
 export function createOrderDesk(parts: OrderDeskParts) {
-  const { db, now, addressOf, post, files, audit } = parts;
-  const words = parts.translators[fallbackLocale];
+  const { db, now, addressOf, notifier, files, audit } = parts;
+  const translator = parts.translators[fallbackLocale];
 
   async function readOrder(from: Db, row: OrderRow) {
     const items = await listItems(from, row.id);
@@ -60,19 +63,19 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return queries.listOrders(db, { ...filter, search });
   }
 
-  /** Some orders per statement, so that each stays within the statement timeout. */
+  /** Reads a limited number of orders per statement, to stay within the statement timeout. */
   async function withTitles(orders: queries.DeskOrderRow[]): Promise<ListedOrder[]> {
     const listed: ListedOrder[] = [];
-    for (let from = 0; from < orders.length; from += ORDERS_AT_ONCE) {
-      const some = orders.slice(from, from + ORDERS_AT_ONCE);
+    for (let from = 0; from < orders.length; from += ORDERS_PER_STATEMENT) {
+      const batch = orders.slice(from, from + ORDERS_PER_STATEMENT);
       const titles = Map.groupBy(
         await queries.listTitles(
           db,
-          some.map(({ order_id }) => order_id),
+          batch.map(({ order_id }) => order_id),
         ),
         ({ order_id }) => order_id,
       );
-      for (const order of some) {
+      for (const order of batch) {
         const ordered = titles.get(order.order_id) ?? [];
         listed.push({
           ...order,
@@ -96,7 +99,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     note: string;
   }
 
-  /** Adds to the timeline, records it in the audit log and queues the mail, in one transaction. */
+  /** Adds an event to the timeline, with its audit entry and mail, in one transaction. */
   async function addEvent(
     actor: string,
     action: string,
@@ -107,12 +110,12 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return db.transaction().execute(async (tx) => {
       const row = await queries.lockOrder(tx, { id: seen.id });
       const event = choose(await stepsFrom(tx, seen.status), seen);
-      // Another operator has changed the status since it was read; the step was chosen for the earlier one.
+      // Another operator has changed the status since it was read.
       if (row?.status !== seen.status)
         throw new OperatorError(
           `Order ${seen.order_no} has just changed to ${row?.status}. Nothing was done; look at it again.`,
         );
-      await insertEvent(tx, { order_id: seen.id, ...event, actor, at: now() });
+      await insertEvent(tx, { orderId: seen.id, ...event, actor, at: now() });
       const { status, note } = event;
       const change = { ...(status !== row.status && { from: row.status, to: status }) };
       await audit.record(tx, {
@@ -121,11 +124,15 @@ export function createOrderDesk(parts: OrderDeskParts) {
         subject: `order:${seen.order_no}`,
         change: { ...change, ...(note && { note }) },
       });
-      // A deleted account leaves no address.
+      // The contact is removed when the account is deleted.
       const isMailed = row.contact_email !== null;
       if (isMailed) {
         const { order } = await readOrder(tx, { ...row, status });
-        await (status === row.status ? post.queueNote : post.queueStep)(tx, row.locale, order);
+        await (status === row.status ? notifier.queueNote : notifier.queueStep)(
+          tx,
+          row.locale,
+          order,
+        );
       }
       return { order_no: row.order_no, from: row.status, to: status, isMailed };
     });
@@ -145,13 +152,13 @@ export function createOrderDesk(parts: OrderDeskParts) {
         timeline: events,
         internal_notes: await queries.listInternalNotes(db, row.id),
         can_become: await stepsFrom(db, row.status),
-        /** The same in words, for people. */
-        facts: [...contactFacts(words, order), ...termFacts(words, order)],
-        versions: order.items.map(({ is_custom_version }) => versionName(words, is_custom_version)),
+        /** Translated, for output as text. */
+        facts: [...contactFacts(translator, order), ...termFacts(translator, order)],
+        versions: order.items.map((item) => versionName(translator, item.is_custom_version)),
       };
     },
 
-    /** To the next status, or refused when that is not the one asked for. */
+    /** Sets the next status; throws if that is not `to`. */
     advance: (actor: string, name: OrderName, to: OrderStatus | undefined, note: string) =>
       addEvent(actor, 'order.advance', name, (allowed, { order_no, status }) => {
         const next = allowed.find((each) => each !== 'declined');
@@ -165,25 +172,22 @@ export function createOrderDesk(parts: OrderDeskParts) {
         throw refusal(order_no, status, allowed);
       }),
 
-    /** Into the buyer's timeline; the status does not change. */
+    /** Adds a note to the buyer's timeline without a change of status. */
     note: (actor: string, name: OrderName, note: string) =>
       addEvent(actor, 'order.note', name, (_allowed, { status }) => ({ status, note })),
 
-    /**
-     * Only operators see it, and nothing that the buyer sees changes. The text is not in the audit
-     * log, so that it is kept in one place.
-     */
+    /** Visible to operators only. The audit log does not repeat the text. */
     async noteInternally(actor: string, name: OrderName, note: string): Promise<string> {
       const { id, order_no } = await find(name);
       await db.transaction().execute(async (tx) => {
-        await queries.insertInternalNote(tx, { order_id: id, note, actor, at: now() });
+        await queries.insertInternalNote(tx, { orderId: id, note, actor, at: now() });
         const subject = `order:${order_no}` as const;
         await audit.record(tx, { actor, action: 'order.internal-note', subject, change: {} });
       });
       return order_no;
     },
 
-    /** The same file as the buyer gets, in the buyer's language. */
+    /** The file that the buyer can download, in the buyer's language. */
     async exportOne(name: OrderName, format: 'xlsx' | 'pdf'): Promise<FileDownload> {
       const row = await find(name);
       const { order } = await readOrder(db, row);
@@ -191,7 +195,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     },
 
     async exportList(query: OrderQuery, format: ListFormat): Promise<Uint8Array> {
-      return writeOrderList(words, await withTitles(await list(query)), format);
+      return writeOrderList(translator, await withTitles(await list(query)), format);
     },
   };
 }

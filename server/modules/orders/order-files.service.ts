@@ -1,5 +1,6 @@
 import type { FileDownload } from '../../../contract/fields.ts';
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { XLSX } from '../../files/workbook.ts';
@@ -7,6 +8,7 @@ import { WorkQueue } from '../../jobs/work-queue.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { dramaIdsOf, toCartFileLines } from './cart.mapper.ts';
 import { listExportLines } from './cart.queries.ts';
 import { FileWorker } from './files/file-worker.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
@@ -31,7 +33,7 @@ interface OrderFilesParts {
   now: () => Date;
 }
 
-/** One at a time: a second thread would load the fonts again and take a core from the requests. */
+/** One file at a time: a second thread would load the fonts again and take a core from requests. */
 const QUEUE = {
   running: 1,
   waiting: 8,
@@ -42,7 +44,6 @@ const QUEUE = {
 
 const TYPES: Record<OrderFileFormat, string> = { xlsx: XLSX, pdf: 'application/pdf' };
 
-/** Files of a buyer's cart and orders. */
 export function createOrderFilesService({
   db,
   catalogue,
@@ -50,33 +51,32 @@ export function createOrderFilesService({
   site,
   now,
 }: OrderFilesParts) {
+  const { publicUrl, siteName } = site;
   const queue = new WorkQueue(QUEUE);
   const worker = new FileWorker();
 
   const make = (task: FileTask, by?: Downloader) =>
     queue.run(() => worker.make(task), by && { owner: String(by.userId), signal: by.signal });
 
-  const playersUrl = (locale: Locale) => `${site.publicUrl}/${prefixOf(locale)}/player/`;
-
   const day = (time: Date) => time.toISOString().slice(0, 10);
 
-  function nameOrderFile(locale: Locale, { order_no, created_at }: Order, ending: string) {
-    const values = { orderNo: order_no, date: day(new Date(created_at)) };
-    return `${translators[locale].t('files.orderFileName', values)}.${ending}`;
+  function nameOrderFile(locale: Locale, order: Order, extension: OrderFileFormat) {
+    const values = { orderNo: order.order_no, date: day(new Date(order.created_at)) };
+    return `${translators[locale].t('files.orderFileName', values)}.${extension}`;
   }
 
   return {
     /**
-     * For the mail about an order. Made at once in this thread: it is written inside the order's
-     * transaction, which must not wait behind the PDFs of others, and takes a tenth of a PDF's time.
+     * For the mail about an order. Made in this thread, because the order's transaction must not wait
+     * for other files in the queue. It takes a tenth of the time of a PDF.
      */
     async orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
-      const playerUrl = (dramaId: number) => `${playersUrl(locale)}${dramaId}`;
+      const playerUrl = (dramaId: number) => publicUrl + paths.player(locale, dramaId);
       const bytes = await writeOrderWorkbook(translators[locale], order, playerUrl);
       return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
 
-    /** Made in the worker thread, like the cart's. Commands have no downloader to limit. */
+    /** Made in the worker thread. Without a downloader, as in commands, no limit applies. */
     async exportOrder(
       locale: Locale,
       order: Order,
@@ -85,8 +85,8 @@ export function createOrderFilesService({
     ): Promise<FileDownload> {
       const task: FileTask =
         format === 'pdf'
-          ? { kind: 'orderPdf', locale, order, siteName: site.siteName }
-          : { kind: 'orderWorkbook', locale, order, playersUrl: playersUrl(locale) };
+          ? { kind: 'orderPdf', locale, order, siteName }
+          : { kind: 'orderWorkbook', locale, order, publicUrl };
       const bytes = await make(task, by);
       return { filename: nameOrderFile(locale, order, format), contentType: TYPES[format], bytes };
     },
@@ -101,21 +101,20 @@ export function createOrderFilesService({
       await keepWithin(db, exportLimits(by.userId), now());
       const rows = await listExportLines(db, by.userId, cartIds);
       if (cartIds && rows.length < new Set(cartIds).size) throw new AppError('notFound');
-      const cards = await catalogue.cardsOf(
-        locale,
-        rows.map((row) => row.drama_id),
+      const cards = await catalogue.cardsOf(locale, dramaIdsOf(rows));
+      const bytes = await make(
+        {
+          kind: 'cartWorkbook',
+          locale,
+          lines: toCartFileLines(rows, cards),
+          publicUrl,
+        },
+        by,
       );
-      const lines = rows.flatMap((line) => {
-        const drama = cards.get(line.drama_id);
-        return drama ? [{ line, drama, titles: line.titles }] : [];
-      });
-      const task = { kind: 'cartWorkbook', locale, lines, playersUrl: playersUrl(locale) } as const;
-      const bytes = await make(task, by);
       const name = translators[locale].t('files.cartFileName', { date: day(now()) });
       return { filename: `${name}.xlsx`, contentType: XLSX, bytes };
     },
 
-    /** Ends the worker thread. */
     close: () => worker.close(),
   };
 }

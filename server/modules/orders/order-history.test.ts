@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { isOpenOrder, orderStatuses } from '../../../contract/orders.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   userId = await addUser(db);
-  // Mails to one address are limited.
+  // Another address for each test, because mails to one are limited.
   contact = { ...anyContact, email: `ana${userId}@luz.example` };
   token = await addSession(db, userId);
 });
@@ -50,7 +51,7 @@ async function sendOne(dramas?: number[]) {
   return (await call(server, 'sendCopyrightOrder', { contact, terms }, { token })).data;
 }
 
-test('an order stands in the history, the latest first, by status and in pages', async () => {
+test('the history lists orders newest first, by status and in pages', async () => {
   const first = await sendOne(await Promise.all(Array.from({ length: 5 }, () => addDrama(db))));
   time = new Date(time.getTime() + 1000);
   const second = await sendOne();
@@ -69,17 +70,17 @@ test('an order stands in the history, the latest first, by status and in pages',
   expect(await history({ status: 'quoted' })).toMatchObject({ list: [], total: 0 });
 });
 
-test('an order is withdrawn once, while it is open; its buyer and the operator are written to', async () => {
+test('an open order can be withdrawn once; buyer and operator get a mail', async () => {
   const { order_id, order_no } = await sendOne();
   const replies = await Promise.all([withdraw(order_id), withdraw(order_id)]);
-  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, outcomes.orderClosed.code]);
   expect((await detail(order_id)).data).toMatchObject({
     status: 'withdrawn',
     timeline: [{ status: 'submitted' }, { status: 'withdrawn' }],
   });
   await expect.poll(() => mailsAbout(order_no)).toHaveLength(6);
-  const [, , , , news, notice] = await mailsAbout(order_no);
-  expect(news).toMatchObject({
+  const [, , , , statusMail, notice] = await mailsAbout(order_no);
+  expect(statusMail).toMatchObject({
     to: contact.email,
     subject: `Order ${order_no}: Withdrawn`,
   });
@@ -90,14 +91,14 @@ test('an order is withdrawn once, while it is open; its buyer and the operator a
   });
 });
 
-test('the contract calls open what the database lets be withdrawn', async () => {
+test('isOpenOrder of the contract equals the statuses that the database lets be withdrawn', async () => {
   const { rows } = await sql<{ status: string }>`
     SELECT status FROM unnest(${[...orderStatuses]}::text[]) AS status
     WHERE is_order_step(status, 'withdrawn')`.execute(db);
   expect(rows.map(({ status }) => status)).toEqual(orderStatuses.filter(isOpenOrder));
 });
 
-test('an order tells which of its titles have left the catalogue since', async () => {
+test('an order shows which of its titles are available now', async () => {
   const [kept, gone] = [await addDrama(db), await addDrama(db)];
   const { order_id } = await sendOne([kept, gone]);
   const available = async () =>
@@ -111,7 +112,7 @@ test('an order tells which of its titles have left the catalogue since', async (
   expect(await available()).toEqual({ [kept]: true, [gone]: true });
 });
 
-test('an order comes again: what is still to be had is in the cart, the first item on top', async () => {
+test('repeating an order adds its published titles to the cart, in their order, once', async () => {
   const [one, two, gone] = [await addDrama(db), await addDrama(db), await addDrama(db)];
   const { order_id } = await sendOne([gone, two, one]);
   await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
@@ -125,7 +126,7 @@ test('an order comes again: what is still to be had is in the cart, the first it
   ]);
 });
 
-test('ordering again puts the items into the cart in their order', async () => {
+test('repeating an order keeps the order of its items', async () => {
   const dramas: number[] = [];
   for (let count = 0; count < 6; count++) dramas.push(await addDrama(db));
   const { order_id } = await sendOne(dramas);
@@ -135,18 +136,18 @@ test('ordering again puts the items into the cart in their order', async () => {
   expect(list.map(({ drama }) => drama.drama_id)).toEqual(items.map(({ drama_id }) => drama_id));
 });
 
-test('an order that would not fit the cart is refused whole', async () => {
+test('repeating an order that does not fit into the cart adds nothing', async () => {
   const { order_id } = await sendOne([await addDrama(db), await addDrama(db)]);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
     SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
     FROM generate_series(1, 499) RETURNING id`.execute(db);
   await collect(rows.map(({ id }) => id));
-  expect(await repeat(order_id)).toMatchObject({ code: 409 });
+  expect(await repeat(order_id)).toMatchObject({ code: outcomes.cartFull.code });
   expect(await cart()).toHaveLength(499);
 });
 
-test('an order of another does not exist for the caller', async () => {
+test('an order of another user is not found', async () => {
   const { order_id } = await sendOne();
   const stranger = await addSession(db, await addUser(db));
   for (const reply of [
@@ -156,6 +157,6 @@ test('an order of another does not exist for the caller', async () => {
     call(server, 'exportCopyrightOrder', { order_id, format: 'xlsx' }, { token: stranger }),
     detail(999_999_999),
   ])
-    expect(await reply).toMatchObject({ code: 404 });
+    expect(await reply).toMatchObject({ code: outcomes.notFound.code });
   expect((await detail(order_id)).data.status).toBe('submitted');
 });

@@ -1,12 +1,12 @@
 import type { Limit } from '../../limits/rate-limits.ts';
 
-/** Of what an operator writes into an order's timeline. */
+/** In characters: an operator's note in an order's timeline. */
 export const MAX_NOTE = 2000;
 
 /**
- * Every limit of orders and the key it is counted under in `rate_limits`. Past the first three the
- * call is refused; past the others the order is accepted and the mail is not sent. Mails caused by
- * an operator are not limited.
+ * Every limit of orders and the key it is counted under in `rate_limits`. Beyond the first three the
+ * call is rejected; beyond the others it succeeds and the mail is not sent. Mails caused by an
+ * operator are not limited.
  *
  * | key                              | at most                                              |
  * |----------------------------------|------------------------------------------------------|
@@ -35,10 +35,10 @@ function perHourAndDay(key: string, perHour: number, perDay: number): Limit[] {
   ];
 }
 
-/** Each order is also a mail to the operator. */
+/** Each order also sends a mail to the operator. */
 export const orderLimits = (userId: number) => perMinuteAndDay(`order ${userId}`, 10, 50);
 
-/** As many as orders: those of many days could be withdrawn at once. */
+/** Limited like orders: otherwise the orders of many days could be withdrawn at once. */
 export const withdrawalLimits = (userId: number) => perMinuteAndDay(`withdrawal ${userId}`, 10, 50);
 
 export const exportLimits = (userId: number): Limit[] => [
@@ -47,7 +47,7 @@ export const exportLimits = (userId: number): Limit[] => [
 
 export const ownMailLimits = (userId: number) => perHourAndDay(`order-mail ${userId}`, 20, 60);
 
-/** A tag after `+` leads to the same mailbox at most providers, so it is not counted apart. */
+/** At most providers a tag after `+` belongs to the same mailbox, so it is ignored. */
 export function contactMailLimits(userId: number, emailKey: string): Limit[] {
   const mailbox = emailKey.replace(/\+[^@]*@/, '@');
   return [

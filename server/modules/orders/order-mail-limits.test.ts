@@ -20,7 +20,7 @@ let time: Date;
 let stranger: string;
 let strangers = 0;
 
-// No server runs, so that queued mails stay in the queue.
+// Without a server, so that queued mails stay in the queue.
 beforeAll(async () => {
   const { connection } = await createTestDatabase();
   const DATA_DIR = join(tmpdir(), `vignette-test-${randomUUID()}`);
@@ -70,7 +70,7 @@ const mailsTo = async (recipient: string) => {
 const countMails = async (recipient: string) => (await mailsTo(recipient)).length;
 
 describe('an order that names another contact', () => {
-  test('is confirmed to the contact and to the account, without any text that the buyer wrote', async () => {
+  test('is confirmed to the contact and to the account, without text that the buyer entered', async () => {
     const buyer = await addBuyer();
     const words = { name: 'Win a prize', company: 'www.prize.example', phone: '0900 123' };
     const { order_id, order_no } = await send(buyer, stranger, {
@@ -87,7 +87,7 @@ describe('an order that names another contact', () => {
     }
   });
 
-  test('sends strangers three mails an hour and six a day, from all accounts together', async () => {
+  test('sends one contact three mails an hour and six a day, from all accounts together', async () => {
     const [buyer, other] = [await addBuyer(), await addBuyer()];
     for (let n = 0; n < 10; n += 1) await sendAndWithdraw(buyer, stranger);
     expect([await countMails(stranger), await countMails(buyer.email)]).toEqual([3, 20]);
@@ -108,7 +108,7 @@ describe('an order that names another contact', () => {
     expect(await countMails(stranger)).toBe(7);
   });
 
-  test('sends at most ten mails an hour to all strangers that one account names', async () => {
+  test('sends at most ten mails an hour to all contacts of one account', async () => {
     const buyer = await addBuyer();
     const names = Array.from({ length: 12 }, (_, n) => `${n}${stranger}`);
     for (const name of names) {
@@ -118,7 +118,7 @@ describe('an order that names another contact', () => {
     expect(await Promise.all(names.map(countMails))).toEqual([...Array(10).fill(1), 0, 0]);
   });
 
-  test('is mailed to the contact at every step of the operator, whatever the buyer has caused', async () => {
+  test('sends the contact a mail for every step of the operator, without a limit', async () => {
     const buyer = await addBuyer();
     const { order_id: id } = await send(buyer, stranger);
     await sendAndWithdraw(buyer, stranger);
@@ -150,10 +150,10 @@ describe("an order that names the account's own address", () => {
 const tooMany = (retryAfterSeconds: number) =>
   expect.objectContaining({ outcome: 'tooManyRequests', details: { retryAfterSeconds } });
 
-test('an account sends fifty orders a day; the next waits for the window to end', async () => {
+test('an account sends fifty orders a day; more are rejected until the window ends', async () => {
   const buyer = await addBuyer();
   await send(buyer, buyer.email);
-  // Saves the time of the next 48.
+  // Stands for 48 more orders.
   await db
     .updateTable('rate_limits')
     .set({ points: 49 })
@@ -166,7 +166,7 @@ test('an account sends fifty orders a day; the next waits for the window to end'
   await send(buyer, buyer.email);
 });
 
-test('orders of many days are withdrawn ten a minute: each is a mail to the operator', async () => {
+test('withdrawals are limited to ten a minute', async () => {
   const buyer = await addBuyer();
   const orders: number[] = [];
   for (let n = 0; n < 11; n += 1) {

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** Without those taken for another when read aloud or copied by hand: 0 O, 1 I L, U V. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Without characters that are easily confused: 0 O, 1 I L, U V. */
+const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Such as `VG-7K3M-Q9XF`: nobody can tell from one how many there are, or the next. */
+/** `VG-7K3M-Q9XF`: random, so that it reveals neither the number of orders nor the next one. */
 export function makeOrderNumber(): string {
-  return `VG-${randomSigns(4)}-${randomSigns(4)}`;
+  return `VG-${randomCharacters(4)}-${randomCharacters(4)}`;
 }
 
-function randomSigns(count: number): string {
-  return Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+function randomCharacters(count: number): string {
+  return Array.from({ length: count }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 }

@@ -1,6 +1,62 @@
+import type { OrderRequest } from '../../../contract/orders.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { EventRow, ItemRow, OrderRow, OrderSummaryRow } from './history.queries.ts';
+import type { ChosenLineRow, NewOrder } from './order.queries.ts';
 
 type Address = (path: string) => string;
+
+/** A locked cart line, with the fields that decide whether it can be ordered. */
+export function toChosenLine(row: ChosenLineRow) {
+  return { cartId: row.cart_id, title: row.title, isAvailable: row.is_available, row };
+}
+
+export type ChosenLine = ReturnType<typeof toChosenLine>;
+
+export function toCartIds(lines: ChosenLine[]) {
+  return { cart_ids: lines.map(({ cartId }) => cartId) };
+}
+
+interface OrderDetails {
+  userId: number;
+  locale: Locale;
+  itemCount: number;
+  idempotencyKey: string | undefined;
+  fingerprint: Buffer;
+  cartLinesLeft: number;
+  createdAt: Date;
+}
+
+export type UnnumberedOrder = Omit<NewOrder, 'order_no'>;
+
+export function toNewOrder(request: OrderRequest, details: OrderDetails): UnnumberedOrder {
+  const { contact, terms, message = '' } = request;
+  const { idempotencyKey, fingerprint } = details;
+  return {
+    user_id: details.userId,
+    contact_name: contact.name,
+    contact_company: contact.company || null,
+    contact_email: contact.email,
+    contact_phone: contact.phone || null,
+    ...terms,
+    message,
+    locale: details.locale,
+    item_count: details.itemCount,
+    idempotency_key: idempotencyKey ?? null,
+    request_fingerprint: idempotencyKey ? fingerprint : null,
+    cart_lines_left: details.cartLinesLeft,
+    created_at: details.createdAt,
+  };
+}
+
+interface SentOrder {
+  orderId: number;
+  orderNo: string;
+  cartLinesLeft: number;
+}
+
+export function toSentOrder({ orderId, orderNo, cartLinesLeft }: SentOrder) {
+  return { order_id: orderId, order_no: orderNo, copyright_cart_count: cartLinesLeft };
+}
 
 export function toOrderSummary(row: OrderSummaryRow, addressOf: Address) {
   return {
@@ -39,6 +95,7 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
   };
 }
 
+/** An order in the form of the reply; mails and files are made from it too. */
 export type Order = ReturnType<typeof toOrder>;
 
 function toItem(row: ItemRow, addressOf: Address) {

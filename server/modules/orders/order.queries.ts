@@ -19,7 +19,7 @@ const chosenLine = row({
 
 export type ChosenLineRow = Row<typeof chosenLine>;
 
-/** Everything that changes this user's cart now waits; gives how many lines there are. */
+/** Locks the user's row, for which all changes of the cart wait. Returns the number of lines. */
 export async function lockCart(tx: Tx, userId: number): Promise<number> {
   const user = await tx
     .selectFrom('users')
@@ -33,13 +33,18 @@ export async function lockCart(tx: Tx, userId: number): Promise<number> {
 export async function findOrderByKey(tx: Tx, userId: number, key: string) {
   return tx
     .selectFrom('copyright_orders')
-    .select(['id', 'order_no', 'request_fingerprint', 'cart_lines_left'])
+    .select([
+      'id as orderId',
+      'order_no as orderNo',
+      'request_fingerprint as fingerprint',
+      'cart_lines_left as cartLinesLeft',
+    ])
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 }
 
-/** The lines named, or all; their versions stay as they are until the transaction ends. */
+/** The given lines, or all, locked until the transaction ends. */
 export async function lockChosenLines(
   tx: Tx,
   userId: number,
@@ -60,7 +65,7 @@ export async function lockChosenLines(
   return rows;
 }
 
-interface NewOrder {
+export interface NewOrder {
   order_no: string;
   user_id: number;
   contact_name: string;
@@ -81,7 +86,7 @@ interface NewOrder {
   created_at: Date;
 }
 
-/** Undefined when the number is taken. */
+/** Undefined if the order number is taken. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | undefined> {
   const row = await tx
     .insertInto('copyright_orders')
@@ -92,7 +97,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   return row?.id;
 }
 
-/** Writes the lines down as they are now, in the order given. */
+/** Copies the lines into the order, in their order. */
 export async function insertItems(tx: Tx, orderId: number, lines: ChosenLineRow[]) {
   const items = lines.map((line, index) => ({ ...line, order_id: orderId, position: index + 1 }));
   await sql`
@@ -103,45 +108,47 @@ export async function insertItems(tx: Tx, orderId: number, lines: ChosenLineRow[
       episode_count integer, total_minutes integer, is_custom_version smallint)`.execute(tx);
 }
 
-interface BuyerRow {
-  user_id: number;
+interface Buyer {
+  userId: number;
   email: string;
-  contact_email: string;
-  /** Folded as the keys of accounts are. */
-  contact_key: string;
-  is_own_contact: boolean;
+  contactEmail: string;
+  /** Lowered as `users.email_key` is. */
+  contactKey: string;
+  isOwnContact: boolean;
 }
 
-/** Whom mails about an order go to. Throws when its account is deleted. */
-export async function getBuyer(tx: Tx, orderId: number): Promise<BuyerRow> {
-  const folded = sql<string>`lower(orders.contact_email COLLATE "C")`;
+/** The recipients of mails about an order. Throws if its account is deleted. */
+export async function getBuyer(tx: Tx, orderId: number): Promise<Buyer> {
+  const contactKey = sql<string>`lower(orders.contact_email COLLATE "C")`;
   return tx
     .selectFrom('copyright_orders as orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
-      'users.id as user_id',
+      'users.id as userId',
       'users.email',
-      sql<string>`orders.contact_email`.as('contact_email'),
-      folded.as('contact_key'),
-      sql<boolean>`${folded} = users.email_key`.as('is_own_contact'),
+      sql<string>`orders.contact_email`.as('contactEmail'),
+      contactKey.as('contactKey'),
+      sql<boolean>`${contactKey} = users.email_key`.as('isOwnContact'),
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
 
-/** Call with the cart locked (`lockCart`). */
+/** Requires `lockCart`. */
 export async function deleteLines(tx: Tx, userId: number, cartIds: number[]) {
-  await sql`
-    DELETE FROM copyright_cart_lines
-    WHERE user_id = ${userId} AND id = ANY (${cartIds}::bigint[])`.execute(tx);
+  await tx
+    .deleteFrom('copyright_cart_lines')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`ANY (${cartIds}::bigint[])`)
+    .execute();
 }
 
 /**
- * The order's dramas that are still published, the first item on top: the cart sorts by time, so
- * each item is a microsecond older than the one before it. Those there already keep their line and
- * take over a version that is decided. Beyond 500: users_cart_line_limit.
+ * Adds the order's dramas that are still published. The cart sorts by time, so each item is made a
+ * microsecond older than the one before it. A drama that is in the cart keeps its line and takes
+ * over a decided version. More than 500 lines violate users_cart_line_limit.
  */
-export async function insertLinesOfOrder(tx: Tx, userId: number, orderId: number) {
+export async function insertLinesFromOrder(tx: Tx, userId: number, orderId: number) {
   await sql`
     INSERT INTO copyright_cart_lines AS line (user_id, drama_id, is_custom_version, added_at)
     SELECT ${userId}::bigint, item.drama_id, item.is_custom_version,

@@ -1,95 +1,87 @@
 import { createHash } from 'node:crypto';
-import type * as v from 'valibot';
-import type { orders } from '../../../contract/orders.ts';
-import { MAX_CART_LINES } from '../../../contract/orders.ts';
+import { MAX_CART_LINES, type OrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
+import { toPage } from '../page.mapper.ts';
 import { toCartCount } from './cart.mapper.ts';
 import { countCartLines } from './cart.queries.ts';
 import * as history from './history.queries.ts';
-import { toOrder, toOrderSummary } from './order.mapper.ts';
+import * as mapper from './order.mapper.ts';
 import * as queries from './order.queries.ts';
 import { orderLimits, withdrawalLimits } from './order-limits.ts';
+import type { OrderNotifier } from './order-notifier.ts';
 import { makeOrderNumber } from './order-number.ts';
-import type { OrderPost } from './order-post.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
-type OrderRequest = v.InferOutput<(typeof orders.sendCopyrightOrder)['input']>;
 
 interface OrderParts {
   db: Db;
   now: () => Date;
-  /** Where a stored picture is served from. */
+  /** The URL that a stored picture is served from. */
   addressOf: (path: string) => string;
-  post: OrderPost;
+  notifier: OrderNotifier;
 }
 
-/** A cart becomes an order, once and whole. */
-export function createOrderService({ db, now, addressOf, post }: OrderParts) {
-  /** Read in the transaction that made it, or later; undefined is another's or none. */
-  async function readOrder(from: Db, userId: number, orderId: number) {
+export function createOrderService({ db, now, addressOf, notifier }: OrderParts) {
+  /** Undefined for an unknown order and for that of another user. */
+  async function findOrder(from: Db, userId: number, orderId: number) {
     const row = await history.findOrder(from, userId, orderId);
     if (!row) return undefined;
-    // One after the other: a transaction has one connection.
+    // Sequential, because a transaction has one connection.
     const items = await history.listItems(from, orderId);
     const events = await history.listEvents(from, orderId);
-    return toOrder(row, items, events, addressOf);
+    return mapper.toOrder(row, items, events, addressOf);
   }
 
-  async function insertWithNewNumber(
-    tx: Tx,
-    order: Omit<Parameters<typeof queries.insertOrder>[1], 'order_no'>,
-  ) {
+  /** Retries with another number if the generated one is taken. */
+  async function insertWithNewNumber(tx: Tx, order: mapper.UnnumberedOrder) {
     for (;;) {
-      const order_no = makeOrderNumber();
-      const order_id = await queries.insertOrder(tx, { ...order, order_no });
-      if (order_id !== undefined) return { order_id, order_no };
+      const orderNo = makeOrderNumber();
+      const orderId = await queries.insertOrder(tx, { ...order, order_no: orderNo });
+      if (orderId !== undefined) return { orderId, orderNo };
     }
   }
 
   return {
     /**
-     * The lock on the user's row makes parallel requests queue up: each sees what the one before
-     * has done, so a cart is ordered once and a key answers once.
+     * Locks the user's row, so that concurrent requests run one after the other: a cart is ordered
+     * once, and a repeated idempotency key returns the order of the first request.
      */
     send: (locale: Locale, userId: number, key: string | undefined, request: OrderRequest) =>
       db.transaction().execute(async (tx) => {
-        const linesThere = await queries.lockCart(tx, userId);
+        const lineCount = await queries.lockCart(tx, userId);
         const fingerprint = fingerprintOf(request);
         const earlier = key && (await queries.findOrderByKey(tx, userId, key));
-        if (earlier) return sameAnswer(earlier, fingerprint);
+        if (earlier) return repeatReply(earlier, fingerprint);
 
-        const { cart_ids, contact, terms, message = '' } = request;
-        const lines = toBeOrdered(
-          await queries.lockChosenLines(tx, userId, locale, cart_ids),
-          cart_ids,
-        );
+        const { cart_ids: cartIds } = request;
+        const rows = await queries.lockChosenLines(tx, userId, locale, cartIds);
+        const lines = selectLines(rows.map(mapper.toChosenLine), cartIds);
         await keepWithin(tx, orderLimits(userId), now());
-        const cart_lines_left = linesThere - lines.length;
-        const { order_id, order_no } = await insertWithNewNumber(tx, {
-          user_id: userId,
-          contact_name: contact.name,
-          contact_company: contact.company || null,
-          contact_email: contact.email,
-          contact_phone: contact.phone || null,
-          ...terms,
-          message,
+        const cartLinesLeft = lineCount - lines.length;
+        const order = mapper.toNewOrder(request, {
+          userId,
           locale,
-          item_count: lines.length,
-          idempotency_key: key ?? null,
-          request_fingerprint: key ? fingerprint : null,
-          cart_lines_left,
-          created_at: now(),
+          itemCount: lines.length,
+          idempotencyKey: key,
+          fingerprint,
+          cartLinesLeft,
+          createdAt: now(),
         });
-        await queries.insertItems(tx, order_id, lines);
-        const cartIds = lines.map(({ cart_id }) => cart_id);
-        await queries.deleteLines(tx, userId, cartIds);
-        const order = await readOrder(tx, userId, order_id);
-        if (order) await post.queueSent(tx, locale, order);
-        return { order_id, order_no, ...toCartCount(cart_lines_left) };
+        const { orderId, orderNo } = await insertWithNewNumber(tx, order);
+        await queries.insertItems(
+          tx,
+          orderId,
+          lines.map(({ row }) => row),
+        );
+        const orderedIds = lines.map(({ cartId }) => cartId);
+        await queries.deleteLines(tx, userId, orderedIds);
+        const sent = await findOrder(tx, userId, orderId);
+        if (sent) await notifier.queueSent(tx, locale, sent);
+        return mapper.toSentOrder({ orderId, orderNo, cartLinesLeft });
       }),
 
     async listHistory(
@@ -102,12 +94,12 @@ export function createOrderService({ db, now, addressOf, post }: OrderParts) {
         history.listOrders(db, userId, status, { limit: pageSize, offset: (page - 1) * pageSize }),
         history.countOrders(db, userId, status),
       ]);
-      const list = rows.map((row) => toOrderSummary(row, addressOf));
-      return { list, total, page, page_size: pageSize };
+      const list = rows.map((row) => mapper.toOrderSummary(row, addressOf));
+      return toPage(list, total, page, pageSize);
     },
 
     async getDetail(userId: number, orderId: number) {
-      const order = await readOrder(db, userId, orderId);
+      const order = await findOrder(db, userId, orderId);
       if (!order) throw new AppError('notFound');
       return order;
     },
@@ -117,14 +109,14 @@ export function createOrderService({ db, now, addressOf, post }: OrderParts) {
         const row = await history.findOrder(tx, userId, orderId);
         if (!row) throw new AppError('notFound');
         await keepWithin(tx, withdrawalLimits(userId), now());
-        const step = { order_id: orderId, status: 'withdrawn', note: '', actor: 'buyer' } as const;
-        await history.insertEvent(tx, { ...step, at: now() }).catch((error: unknown) => {
+        const event = { orderId, status: 'withdrawn', note: '', actor: 'buyer' } as const;
+        await history.insertEvent(tx, { ...event, at: now() }).catch((error: unknown) => {
           if (brokenConstraint(error) !== 'copyright_orders_legal_step') throw error;
           throw new AppError('orderClosed');
         });
-        const order = await readOrder(tx, userId, orderId);
+        const order = await findOrder(tx, userId, orderId);
         if (!order) throw new AppError('notFound');
-        await post.queueWithdrawn(tx, row.locale, order);
+        await notifier.queueWithdrawn(tx, row.locale, order);
         return order;
       }),
 
@@ -132,7 +124,7 @@ export function createOrderService({ db, now, addressOf, post }: OrderParts) {
       db.transaction().execute(async (tx) => {
         await queries.lockCart(tx, userId);
         if (!(await history.findOrder(tx, userId, orderId))) throw new AppError('notFound');
-        await queries.insertLinesOfOrder(tx, userId, orderId).catch((error: unknown) => {
+        await queries.insertLinesFromOrder(tx, userId, orderId).catch((error: unknown) => {
           if (brokenConstraint(error) !== 'users_cart_line_limit') throw error;
           throw new AppError('cartFull', { values: { max: MAX_CART_LINES } });
         });
@@ -141,31 +133,30 @@ export function createOrderService({ db, now, addressOf, post }: OrderParts) {
   };
 }
 
-/** What was asked for; its fields come in the contract's order, whichever way they were sent. */
+/** A hash of the parsed request, whose fields are in the contract's order however they were sent. */
 function fingerprintOf(request: OrderRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
 type EarlierOrder = NonNullable<Awaited<ReturnType<typeof queries.findOrderByKey>>>;
 
-function sameAnswer(earlier: EarlierOrder, fingerprint: Buffer) {
-  if (!earlier.request_fingerprint?.equals(fingerprint)) throw new AppError('keyReused');
-  const { id, order_no, cart_lines_left } = earlier;
-  return { order_id: id, order_no, ...toCartCount(cart_lines_left) };
+function repeatReply(earlier: EarlierOrder, fingerprint: Buffer) {
+  if (!earlier.fingerprint?.equals(fingerprint)) throw new AppError('keyReused');
+  return mapper.toSentOrder(earlier);
 }
 
 /**
- * Lines named one by one are all ordered or none is: a line that is not the caller's is not found,
- * a title withdrawn since is named. Of a whole cart, what is withdrawn stays behind.
+ * The lines to order. Lines given by id are ordered all or none: it throws for a line that is not
+ * the user's and for withdrawn titles. Of a whole cart, withdrawn titles stay in the cart.
  */
-function toBeOrdered(lines: queries.ChosenLineRow[], cartIds: number[] | undefined) {
+function selectLines(lines: mapper.ChosenLine[], cartIds: number[] | undefined) {
   if (cartIds && lines.length < new Set(cartIds).size) throw new AppError('notFound');
-  const available = lines.filter(({ is_available }) => is_available);
-  const gone = lines.filter(({ is_available }) => !is_available);
-  if (cartIds && gone[0]) {
+  const available = lines.filter(({ isAvailable }) => isAvailable);
+  const withdrawn = lines.filter(({ isAvailable }) => !isAvailable);
+  if (cartIds && withdrawn[0]) {
     throw new AppError('titleWithdrawn', {
-      data: { cart_ids: gone.map(({ cart_id }) => cart_id) },
-      values: { title: gone[0].title },
+      data: mapper.toCartIds(withdrawn),
+      values: { title: withdrawn[0].title },
     });
   }
   if (available.length === 0) throw new AppError('nothingToOrder');

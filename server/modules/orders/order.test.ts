@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import {
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   userId = await addUser(db);
-  // Mails to one address are limited.
+  // Another address for each test, because mails to one are limited.
   contact = { ...anyContact, email: `ana${userId}@luz.example` };
   token = await addSession(db, userId);
 });
@@ -54,7 +55,7 @@ const collect = (dramaIds: number[], version = -1, owner = userId) =>
   putIntoCart(db, owner, dramaIds, version);
 const cart = async () =>
   (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data.toSorted();
-/** The first queued first; each is delivered on its own. */
+/** In the order of queueing. */
 const mailsAbout = async (orderNo: string) =>
   (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
 const emailOf = async (id: number) => {
@@ -75,7 +76,7 @@ async function addNamedDrama() {
 }
 
 describe('sending', () => {
-  test('freezes what was ordered, empties the cart and tells a number', async () => {
+  test('copies the titles into the order, empties the cart and returns a number', async () => {
     const [first, second] = [await addNamedDrama(), await addDrama(db)];
     await collect([second], 0);
     await collect([first], 1);
@@ -114,7 +115,7 @@ describe('sending', () => {
     });
   });
 
-  test('writes to the buyer in the language asked, and to the operator with the file', async () => {
+  test('mails the buyer in the requested language, and the operator with the file', async () => {
     await collect([await addNamedDrama()]);
     const { data } = await send({ message: 'Buenos días' }, { lang: 'es' });
     await expect.poll(() => mailsAbout(data.order_no)).toHaveLength(3);
@@ -136,7 +137,7 @@ describe('sending', () => {
     expect(notice?.raw).toContain('\r\nUEsDB');
   });
 
-  test('only the lines named, once each; the others stay', async () => {
+  test('orders only the given lines, each once', async () => {
     const dramas = [await addDrama(db), await addDrama(db), await addDrama(db)];
     const [one, two] = await collect(dramas);
     const sent = await send({ cart_ids: [one, two, one] });
@@ -145,7 +146,7 @@ describe('sending', () => {
     expect(await cart()).toEqual([dramas[2]]);
   });
 
-  test('the same key answers the same, and refuses other content', async () => {
+  test('with the same key returns the same reply, and rejects other content', async () => {
     const [first, second] = [await addDrama(db), await addDrama(db)];
     await collect([first]);
     const key = randomUUID();
@@ -153,51 +154,53 @@ describe('sending', () => {
     await collect([second]);
     expect(await send({}, { key, lang: 'ja' })).toMatchObject({ code: 200, data: sent.data });
     for (const other of [{ message: 'x' }, { terms: { ...terms, term_months: 12 } }])
-      expect(await send(other, { key })).toMatchObject({ code: 409 });
+      expect(await send(other, { key })).toMatchObject({ code: outcomes.keyReused.code });
     expect([await orderCount(), await cart()]).toEqual([1, [second]]);
     await expect.poll(() => mailsAbout(sent.data.order_no)).toHaveLength(3);
 
-    // A key is its user's own.
+    // Keys of different users are independent.
     const stranger = await addUser(db);
     await collect([first], -1, stranger);
     const theirs = await send({}, { key, by: await addSession(db, stranger) });
     expect(theirs.data.order_no).not.toBe(sent.data.order_no);
   });
 
-  test('a hundred times at once with one key gives one answer', async () => {
+  test('a hundred times concurrently with one key makes one order', async () => {
     await collect([await addDrama(db)]);
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 100 }, () => send({}, { key })));
-    const answered = replies.filter(({ code }) => code === 200);
-    expect(new Set(answered.map(({ data }) => data.order_no)).size).toBe(1);
-    // One that has waited its two seconds on a busy machine is told to come again.
-    expect(replies.every(({ code }) => [200, 503].includes(code))).toBe(true);
+    const successful = replies.filter(({ code }) => code === 200);
+    expect(new Set(successful.map(({ data }) => data.order_no)).size).toBe(1);
+    // On a busy machine a request may exceed the lock timeout of two seconds.
+    const expected = [200, outcomes.unavailable.code];
+    expect(replies.every(({ code }) => expected.includes(code))).toBe(true);
     expect(await orderCount()).toBe(1);
   });
 
-  test('ten a minute; what is refused does not count', async () => {
+  test('is limited to ten a minute; rejected requests do not count', async () => {
     const dramas = await Promise.all(Array.from({ length: 11 }, () => addDrama(db)));
-    for (let n = 0; n < 12; n += 1) expect(await send()).toMatchObject({ code: 409 });
+    for (let n = 0; n < 12; n += 1)
+      expect(await send()).toMatchObject({ code: outcomes.nothingToOrder.code });
     for (const drama of dramas.slice(0, 10)) {
       await collect([drama]);
       expect(await send()).toMatchObject({ code: 200 });
     }
     await collect(dramas.slice(10));
-    expect(await send()).toMatchObject({ code: 429 });
+    expect(await send()).toMatchObject({ code: outcomes.tooManyRequests.code });
     time = new Date(time.getTime() + 60_000);
     expect(await send()).toMatchObject({ code: 200 });
   });
 });
 
-describe('refused', () => {
-  test('an empty choice, an empty cart, lines of another or none', async () => {
-    expect(await send()).toMatchObject({ code: 409 });
+describe('sending is rejected', () => {
+  test('for an empty cart or selection, and for lines of other users or unknown ones', async () => {
+    expect(await send()).toMatchObject({ code: outcomes.nothingToOrder.code });
     const [line] = await collect([await addDrama(db)]);
-    expect(await send({ cart_ids: [] })).toMatchObject({ code: 409 });
+    expect(await send({ cart_ids: [] })).toMatchObject({ code: outcomes.nothingToOrder.code });
     const stranger = await addUser(db);
     const [theirs] = await collect([await addDrama(db)], -1, stranger);
     for (const cart_ids of [[theirs], [line, theirs], [999_999_999]])
-      expect(await send({ cart_ids })).toMatchObject({ code: 404 });
+      expect(await send({ cart_ids })).toMatchObject({ code: outcomes.notFound.code });
     expect([await orderCount(), (await cart()).length]).toEqual([0, 1]);
   });
 
@@ -214,21 +217,24 @@ describe('refused', () => {
     ['message', { message: 'x'.repeat(2001) }],
     ['contact.name', { contact: { ...contact, name: ' ' } }],
     ['contact.email', { contact: { ...contact, email: 'a@x.example, b@x.example' } }],
-  ])('%s that is not valid is named', async ([field, input]) => {
+  ])('for an invalid %s, naming the field', async ([field, input]) => {
     await collect([await addDrama(db)]);
-    expect(await send(input)).toMatchObject({ code: 400, data: { field } });
+    expect(await send(input)).toMatchObject({ code: outcomes.invalidInput.code, data: { field } });
     expect(await orderCount()).toBe(0);
   });
 
-  test('a withdrawn title: named when chosen, left behind when all are sent', async () => {
+  test('for a withdrawn title that was selected; of a whole cart it stays in the cart', async () => {
     const [gone, there] = [await addNamedDrama(), await addDrama(db)];
     const lines = await collect([gone, there]);
     await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
     const refused = await send({ cart_ids: lines });
-    expect(refused).toMatchObject({ code: 409, data: { cart_ids: [lines[0]] } });
+    expect(refused).toMatchObject({
+      code: outcomes.titleWithdrawn.code,
+      data: { cart_ids: [lines[0]] },
+    });
     expect(refused.message).toContain('Moon Gate');
     expect(await send()).toMatchObject({ code: 200, data: { copyright_cart_count: 1 } });
     expect(await cart()).toEqual([gone]);
-    expect(await send()).toMatchObject({ code: 409 });
+    expect(await send()).toMatchObject({ code: outcomes.nothingToOrder.code });
   });
 });

@@ -11,7 +11,7 @@ export function writeIndex(addresses: string[]): string {
   return `${DECLARATION}<sitemapindex ${SITEMAP}>\n${parts.join('')}</sitemapindex>\n`;
 }
 
-/** A `<url>` for each version; all tell of each other. */
+/** A `<url>` for each version, with links to all of them. */
 export function writeEntry(origin: string, entry: SitemapEntry): string {
   const { alternates, changedAt, picture, versions } = entry;
   const links = alternates.map(
@@ -25,8 +25,8 @@ export function writeEntry(origin: string, entry: SitemapEntry): string {
   ].join('');
   return versions
     .map(({ path, video }) => {
-      const place = tag('loc', origin + path);
-      return `<url>${place}${shared}${video ? writeVideo(video) : ''}</url>\n`;
+      const location = tag('loc', origin + path);
+      return `<url>${location}${shared}${video ? writeVideo(video) : ''}</url>\n`;
     })
     .join('');
 }
@@ -54,13 +54,13 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** What no XML may hold, escaped or not. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+/** Characters that are invalid in XML even when escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
+const INVALID = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(UNWRITABLE, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+    .replace(INVALID, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }

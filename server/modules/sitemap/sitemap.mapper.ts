@@ -3,7 +3,7 @@ import { fallbackOrder } from '../../../i18n/fallback-order.ts';
 import { type Locale, prefixes } from '../../../i18n/locales.ts';
 import type { SitemapRow } from './sitemap.queries.ts';
 
-/** One thing, and its addresses in every language. Places are whole URLs, times ISO 8601. */
+/** A page and its paths in every language. URLs are absolute, times ISO 8601. */
 export interface SitemapEntry {
   alternates: Alternate[];
   changedAt?: string;
@@ -25,25 +25,30 @@ export interface SitemapVideo {
   publishedAt: string;
 }
 
-export function toPageEntry(below: string): SitemapEntry {
+/** `path` is the page's path below the prefix. */
+export function toPageEntry(path: string): SitemapEntry {
   return {
-    alternates: alternatesOf(below),
-    versions: prefixes.map((prefix) => ({ path: `/${prefix}${below}` })),
+    alternates: alternatesOf(path),
+    versions: prefixes.map((prefix) => ({ path: `/${prefix}${path}` })),
   };
+}
+
+export function lastIdOf(rows: SitemapRow[]): number {
+  return rows.at(-1)?.drama_id ?? 0;
 }
 
 type UrlOf = (media: string) => string;
 
 export function toDramaEntry(row: SitemapRow, urlOf: UrlOf): SitemapEntry {
-  const below = `/player/${row.drama_id}`;
+  const path = `/player/${row.drama_id}`;
   const media = toMedia(row, urlOf);
   return {
-    alternates: alternatesOf(below),
+    alternates: alternatesOf(path),
     changedAt: row.updated_at.toISOString(),
     picture: urlOf(row.banner_wide ?? row.cover),
     versions: prefixes.map((prefix) => ({
-      path: `/${prefix}${below}`,
-      ...(media && { video: { ...media, ...toWords(row, prefix) } }),
+      path: `/${prefix}${path}`,
+      ...(media && { video: { ...media, ...toTexts(row, prefix) } }),
     })),
   };
 }
@@ -58,10 +63,10 @@ function toMedia({ video, thumbnail, duration_seconds, published_at }: SitemapRo
   };
 }
 
-/** As the pages fall back; a video without a description has its title for one, which it must have. */
-function toWords({ texts, original_language, original_title }: SitemapRow, locale: Locale) {
-  const tried = [...fallbackOrder(locale), original_language as Locale];
-  const find = (place: 0 | 1) => tried.map((one) => texts?.[one]?.[place]).find(Boolean);
+/** With the languages' fallbacks. A description is required, so the title stands in for it. */
+function toTexts({ texts, original_language, original_title }: SitemapRow, locale: Locale) {
+  const order = [...fallbackOrder(locale), original_language as Locale];
+  const find = (index: 0 | 1) => order.map((one) => texts?.[one]?.[index]).find(Boolean);
   const title = find(0) ?? original_title;
   return { title, description: find(1) ?? title };
 }

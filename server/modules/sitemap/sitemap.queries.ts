@@ -12,7 +12,7 @@ const sitemapRow = row({
   banner_wide: 'text?',
   published_at: 'timestamptz',
   updated_at: 'timestamptz',
-  /** Null when it has none in any language. */
+  /** Null if there is none in any language. */
   texts: typed<Partial<Record<LocaleCode, [title: string, synopsis: string]>> | null>('jsonb?'),
   /** Of the first episode; all three or none. */
   video: 'text?',
@@ -23,19 +23,16 @@ const sitemapRow = row({
 export type SitemapRow = Row<typeof sitemapRow>;
 
 interface Range {
-  /** Ids above this one … */
+  /** Exclusive. */
   after: number;
-  /** … up to this one. */
+  /** Inclusive. */
   upTo: number;
   limit: number;
-  /** Longer synopses are cut; nobody reads a novel in a sitemap. */
+  /** Longer synopses are cut. */
   synopsisLength: number;
 }
 
-/**
- * The next published dramas of a range of ids, by a walk along the key of the listings, which hold
- * no others.
- */
+/** The next published dramas in a range of ids, by an index scan of the listings. */
 export async function listSitemapRows(
   db: Db,
   { after, upTo, limit, synopsisLength }: Range,
@@ -57,7 +54,7 @@ export async function listSitemapRows(
         locale, jsonb_build_array(title, left(synopsis, ${synopsisLength}::integer))
       ) AS texts
       FROM drama_texts WHERE drama_id = d.id
-    ) AS told ON true
+    ) AS localized ON true
     LEFT JOIN LATERAL (
       SELECT v.path AS video, v.thumbnail, v.duration_seconds
       FROM episodes e JOIN videos v ON v.id = e.video_id
@@ -68,8 +65,8 @@ export async function listSitemapRows(
 }
 
 /**
- * Which parts of so many ids each hold a published drama. One step along the index for each part:
- * ids that nobody has are leapt over.
+ * The parts, of `idsPerPart` ids each, that have a published drama. One index lookup for each, which
+ * skips unused ids.
  */
 export async function listSitemapParts(db: Db, idsPerPart: number, limit: number) {
   const { rows } = await row({ part: 'int8' }).sql`

@@ -13,10 +13,10 @@ import { createSitemapService } from './sitemap.service.ts';
 
 const ORIGIN = 'https://vignette.test';
 const MEDIA = 'https://media.vignette.test/files';
-const PLACES = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
+const INDEX_PATHS = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
 
 let site: TestServer;
-/** Its first part is as full as a part gets, the next is empty, the one after holds a single drama. */
+/** Its first part is full, the second empty, the third has a single drama. */
 let large: TestServer;
 let database: TestDatabase;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   large = await startTestServer({ settings, connection: database.connection });
 });
 
-/** Every tenth is not published. The words are long: what a client does not read must not fit elsewhere. */
+/** Every tenth is a draft. The synopses are long, so that a reply exceeds the socket's buffers. */
 async function insertMany(db: Db, dramas: number) {
   await sql`
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
@@ -50,7 +50,7 @@ async function insertMany(db: Db, dramas: number) {
     SELECT dramas.id, 1, clip.id FROM dramas, clip`.execute(db);
 }
 
-/** Far from the others, as after many that failed or were deleted; without texts and episodes. */
+/** A drama without texts and episodes, with an id far from the others. */
 async function insertBare(db: Db, id: number) {
   await sql`
     INSERT INTO dramas (id, original_language, original_title, cover, release_date, state, published_at)
@@ -74,8 +74,8 @@ const entriesOf = (xml: string) =>
   Array.from(xml.matchAll(/<url>(.*?)<\/url>/gs), ([, entry = '']) => entry);
 
 describe('the index', () => {
-  test('is at its own place and under each prefix, and names only parts that hold something', async () => {
-    const replies = await Promise.all(PLACES.map((path) => read(large, path)));
+  test('is served at the root and under each prefix, and lists only parts with dramas', async () => {
+    const replies = await Promise.all(INDEX_PATHS.map((path) => read(large, path)));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(replies[0]?.text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
@@ -86,7 +86,7 @@ describe('the index', () => {
   });
 });
 
-test('the pages are those that anybody may find, under every prefix', async () => {
+test('the list of pages has the public ones under every prefix', async () => {
   const { text } = await read(site, '/sitemaps/pages.xml');
   const places = all(text, 'loc');
   for (const prefix of prefixes) {
@@ -99,7 +99,7 @@ test('the pages are those that anybody may find, under every prefix', async () =
 });
 
 describe('a part', () => {
-  test('tells of each drama, in every language, what a search engine asks for', async () => {
+  test('has alternates, picture and video of each drama in every language', async () => {
     const { text } = await read(site, '/sitemaps/dramas-1.xml');
     const entries = entriesOf(text);
     expect(entries).toHaveLength(102 * prefixes.length);
@@ -128,7 +128,7 @@ describe('a part', () => {
     expect(new Set(titles).size).toBe(5);
   });
 
-  test('has every published drama once, however many batches it takes, within the limits', async () => {
+  test('has every published drama once, over all batches, within the limits of sitemaps', async () => {
     const { text } = await read(large, '/sitemaps/dramas-1.xml');
     const places = all(text, 'loc');
     expect(new Set(places).size).toBe(places.length);
@@ -139,14 +139,14 @@ describe('a part', () => {
     expect(text.endsWith('</urlset>\n')).toBe(true);
   });
 
-  test('of a drama without texts and episodes tells its place and picture', async () => {
+  test('has URL and picture of a drama without texts and episodes', async () => {
     const { text } = await read(large, '/sitemaps/dramas-3.xml');
     expect(all(text, 'loc')).toEqual(prefixes.map((prefix) => `${ORIGIN}/${prefix}/player/5999`));
     expect(all(text, 'image:loc')[0]).toBe('https://elsewhere.test/a.jpg');
     expect(text).not.toContain('video:video');
   });
 
-  test('is there from the first drama on, and well-formed whatever an operator typed', async () => {
+  test('exists from the first drama on, and is well-formed with any title', async () => {
     const server = await startTestServer({ settings: { PUBLIC_URL: ORIGIN } });
     const { db } = server.context;
     const empty = await read(server, '/sitemap.xml');
@@ -164,7 +164,7 @@ describe('a part', () => {
     const written = 'Tom &amp; &quot;Jerry&quot; &lt;&apos;x&apos;&gt;\u{1F3AC}';
     const [inChinese = '', , inJapanese = ''] = entriesOf(text);
     expect(all(inJapanese, 'video:title')).toEqual([written]);
-    // What must not be missing is said by what there is.
+    // The title stands in for the required description.
     expect(all(inJapanese, 'video:description')).toEqual([written]);
     expect(all(inChinese, 'video:title')).toEqual(['原名']);
     expect(all(inChinese, 'video:content_loc')).toEqual([`${ORIGIN}/media/a?x=1&amp;y=%3C`]);
@@ -185,14 +185,14 @@ describe('a part', () => {
     'pages/1',
     'sitemap',
     '%00',
-  ])('%s is not there, and the reply says so', async (name) => {
+  ])('%s is a 404 with a message', async (name) => {
     const reply = await ask(large, `/sitemaps/${name}.xml`);
     expect([reply.status, reply.headers['cache-control']]).toEqual([404, 'no-store']);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(reply.text).toContain('no such part of the sitemap');
   });
 
-  test('is described by HEAD, and sent plain to who wants it plain', async () => {
+  test('supports HEAD, identity encoding and conditional requests', async () => {
     const head = await ask(large, '/sitemaps/dramas-1.xml?v=1', { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
     for (const path of ['/sitemaps/pages.xml', '/sitemaps/dramas-1.xml']) {
@@ -204,7 +204,7 @@ describe('a part', () => {
     }
   });
 
-  test('is written once for all who ask, and again after a change of the catalogue', async () => {
+  test('is cached until the catalogue changes', async () => {
     const server = await startTestServer({ settings: { API_RATE: '0' } });
     const { db, sitemap } = server.context;
     const write = vi.spyOn(sitemap, 'dramas');
@@ -212,7 +212,7 @@ describe('a part', () => {
       all((await read(server, '/sitemaps/dramas-1.xml')).text, 'loc').length / prefixes.length;
     await addDrama(db);
     await expect.poll(titles).toBe(1);
-    // The notification of the change may still be on its way.
+    // The notification of the change may still be pending.
     await expect
       .poll(async () => {
         write.mockClear();
@@ -225,24 +225,24 @@ describe('a part', () => {
   });
 });
 
-test('a batch is looked up when the one before is read, and no sooner', async () => {
-  let lookedUp = 0;
+test('a batch is queried only after the previous one was read', async () => {
+  let queries = 0;
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: () => {
-      lookedUp += 1;
+      queries += 1;
     },
   });
   const service = createSitemapService(db, { publicUrl: ORIGIN, addressOf: (path) => path });
   const pieces = await service.dramas(1);
   const seen = [];
-  for await (const piece of pieces ?? []) if (piece.startsWith('<url>')) seen.push(lookedUp);
+  for await (const piece of pieces ?? []) if (piece.startsWith('<url>')) seen.push(queries);
   expect(seen).toHaveLength(1_800);
   expect(seen.map((batches, index) => batches - Math.floor(index / 50))).toEqual(seen.map(() => 1));
 });
 
-describe('clients that do not read', () => {
-  /** Asks for a part and takes nothing of it; resolves when the first bytes could be read. */
+describe('clients that do not read the reply', () => {
+  /** Requests a part without reading it; resolves when the first bytes have arrived. */
   async function stall(): Promise<Socket> {
     const { hostname, port } = new URL(large.url);
     const socket = connect(Number(port), hostname);
@@ -253,7 +253,7 @@ describe('clients that do not read', () => {
     return socket;
   }
 
-  test('do not delay others, however many they are', async () => {
+  test('do not delay others', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, stall));
     const { status, text } = await read(large, '/sitemaps/dramas-1.xml');
     expect([status, text.endsWith('</urlset>\n')]).toEqual([200, true]);

@@ -10,10 +10,10 @@ const views = (count: number) => Array.from({ length: count }, (_, index) => vie
 /** Each drama has ten times its id. */
 const tenfold = (batch: View[]) => new Map(batch.map(({ dramaId }) => [dramaId, dramaId * 10]));
 
-test('views that come together are one statement, and each caller gets its own answer', async () => {
+test('concurrent views are one statement, and each caller gets the views of its drama', async () => {
   const sizes: number[] = [];
-  const batch = new ViewBatch(async (given) => {
-    sizes.push(given.length);
+  const batch = new ViewBatch(async (batched) => {
+    sizes.push(batched.length);
     return new Map([[1, 10]]);
   });
   expect(await Promise.all([1, 2, 1].map((id) => batch.add(view(id))))).toEqual([
@@ -24,51 +24,51 @@ test('views that come together are one statement, and each caller gets its own a
   expect(sizes).toEqual([3]);
 });
 
-test('statements are no larger than 500 and follow one another', async () => {
+test('a statement has at most 500 views, and only one runs at a time', async () => {
   const sizes: number[] = [];
   let running = 0;
-  const batch = new ViewBatch(async (given) => {
+  const batch = new ViewBatch(async (batched) => {
     expect(++running).toBe(1);
-    sizes.push(given.length);
+    sizes.push(batched.length);
     await Promise.resolve();
     running -= 1;
-    return tenfold(given);
+    return tenfold(batched);
   });
   const counts = await Promise.all(views(1_203).map((one) => batch.add(one)));
   expect(counts.at(-1)).toBe(12_030);
   expect(sizes).toEqual([500, 500, 203]);
 });
 
-test('a failure reaches everyone who waits for that statement, and nobody else', async () => {
+test('a failure rejects the callers of that statement only', async () => {
   const failure = new Error('no such luck');
   let isBroken = true;
-  const batch = new ViewBatch(async (given) => {
+  const batch = new ViewBatch(async (batched) => {
     if (isBroken) throw failure;
-    return tenfold(given);
+    return tenfold(batched);
   });
-  const outcomes = await Promise.allSettled(views(20).map((one) => batch.add(one)));
-  expect(outcomes).toEqual(Array(20).fill({ status: 'rejected', reason: failure }));
+  const results = await Promise.allSettled(views(20).map((one) => batch.add(one)));
+  expect(results).toEqual(Array(20).fill({ status: 'rejected', reason: failure }));
   isBroken = false;
   expect(await batch.add(view(4))).toBe(40);
 });
 
-test('more than can wait are turned away at once, and those that wait are counted', async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const batch = new ViewBatch(async (given) => {
-    await answered;
-    return tenfold(given);
+test('views beyond the limit are rejected at once; waiting ones are counted', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const batch = new ViewBatch(async (batched) => {
+    await gate;
+    return tenfold(batched);
   });
   const waiting = views(10_000).map((one) => batch.add(one));
   await expect(batch.add(view(1))).rejects.toMatchObject({ outcome: 'unavailable' });
-  answer();
+  open();
   expect(await Promise.all(waiting)).toHaveLength(10_000);
 });
 
-test('is settled when the last of them is', async () => {
+test('settled() resolves when all views are counted', async () => {
   let counted = 0;
-  const batch = new ViewBatch(async (given) => {
-    counted += given.length;
-    return tenfold(given);
+  const batch = new ViewBatch(async (batched) => {
+    counted += batched.length;
+    return tenfold(batched);
   });
   await batch.settled();
   for (const one of views(700)) void batch.add(one);

@@ -8,7 +8,7 @@ export interface View {
   networkKey: number | null;
 }
 
-/** Counts all of them, or none, and tells the number of views of each drama that is to be seen. */
+/** Counts all views or, if it throws, none. Returns the views of each published drama. */
 export type CountViews = (views: View[]) => Promise<Map<number, number>>;
 
 interface WaitingView extends View {
@@ -16,16 +16,15 @@ interface WaitingView extends View {
   reject: (error: unknown) => void;
 }
 
-/** Nobody waits for the answer to a view, so these are milliseconds that nobody misses. */
+/** Players do not wait for the reply. */
 const GATHERING_MS = 5;
 const MAX_BATCH = 500;
-/** Some seconds of the hottest hour; what comes on top is turned away, not piled up. */
+/** A few seconds of peak load; more are rejected. */
 const MAX_WAITING = 10_000;
 
 /**
- * Groups the views of some milliseconds into one statement, one after the other: a thousand a
- * second then cost the database what a hundred would. A caller is answered when its view is
- * written for good.
+ * Groups the views of a few milliseconds into one statement, and runs one statement at a time, which
+ * reduces the load on the database about tenfold. A caller gets its reply when its view is committed.
  */
 export class ViewBatch {
   readonly #count: CountViews;
@@ -36,7 +35,7 @@ export class ViewBatch {
     this.#count = count;
   }
 
-  /** The drama's views with this one; nothing for a drama that is not to be seen. */
+  /** The drama's views including this one; undefined for a drama that is not published. */
   add(view: View): Promise<number | undefined> {
     if (this.#waiting.length >= MAX_WAITING)
       return Promise.reject(new AppError('unavailable', { retryAfterSeconds: 1 }));
@@ -46,7 +45,7 @@ export class ViewBatch {
     return promise;
   }
 
-  /** When everything added so far has been counted or refused. */
+  /** Resolves when everything added so far has been counted or has failed. */
   async settled(): Promise<void> {
     await this.#counting;
   }

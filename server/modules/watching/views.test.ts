@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
@@ -44,7 +45,7 @@ const view = (
 
 const viewsAfter = async (from?: From) => (await view(drama, from)).data.view_count;
 
-/** Those folded and those pending. */
+/** The stored views and the pending ones. */
 async function views(dramaId = drama): Promise<number> {
   const { rows } = await sql<{ views: number }>`
     SELECT view_count + (SELECT coalesce(sum(views), 0) FROM pending_views WHERE drama_id = dramas.id)::bigint AS views
@@ -67,11 +68,11 @@ describe('a visitor', () => {
     expect(await views()).toBe(2);
   });
 
-  test('is one by address and user agent', async () => {
+  test('is identified by network and user agent', async () => {
     expect(await viewsAfter({ agent: 'B' })).toBe(1);
     expect(await viewsAfter({ address: '192.0.2.2', agent: 'B' })).toBe(2);
     expect(await viewsAfter({ address: '192.0.2.2', agent: 'C' })).toBe(3);
-    // One subscriber's block.
+    // The same /64.
     expect(await viewsAfter({ address: '2001:db8::1' })).toBe(4);
     expect(await viewsAfter({ address: '2001:db8::2' })).toBe(4);
     expect(await viewsAfter({ address: '2001:db8:0:1::2' })).toBe(5);
@@ -84,7 +85,7 @@ describe('a visitor', () => {
     expect(await viewsAfter({ agent: `${agent.slice(1)}B` })).toBe(2);
   });
 
-  test('who is signed in is the same one everywhere', async () => {
+  test('who is signed in counts once from all networks', async () => {
     const userId = await addUser(db);
     const [phone, desk] = [await addSession(db, userId), await addSession(db, userId)];
     expect(await viewsAfter({ token: phone, address: '192.0.2.7' })).toBe(1);
@@ -92,7 +93,7 @@ describe('a visitor', () => {
     expect(await viewsAfter({ token: 'stale', address: '192.0.2.8', agent: 'B' })).toBe(2);
   });
 
-  test('is kept as a hash that another drama does not share', async () => {
+  test('is stored as a hash that differs for every drama', async () => {
     const other = await addDrama(db);
     await Promise.all([view(drama), view(other)]);
     const rows = await db
@@ -113,14 +114,14 @@ describe('one network', () => {
     sql`UPDATE network_views SET began_at = now() - make_interval(mins => ${minutes})
         WHERE drama_id = ${drama}`.execute(db);
 
-  test('counts 20 guests of a drama in 30 minutes, one after the other or at once', async () => {
+  test('counts 20 guests of a drama in 30 minutes, in sequence or concurrently', async () => {
     for (const agent of agents(20)) await view(drama, { agent });
     expect(await viewsAfter({ agent: 'agent 20' })).toBe(20);
     const address = '192.0.2.9';
     const replies = await Promise.all(agents(50).map((agent) => view(drama, { address, agent })));
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]));
     expect(await views()).toBe(40);
-    // Guests counted before take no place again.
+    // Guests counted before do not use the limit again.
     for (const agent of agents(20)) await view(drama, { agent });
     await age(29);
     expect(await viewsAfter({ agent: 'agent 21' })).toBe(40);
@@ -128,7 +129,7 @@ describe('one network', () => {
     expect(await viewsAfter({ agent: 'agent 22' })).toBe(41);
   });
 
-  test('is a /64 of IPv6, and has as many for each drama', async () => {
+  test('is a /64 of IPv6, and has a limit for each drama', async () => {
     const other = await addDrama(db);
     for (const [n, agent] of agents(25).entries())
       await view(drama, { address: `2001:db8:5:5::${n.toString(16)}`, agent });
@@ -136,13 +137,13 @@ describe('one network', () => {
     expect((await view(other, { address: '2001:db8:5:5::1' })).data.view_count).toBe(1);
   });
 
-  test('does not hold back users who are signed in', async () => {
+  test('does not limit signed-in users', async () => {
     await Promise.all(agents(25).map((agent) => view(drama, { agent })));
     const token = await addSession(db, await addUser(db));
     expect(await viewsAfter({ token })).toBe(21);
   });
 
-  test('has its 20 through two servers at once', async () => {
+  test('counts 20 guests through two servers together', async () => {
     const second = await startTestServer({ settings, connection: server.context.connection });
     await Promise.all(
       agents(60).map((agent, n) => view(drama, { agent, site: n % 2 ? second : server })),
@@ -150,7 +151,7 @@ describe('one network', () => {
     expect(await views()).toBe(20);
   });
 
-  test('is kept as a hash that another drama does not share', async () => {
+  test('is stored as a hash that differs for every drama', async () => {
     const other = await addDrama(db);
     await Promise.all([view(drama), view(other)]);
     const rows = await db
@@ -162,24 +163,27 @@ describe('one network', () => {
   });
 });
 
-test('a drama that is not to be seen is not found and not counted', async () => {
+test('a drama that is not published is not found and not counted', async () => {
   const [draft, withdrawn] = [
     await addDrama(db, { state: 'draft' }),
     await addDrama(db, { state: 'withdrawn' }),
   ];
   for (const id of [draft, withdrawn, 999_999_999, Number.MAX_SAFE_INTEGER])
-    expect(await view(id)).toMatchObject({ code: 404 });
+    expect(await view(id)).toMatchObject({ code: outcomes.notFound.code });
   expect(await Promise.all([draft, withdrawn].map(views))).toEqual([0, 0]);
   for (const id of [0, -1, 1.5, '1', null])
-    expect(await view(id)).toMatchObject({ code: 400, data: { field: 'drama_id' } });
+    expect(await view(id)).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field: 'drama_id' },
+    });
 });
 
-test('one that is unknown spoils nothing for those who come with it', async () => {
+test('an unknown drama does not affect others in the same batch', async () => {
   const [unknown, known] = await Promise.all([view(999_999_999), view(drama)]);
-  expect([unknown.code, known.data.view_count]).toEqual([404, 1]);
+  expect([unknown.code, known.data.view_count]).toEqual([outcomes.notFound.code, 1]);
 });
 
-test('views reach the drama, and the lists that sort by them', async () => {
+test('pending views are added to the drama and to the lists sorted by views', async () => {
   await Promise.all(['192.0.2.1', '192.0.2.2'].map((address) => view(drama, { address })));
   const counts = () =>
     db
@@ -192,7 +196,7 @@ test('views reach the drama, and the lists that sort by them', async () => {
   expect(await viewsAfter({ address: '192.0.2.3' })).toBe(3);
 });
 
-test('fifty visitors at once, each several times through two servers, count once each', async () => {
+test('fifty concurrent visitors, each several times through two servers, count once each', async () => {
   const second = await startTestServer({ settings, connection: server.context.connection });
   const addresses = Array.from({ length: 50 }, (_, n) => `198.51.100.${n}`);
   const replies = await Promise.all(
@@ -206,7 +210,7 @@ test('fifty visitors at once, each several times through two servers, count once
   expect(await views()).toBe(50);
 });
 
-test('a server that is asked to stop loses no view it has acknowledged, and leaves none pending', async () => {
+test('a stopping server loses no acknowledged view and leaves none pending', async () => {
   const own = await createTestDatabase();
   const stopping = await startTestServer({ settings, connection: own.connection });
   const watched = await addDrama(own.db);
@@ -214,9 +218,9 @@ test('a server that is asked to stop loses no view it has acknowledged, and leav
     view(watched, { address: `203.0.113.${n}`, site: stopping }),
   );
   await Promise.any(calls);
-  const [outcomes] = await Promise.all([Promise.allSettled(calls), stopping.close()]);
-  const acknowledged = outcomes.filter(
-    (outcome) => outcome.status === 'fulfilled' && outcome.value.code === 200,
+  const [results] = await Promise.all([Promise.allSettled(calls), stopping.close()]);
+  const acknowledged = results.filter(
+    (result) => result.status === 'fulfilled' && result.value.code === 200,
   ).length;
   const { view_count } = await own.db
     .selectFrom('dramas')
@@ -229,7 +233,7 @@ test('a server that is asked to stop loses no view it has acknowledged, and leav
   expect(await own.db.selectFrom('pending_views').selectAll().execute()).toEqual([]);
 });
 
-test('visitors and networks that would count again are forgotten, many at once, the others not', async () => {
+test('only visitors and networks older than 30 minutes are deleted, in batches', async () => {
   await sql`
     INSERT INTO recent_views (drama_id, visitor_hash, counted_at)
     SELECT ${drama}, sha256(n::text::bytea), now() - make_interval(mins => n % 2 * 31)

@@ -4,33 +4,34 @@ import { prepared } from '../../db/prepared.ts';
 import { type Row, row } from '../../db/row.ts';
 
 /**
- * How many guests of one network a drama counts in 30 minutes. More than a school or an office has
- * on one title at a time; behind a transport's shared address most phones send the same few user
- * agents, so that its guests are few as well.
+ * How many guests of one network count for a drama in 30 minutes: more than an office or a school
+ * has on one title at a time. Phones behind a carrier's shared address have few different user
+ * agents, so that they are few guests as well.
  */
 const MAX_GUESTS_PER_NETWORK = 20;
 
 interface ViewsToCount {
   dramaIds: number[];
   visitorHashes: Buffer[];
-  /** Null for a signed-in user, whom no other can claim to be. */
+  /** Null for a signed-in user, who is not limited by network. */
   networkKeys: (number | null)[];
 }
 
 const viewCount = row({ drama_id: 'int8', view_count: 'int8' });
 
+export type ViewCountRow = Row<typeof viewCount>;
+
 /**
- * Counts each visitor and drama once in 30 minutes by the database's clock, the one that all
- * servers share, and tells the views of every drama among them that is published: those folded,
- * those pending and those that this statement adds. A guest counts only while the network has
- * places left; the row of `network_views` keeps the count before and after this statement, so
- * that the difference below the cap is what the drama gains. Both tables are written in one order,
- * so that the statements of two servers never wait for each other in a circle.
+ * Counts each visitor once per drama in 30 minutes and returns the views of the published dramas:
+ * those added to the drama, those pending and those of this statement. Uses the database's clock,
+ * which all servers share. A guest counts only below the limit of the network: `network_views` has
+ * the count before and after this statement, and the drama gains the difference below the limit.
+ * Rows are written in sorted order, so that concurrent statements do not deadlock.
  */
 export async function countViews(
   db: Db,
   { dramaIds, visitorHashes, networkKeys }: ViewsToCount,
-): Promise<Row<typeof viewCount>[]> {
+): Promise<ViewCountRow[]> {
   const isRecent = sql`n.began_at > now() - interval '30 minutes'`;
   return prepared(
     db,
@@ -77,7 +78,7 @@ export async function countViews(
       GROUP BY drama_id
       HAVING sum(views) > 0
     ),
-    noted AS (
+    queued AS (
       INSERT INTO pending_views (drama_id, views) SELECT drama_id, views FROM gained
     )
     SELECT published.id AS drama_id,
@@ -88,12 +89,12 @@ export async function countViews(
   );
 }
 
-/** Adds what is pending to the dramas. Never waits, and of several servers only one does it. */
+/** Adds pending views to the dramas. Does nothing while another server does it. */
 export async function foldViews(db: Db): Promise<void> {
   await sql`SELECT fold_pending_views()`.execute(db);
 }
 
-/** Deletes networks whose 30 minutes are over; returns how many. */
+/** Deletes networks whose 30 minutes have passed; returns how many. */
 export async function deleteOldNetworks(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH old AS MATERIALIZED (
@@ -108,7 +109,7 @@ export async function deleteOldNetworks(db: Db, limit: number): Promise<number> 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes out visitors who would count again; gives how many. Several servers share the work. */
+/** Deletes visitors whose 30 minutes have passed; returns how many. Servers may run it together. */
 export async function deleteOldVisitors(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH old AS MATERIALIZED (
@@ -124,9 +125,9 @@ export async function deleteOldVisitors(db: Db, limit: number): Promise<number> 
 }
 
 /**
- * Notes that the user has begun a drama: at the episode named, else where the history left it,
- * else at the first. The place in an episode is kept as long as the episode is the same. What the
- * history says is read from the row that is written: another tab may be writing it now.
+ * Adds a drama to the history: at the given episode, else at the one in the history, else at the
+ * first. The position is kept if the episode is the same. The old values are read from the locked
+ * row, because another tab may be writing it.
  */
 export async function insertWatched(
   db: Db,
@@ -150,10 +151,10 @@ export async function insertWatched(
       watched_at = excluded.watched_at`.execute(db);
 }
 
-/** Writes where the user is, at most at the episode's end; false when there is no such episode. */
+/** Saves the position, limited to the episode's length; false if there is no such episode. */
 export async function updateWatched(
   db: Db,
-  place: { userId: number; dramaId: number; episodeNo: number; positionSeconds: number },
+  progress: { userId: number; dramaId: number; episodeNo: number; positionSeconds: number },
 ): Promise<boolean> {
   const rows = await prepared(
     db,
@@ -162,13 +163,13 @@ export async function updateWatched(
     WITH episode AS (
       SELECT e.drama_id, e.episode_no, v.duration_seconds
       FROM dramas d
-      JOIN episodes e ON e.drama_id = d.id AND e.episode_no = ${place.episodeNo}
+      JOIN episodes e ON e.drama_id = d.id AND e.episode_no = ${progress.episodeNo}
       JOIN videos v ON v.id = e.video_id
-      WHERE d.id = ${place.dramaId} AND d.state = 'published'
+      WHERE d.id = ${progress.dramaId} AND d.state = 'published'
     )
     INSERT INTO watch_history (user_id, drama_id, episode_no, position_seconds)
-    SELECT ${place.userId}, drama_id, episode_no,
-      least(${place.positionSeconds}::double precision, duration_seconds)
+    SELECT ${progress.userId}, drama_id, episode_no,
+      least(${progress.positionSeconds}::double precision, duration_seconds)
     FROM episode
     ON CONFLICT (user_id, drama_id) DO UPDATE SET
       episode_no = excluded.episode_no,
@@ -183,7 +184,7 @@ const watched = row({
   drama_id: 'int8',
   episode_no: 'int4',
   position_seconds: 'float8',
-  /** 0 when the episode is gone. */
+  /** 0 if the episode no longer exists. */
   duration_seconds: 'int4',
   watched_at: 'timestamptz',
 });

@@ -6,8 +6,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { toPage } from '../page.mapper.ts';
 import { type View, ViewBatch } from './view-batch.ts';
-import { toHistoryEntry, toViewCount } from './watching.mapper.ts';
+import { dramaIdsOf, toHistoryEntries, toViewCount, toViewCounts } from './watching.mapper.ts';
 import * as queries from './watching.queries.ts';
 
 export type WatchingService = ReturnType<typeof createWatchingService>;
@@ -17,19 +18,19 @@ interface WatchingOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** The signed-in user; for a guest, what tells one from another. */
+/** A signed-in user, or a guest, who is identified by network and user agent. */
 export type Visitor = { userId: number } | { network: string; userAgent: string };
 
-interface Place {
+interface Progress {
   dramaId: number;
   episodeNo: number;
   positionSeconds: number;
 }
 
-const FOLDING_PAUSE_MS = 1_000;
-const PRUNING_PAUSE_MS = 60_000;
-const PRUNED_AT_ONCE = 5_000;
-/** As many as JavaScript holds exactly. Networks that share a key share the views they may add. */
+const FOLD_INTERVAL_MS = 1_000;
+const PRUNE_INTERVAL_MS = 60_000;
+const PRUNE_BATCH = 5_000;
+/** Fits into a JavaScript number. Networks with the same key would share one limit. */
 const NETWORK_KEY_BYTES = 6;
 
 export function createWatchingService(db: Db, { catalogue, log }: WatchingOptions) {
@@ -39,49 +40,50 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
       visitorHashes: views.map(({ visitorHash }) => visitorHash),
       networkKeys: views.map(({ networkKey }) => networkKey),
     });
-    return new Map(rows.map((row) => [row.drama_id, row.view_count]));
+    return toViewCounts(rows);
   });
 
   const foldViews = () => queries.foldViews(db);
   const pruneVisitors = async () => {
-    while ((await queries.deleteOldVisitors(db, PRUNED_AT_ONCE)) === PRUNED_AT_ONCE);
-    while ((await queries.deleteOldNetworks(db, PRUNED_AT_ONCE)) === PRUNED_AT_ONCE);
+    while ((await queries.deleteOldVisitors(db, PRUNE_BATCH)) === PRUNE_BATCH);
+    while ((await queries.deleteOldNetworks(db, PRUNE_BATCH)) === PRUNE_BATCH);
   };
-  const tellFailure = (err: unknown) => {
-    // That the database is away is told by those who feel its pulse.
-    if (!isDatabaseAway(err)) log.warn({ err }, 'views could not be tidied up');
+  const logFailure = (err: unknown) => {
+    // An unavailable database is logged by its health check.
+    if (!isDatabaseAway(err)) log.warn({ err }, 'maintenance of view counts failed');
   };
-  let upkeep: Repeated[] = [];
+  let maintenance: Repeated[] = [];
 
   return {
-    /** From now on this server, too, adds pending views to their dramas and forgets old visitors and networks. */
-    startUpkeep() {
-      upkeep = [
-        repeat(FOLDING_PAUSE_MS, foldViews, tellFailure),
-        repeat(PRUNING_PAUSE_MS, pruneVisitors, tellFailure),
+    /** Regularly adds pending views to their dramas and deletes old visitors and networks. */
+    startMaintenance() {
+      maintenance = [
+        repeat(FOLD_INTERVAL_MS, foldViews, logFailure),
+        repeat(PRUNE_INTERVAL_MS, pruneVisitors, logFailure),
       ];
     },
 
-    async stopUpkeep() {
-      // First of all: whatever the database does, nothing begins anew.
-      const stopped = upkeep.map((work) => work.stop());
+    async stopMaintenance() {
+      // Stopped before anything is awaited, so that no further run starts.
+      const stopped = maintenance.map((work) => work.stop());
       await batch.settled();
       await Promise.all(stopped);
-      await foldViews().catch(tellFailure);
+      await foldViews().catch(logFailure);
     },
 
-    /** The drama's views; a visitor adds one in 30 minutes, a user's history gains the drama. */
+    /** Counts a view, adds the drama to a user's history and returns the drama's views. */
     async countView(visitor: Visitor, dramaId: number, episodeNo?: number) {
       const [viewCount] = await Promise.all([
-        batch.add(viewOf(visitor, dramaId)),
+        batch.add(toView(visitor, dramaId)),
         'userId' in visitor && queries.insertWatched(db, visitor.userId, dramaId, episodeNo),
       ]);
       if (viewCount === undefined) throw new AppError('notFound');
       return toViewCount(viewCount);
     },
 
-    async savePlace(userId: number, place: Place): Promise<null> {
-      if (!(await queries.updateWatched(db, { userId, ...place }))) throw new AppError('notFound');
+    async saveProgress(userId: number, progress: Progress): Promise<null> {
+      const isSaved = await queries.updateWatched(db, { userId, ...progress });
+      if (!isSaved) throw new AppError('notFound');
       return null;
     },
 
@@ -90,26 +92,19 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
         queries.listWatched(db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
         queries.countWatched(db, userId),
       ]);
-      const cards = await catalogue.cardsOf(
-        locale,
-        rows.map((row) => row.drama_id),
-      );
-      const list = rows.flatMap((row) => {
-        const card = cards.get(row.drama_id);
-        return card ? toHistoryEntry(row, card) : [];
-      });
-      return { list, total, page, page_size: pageSize };
+      const cards = await catalogue.cardsOf(locale, dramaIdsOf(rows));
+      return toPage(toHistoryEntries(rows, cards), total, page, pageSize);
     },
 
     /** One drama, or the whole history. */
-    async forgetHistory(userId: number, dramaId?: number): Promise<null> {
+    async deleteHistory(userId: number, dramaId?: number): Promise<null> {
       await queries.deleteWatched(db, userId, dramaId);
       return null;
     },
   };
 }
 
-function viewOf(visitor: Visitor, dramaId: number): View {
+function toView(visitor: Visitor, dramaId: number): View {
   if ('userId' in visitor)
     return { dramaId, visitorHash: hashFor(dramaId, 'user', visitor.userId), networkKey: null };
   const { network, userAgent } = visitor;
@@ -120,7 +115,7 @@ function viewOf(visitor: Visitor, dramaId: number): View {
   };
 }
 
-/** Another one for each drama: what somebody watched cannot be gathered from the hashes. */
+/** Includes the drama, so that the hashes do not link what one visitor has watched. */
 function hashFor(dramaId: number, ...name: (string | number)[]): Buffer {
   return hash('sha256', JSON.stringify([dramaId, ...name]), 'buffer');
 }

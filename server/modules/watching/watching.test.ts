@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/catalogue.ts';
 import { addEpisodes } from '../../../tests/support/episodes.ts';
@@ -27,14 +28,14 @@ async function addWatchable(title = 'Moon Gate'): Promise<number> {
   return id;
 }
 
-const begin = (drama_id: number, episode_no?: number) =>
+const start = (drama_id: number, episode_no?: number) =>
   call(server, 'updateViewCount', { drama_id, ...(episode_no && { episode_no }) }, { token });
 const save = (drama_id: unknown, episode_no: unknown, position_seconds: unknown) =>
   call(server, 'updateWatchProgress', { drama_id, episode_no, position_seconds }, { token });
 const history = async (input = {}, by = token) =>
   (await call(server, 'getWatchHistory', input, { token: by })).data;
-const forget = (input: object) => call(server, 'deleteWatchHistory', input, { token });
-const places = async () =>
+const remove = (input: object) => call(server, 'deleteWatchHistory', input, { token });
+const positions = async () =>
   (await history()).list.map(({ drama, episode_no, position_seconds }) => [
     drama.drama_id,
     episode_no,
@@ -43,7 +44,7 @@ const places = async () =>
 const withdraw = (id: number) =>
   db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', id).execute();
 
-/** Somebody waits for a lock in this database. */
+/** Whether a statement waits for a lock in this database. */
 const isWaiting = async () => {
   const { rows } = await sql`
     SELECT 1 FROM pg_stat_activity
@@ -51,84 +52,84 @@ const isWaiting = async () => {
   return rows.length > 0;
 };
 
-describe('beginning a drama', () => {
-  test('keeps the episode that another tab writes at the same moment', async () => {
+describe('starting a drama', () => {
+  test('keeps the episode that another tab writes concurrently', async () => {
     const drama = await addWatchable();
     await save(drama, 1, 10);
-    let beginning: Promise<unknown> | undefined;
+    let starting: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
       await tx
         .updateTable('watch_history')
         .set({ episode_no: 2, position_seconds: 33.5 })
         .where('drama_id', '=', drama)
         .execute();
-      beginning = begin(drama);
+      starting = start(drama);
       await expect.poll(isWaiting).toBe(true);
     });
-    await beginning;
-    expect(await places()).toEqual([[drama, 2, 33.5]]);
+    await starting;
+    expect(await positions()).toEqual([[drama, 2, 33.5]]);
   });
 
-  test('puts it into the history, at the episode named or the first', async () => {
+  test('adds it to the history, at the given episode or the first', async () => {
     const [first, second] = [await addWatchable(), await addWatchable()];
-    await begin(first);
-    await begin(second, 2);
-    expect(await places()).toEqual([
+    await start(first);
+    await start(second, 2);
+    expect(await positions()).toEqual([
       [second, 2, 0],
       [first, 1, 0],
     ]);
   });
 
-  test('again keeps the place in the same episode and starts another from its beginning', async () => {
+  test('again keeps the position in the same episode and resets it in another', async () => {
     const drama = await addWatchable();
     await save(drama, 2, 33.5);
-    await begin(drama);
-    expect(await places()).toEqual([[drama, 2, 33.5]]);
-    await begin(drama, 2);
-    expect(await places()).toEqual([[drama, 2, 33.5]]);
-    await begin(drama, 1);
-    expect(await places()).toEqual([[drama, 1, 0]]);
+    await start(drama);
+    expect(await positions()).toEqual([[drama, 2, 33.5]]);
+    await start(drama, 2);
+    expect(await positions()).toEqual([[drama, 2, 33.5]]);
+    await start(drama, 1);
+    expect(await positions()).toEqual([[drama, 1, 0]]);
   });
 
-  test('at an episode it does not have changes no place', async () => {
+  test('at an unknown episode does not change the position', async () => {
     const drama = await addWatchable();
     await save(drama, 2, 33.5);
-    expect(await begin(drama, 3)).toMatchObject({ code: 200 });
-    expect(await places()).toEqual([[drama, 2, 33.5]]);
+    expect(await start(drama, 3)).toMatchObject({ code: 200 });
+    expect(await positions()).toEqual([[drama, 2, 33.5]]);
   });
 
-  test('that is not to be seen leaves no trace', async () => {
+  test('that is not published adds nothing to the history', async () => {
     const drama = await addWatchable();
     await withdraw(drama);
-    expect(await begin(drama)).toMatchObject({ code: 404 });
+    expect(await start(drama)).toMatchObject({ code: outcomes.notFound.code });
     expect(await db.selectFrom('watch_history').where('drama_id', '=', drama).execute()).toEqual(
       [],
     );
   });
 });
 
-describe('a place', () => {
-  test('is where it was saved last, at most at the end of the episode', async () => {
+describe('a position', () => {
+  test('is the one saved last, limited to the length of the episode', async () => {
     const drama = await addWatchable();
     expect(await save(drama, 1, 12.25)).toMatchObject({ code: 200, data: null });
-    expect(await places()).toEqual([[drama, 1, 12.25]]);
+    expect(await positions()).toEqual([[drama, 1, 12.25]]);
     await save(drama, 2, 86_400);
-    expect(await places()).toEqual([[drama, 2, 60]]);
+    expect(await positions()).toEqual([[drama, 2, 60]]);
     await save(drama, 1, 0);
-    expect(await places()).toEqual([[drama, 1, 0]]);
+    expect(await positions()).toEqual([[drama, 1, 0]]);
   });
 
-  test('that does not exist is not found', async () => {
+  test('in an unknown episode or drama is not found', async () => {
     const drama = await addWatchable();
-    expect(await save(drama, 3, 1)).toMatchObject({ code: 404 });
-    expect(await save(999_999_999, 1, 1)).toMatchObject({ code: 404 });
+    expect(await save(drama, 3, 1)).toMatchObject({ code: outcomes.notFound.code });
+    expect(await save(999_999_999, 1, 1)).toMatchObject({ code: outcomes.notFound.code });
     await withdraw(drama);
-    expect(await save(drama, 1, 1)).toMatchObject({ code: 404 });
-    expect(await places()).toEqual([]);
+    expect(await save(drama, 1, 1)).toMatchObject({ code: outcomes.notFound.code });
+    expect(await positions()).toEqual([]);
   });
 
-  test('that cannot be is refused, naming the field', async () => {
-    for (const [field, ...place] of [
+  test('that is invalid is rejected, naming the field', async () => {
+    for (const [field, ...input] of [
       ['drama_id', 0, 1, 1],
       ['episode_no', 1, 0, 1],
       ['episode_no', 1, 10_001, 1],
@@ -136,15 +137,15 @@ describe('a place', () => {
       ['position_seconds', 1, 1, 86_401],
       ['position_seconds', 1, 1, '5'],
     ])
-      expect(await save(place[0], place[1], place[2])).toMatchObject({
-        code: 400,
+      expect(await save(input[0], input[1], input[2])).toMatchObject({
+        code: outcomes.invalidInput.code,
         data: { field },
       });
   });
 });
 
 describe('the history', () => {
-  test('is whole entries, latest first, one a drama, and only the caller sees it', async () => {
+  test('has one entry for each drama, newest first, of the user only', async () => {
     const [first, second] = [await addWatchable('First'), await addWatchable('Second')];
     const before = Date.now();
     await save(first, 1, 5);
@@ -166,7 +167,7 @@ describe('the history', () => {
     expect(await history({}, stranger)).toMatchObject({ list: [], total: 0 });
   });
 
-  test('comes in pages; past the end there is nothing, and the total is told', async () => {
+  test('is paged; pages past the end are empty and have the total', async () => {
     const dramas = [await addWatchable(), await addWatchable(), await addWatchable()];
     for (const drama of dramas) await save(drama, 1, 1);
     const page = async (number: number) => {
@@ -178,7 +179,7 @@ describe('the history', () => {
     expect(await page(3)).toEqual([[], 3]);
   });
 
-  test('leaves out what was withdrawn, and outlives a lost episode', async () => {
+  test('omits withdrawn dramas and keeps entries of removed episodes', async () => {
     const [gone, cut] = [await addWatchable(), await addWatchable()];
     await save(gone, 1, 1);
     await save(cut, 2, 30);
@@ -196,19 +197,19 @@ describe('the history', () => {
     });
   });
 
-  test('forgets one drama, or all, of the caller alone', async () => {
+  test('can be deleted for one drama or all, for the user only', async () => {
     const [first, second] = [await addWatchable(), await addWatchable()];
     for (const drama of [first, second]) await save(drama, 1, 1);
     const other = await addSession(db, await addUser(db));
     await call(server, 'updateViewCount', { drama_id: first }, { token: other });
 
-    expect(await forget({ drama_id: first })).toMatchObject({ code: 200, data: null });
-    expect(await places()).toEqual([[second, 1, 1]]);
-    expect(await forget({ drama_id: 999_999_999 })).toMatchObject({ code: 200 });
-    expect(await forget({ all: true })).toMatchObject({ code: 200 });
-    expect(await places()).toEqual([]);
+    expect(await remove({ drama_id: first })).toMatchObject({ code: 200, data: null });
+    expect(await positions()).toEqual([[second, 1, 1]]);
+    expect(await remove({ drama_id: 999_999_999 })).toMatchObject({ code: 200 });
+    expect(await remove({ all: true })).toMatchObject({ code: 200 });
+    expect(await positions()).toEqual([]);
     expect((await history({}, other)).total).toBe(1);
     for (const input of [{}, { all: false }, { drama_id: first, all: true }])
-      expect(await forget(input)).toMatchObject({ code: 400 });
+      expect(await remove(input)).toMatchObject({ code: outcomes.invalidInput.code });
   });
 });

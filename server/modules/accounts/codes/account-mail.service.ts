@@ -16,16 +16,17 @@ import { CODE_MINUTES, hashCode, makeCode } from './codes.ts';
 
 const RESET_LINK_MINUTES = 30;
 
-interface Letter {
+interface PreparedMail {
+  /** Null: no mail is sent. */
   to: string | null;
   content: MailContent;
   expiresAt: Date;
 }
 
 /**
- * Codes and links by mail. Known address or not, the same statements run in one transaction and a
- * mail is queued: neither the reply nor its time tells whether there is an account. The counting
- * is part of it, so what is refused counts nowhere.
+ * Mails codes and reset links. The same statements run whether or not the address has an account,
+ * so that neither the reply nor its timing reveals one. Limits are counted in the same transaction:
+ * a rejected request counts under none of them.
  */
 export function createAccountMail(
   parts: AccountParts,
@@ -33,36 +34,36 @@ export function createAccountMail(
 ) {
   const { db, now, mails, mailer } = parts;
 
-  async function writeCode(
+  async function prepareCode(
     tx: Tx,
     origin: Exclude<MailOrigin, 'forgotPassword'>,
     email: string,
-    asker: SignedInUser | undefined,
+    requester: SignedInUser | undefined,
     caller: Caller,
-  ): Promise<Letter> {
+  ): Promise<PreparedMail> {
     const key = emailKey(email);
     const time = now();
     const code = makeCode();
     const expiresAt = minutesAfter(time, CODE_MINUTES);
     await replaceCode(tx, {
-      email_key: key,
+      emailKey: key,
       origin,
-      user_id: asker?.userId ?? null,
-      code_hash: hashCode(key, origin, code),
-      created_at: time,
-      expires_at: expiresAt,
+      userId: requester?.userId ?? null,
+      codeHash: hashCode(key, origin, code),
+      createdAt: time,
+      expiresAt,
     });
     const owner = await findUserByEmail(tx, key);
-    const isTaken = owner !== undefined && owner.id !== asker?.userId;
+    const isTaken = owner !== undefined && owner.id !== requester?.userId;
     const content = mails.code(caller.locale, origin, code);
     const taken = mails.addressTaken(caller.locale);
-    // To the address as its owner wrote it, not as the asker did: the two may be other mailboxes.
+    // As stored, not as typed: spellings that differ in case may be different mailboxes.
     const to = owner?.email ?? email;
     if (origin === 'login') return { to: owner ? to : null, content, expiresAt };
     return { to, content: isTaken ? taken : content, expiresAt };
   }
 
-  async function writeResetLink(tx: Tx, email: string, caller: Caller): Promise<Letter> {
+  async function prepareResetLink(tx: Tx, email: string, caller: Caller): Promise<PreparedMail> {
     const key = emailKey(email);
     const time = now();
     const token = makeToken();
@@ -72,8 +73,8 @@ export function createAccountMail(
     return { to: owner?.email ?? null, content: mails.resetLink(caller.locale, token), expiresAt };
   }
 
-  /** The edit origins are for those who are signed in: 401 without a token, 441 with a stale one. */
-  async function askerOf(origin: MailOrigin, { token }: Caller) {
+  /** The signed-in user for the edit origins, which require one; undefined for the others. */
+  async function findRequester(origin: MailOrigin, { token }: Caller) {
     if (origin !== 'editEmail' && origin !== 'editPassword') return undefined;
     if (!token) throw new AppError('unauthenticated');
     return identify(token);
@@ -84,9 +85,9 @@ export function createAccountMail(
       { email, origin }: { email: string; origin: MailOrigin },
       caller: Caller,
     ): Promise<null> {
-      const asker = await askerOf(origin, caller);
+      const requester = await findRequester(origin, caller);
       const key = emailKey(email);
-      if (asker && origin === 'editPassword' && key !== emailKey(asker.email)) {
+      if (requester && origin === 'editPassword' && key !== emailKey(requester.email)) {
         throw new AppError('invalidInput', {
           data: { field: 'email' },
           values: { field: 'email' },
@@ -95,11 +96,11 @@ export function createAccountMail(
       const source = await sourceOf(parts, key, caller);
       await db.transaction().execute(async (tx) => {
         await keepWithin(tx, mailLimits(origin, key, source), now());
-        const letter =
+        const mail =
           origin === 'forgotPassword'
-            ? await writeResetLink(tx, email, caller)
-            : await writeCode(tx, origin, email, asker, caller);
-        await mailer.queue(tx, letter);
+            ? await prepareResetLink(tx, email, caller)
+            : await prepareCode(tx, origin, email, requester, caller);
+        await mailer.queue(tx, mail);
       });
       return null;
     },

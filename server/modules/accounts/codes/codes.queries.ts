@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { row } from '../../../db/row.ts';
 import type { CodeOrigin } from '../../../db/tables.ts';
 
@@ -6,38 +6,56 @@ const MAX_ATTEMPTS = 5;
 const MAX_WRONG_A_DAY = 50;
 
 interface NewCode {
-  email_key: string;
+  emailKey: string;
   origin: CodeOrigin;
-  user_id: number | null;
-  code_hash: Buffer;
-  created_at: Date;
-  expires_at: Date;
+  userId: number | null;
+  codeHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
 }
 
-/** A new code kills the old. */
-export async function replaceCode(db: Db, code: NewCode) {
-  const fresh = { ...code, attempts: 0, consumed_at: null };
-  await db
+/** Replaces an earlier code for the same address and purpose. */
+export async function replaceCode(tx: Tx, code: NewCode) {
+  const row = {
+    email_key: code.emailKey,
+    origin: code.origin,
+    user_id: code.userId,
+    code_hash: code.codeHash,
+    created_at: code.createdAt,
+    expires_at: code.expiresAt,
+    attempts: 0,
+    consumed_at: null,
+  };
+  await tx
     .insertInto('email_codes')
-    .values(fresh)
-    .onConflict((conflict) => conflict.columns(['email_key', 'origin']).doUpdateSet(fresh))
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['email_key', 'origin']).doUpdateSet(row))
     .execute();
 }
 
 export interface CodeAttempt {
   emailKey: string;
   origin: CodeOrigin;
-  /** Who must have asked for it, for the origins of the personal centre. */
+  /** The user who must have requested the code; null for the origins open to guests. */
   userId: number | null;
   codeHash: Buffer;
 }
 
+/** Whether the code is right; it stays valid. A wrong one is counted. */
+export function verifyCode(db: Db, attempt: CodeAttempt, now: Date): Promise<boolean> {
+  return compareCode(db, attempt, false, now);
+}
+
+/** Whether the code is right, and consumes it unless the transaction is rolled back. */
+export function consumeCode(tx: Tx, attempt: CodeAttempt, now: Date): Promise<boolean> {
+  return compareCode(tx, attempt, true, now);
+}
+
 /**
- * Compares a code, in one statement: however many come at once, each waits for the row, so no more
- * than five are compared and only one can use the code up. A wrong one counts against the code and
- * the address's day. A right one is used up when `isConsumed`; else it stays for the call's end.
+ * One statement, so that concurrent attempts wait for the row's lock: at most five are compared and
+ * only one consumes the code. A wrong code counts against the code and against the address's day.
  */
-export async function tryCode(
+async function compareCode(
   db: Db,
   { emailKey, origin, userId, codeHash }: CodeAttempt,
   isConsumed: boolean,
@@ -45,7 +63,7 @@ export async function tryCode(
 ): Promise<boolean> {
   const day = now.toISOString().slice(0, 10);
   const { rows } = await row({ is_right: 'bool' }).sql`
-    with judged as (
+    with compared as (
       update email_codes set
         attempts = attempts + case when code_hash = ${codeHash} then 0 else 1 end,
         consumed_at = case when code_hash = ${codeHash} and ${isConsumed}::boolean
@@ -60,11 +78,11 @@ export async function tryCode(
       returning code_hash = ${codeHash} as is_right
     ), counted as (
       insert into wrong_code_budgets as budget (email_key, day, wrong_count)
-      select ${emailKey}, ${day}, 1 from judged where not is_right
+      select ${emailKey}, ${day}, 1 from compared where not is_right
       on conflict (email_key, day) do update
         set wrong_count = least(budget.wrong_count + 1, ${MAX_WRONG_A_DAY})
     )
-    select is_right from judged`.execute(db);
+    select is_right from compared`.execute(db);
   return rows[0]?.is_right ?? false;
 }
 

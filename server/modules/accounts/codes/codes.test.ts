@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import {
   addUser,
   askCode,
@@ -21,8 +22,8 @@ beforeAll(async () => {
   servers = [server, await startAccountsServer({ overrides, connection, settings })];
 });
 
-/** All at once, half of them through another server. */
-const many = (count: number, email: string, emailValidCode: (index: number) => string) =>
+/** Concurrent sign-ins, half of them through another server. */
+const signInMany = (count: number, email: string, emailValidCode: (index: number) => string) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
       callAs(servers[index % 2] as TestServer, 'loginWithEmailValidCode', {
@@ -50,25 +51,29 @@ const stateOf = (email: string) =>
     .where('email_key', '=', email)
     .executeTakeFirstOrThrow();
 
-describe('a hundred at once, through two servers', () => {
-  test('right codes give one session', async () => {
+describe('concurrent requests through two servers', () => {
+  test('with the right code start one session', async () => {
     const email = 'right@race.example';
     await addUser(server, { email });
     const code = await askCode(server, email, 'login');
-    const replies = await many(100, email, () => code);
+    const replies = await signInMany(100, email, () => code);
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
-    expect(replies.filter((reply) => reply.code === 60011)).toHaveLength(99);
+    expect(replies.filter((reply) => reply.code === outcomes.emailCodeRejected.code)).toHaveLength(
+      99,
+    );
     expect(await countOf('sessions', email)).toBe(1);
   });
 
-  test('wrong codes: at most five are compared, and the right one is too late', async () => {
+  test('with wrong codes get five comparisons; then the right code is rejected too', async () => {
     const email = 'wrong@race.example';
     await addUser(server, { email });
     const code = await askCode(server, email, 'login');
-    const replies = await many(100, email, (index) =>
+    const replies = await signInMany(100, email, (index) =>
       String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
     );
-    expect(new Set(replies.map((reply) => reply.code))).toEqual(new Set([60011]));
+    expect(new Set(replies.map((reply) => reply.code))).toEqual(
+      new Set([outcomes.emailCodeRejected.code]),
+    );
     expect(await stateOf(email)).toMatchObject({ attempts: 5, consumed_at: null });
     const { wrong_count } = await server.context.db
       .selectFrom('wrong_code_budgets')
@@ -76,10 +81,12 @@ describe('a hundred at once, through two servers', () => {
       .where('email_key', '=', email)
       .executeTakeFirstOrThrow();
     expect(wrong_count).toBe(5);
-    expect((await many(1, email, () => code))[0]).toMatchObject({ code: 60011 });
+    expect((await signInMany(1, email, () => code))[0]).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
   });
 
-  test('registrations with one code make one account', async () => {
+  test('to register with one code create one account', async () => {
     const email = 'register@race.example';
     const code = await askCode(server, email, 'register');
     const replies = await Promise.all(
@@ -92,12 +99,14 @@ describe('a hundred at once, through two servers', () => {
       ),
     );
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
-    expect(new Set(replies.map((reply) => reply.code))).toEqual(new Set([200, 60011]));
+    expect(new Set(replies.map((reply) => reply.code))).toEqual(
+      new Set([200, outcomes.emailCodeRejected.code]),
+    );
     expect(await countOf('sessions', email)).toBe(1);
   });
 });
 
-test('only a hash of a code is kept', async () => {
+test('only a hash of a code is stored', async () => {
   const email = 'kept@race.example';
   await addUser(server, { email });
   const code = await askCode(server, email, 'login');
@@ -107,23 +116,24 @@ test('only a hash of a code is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('fifty wrong codes a day are an address’s, however many codes it asks for', async () => {
+test('an address has fifty wrong codes a day, over all codes requested', async () => {
   const email = 'budget@race.example';
   await addUser(server, { email });
   const { db } = server.context;
   for (let round = 0; round < 10; round++) {
     await db.deleteFrom('rate_limits').execute();
     const code = await askCode(server, email, 'login');
-    await many(5, email, () => wrongCode(code));
+    await signInMany(5, email, () => wrongCode(code));
     expect(await stateOf(email)).toMatchObject({ attempts: 5 });
   }
   await db.deleteFrom('rate_limits').execute();
   const code = await askCode(server, email, 'login');
-  expect((await many(1, email, () => code))[0]).toMatchObject({ code: 60011 });
+  expect((await signInMany(1, email, () => code))[0]).toMatchObject({
+    code: outcomes.emailCodeRejected.code,
+  });
   expect(await stateOf(email)).toMatchObject({ attempts: 0 });
-  // Tomorrow is another day.
   time += 24 * 60 * 60 * 1000;
   const tomorrow = await askCode(server, email, 'login');
-  expect((await many(1, email, () => tomorrow))[0]).toMatchObject({ code: 200 });
+  expect((await signInMany(1, email, () => tomorrow))[0]).toMatchObject({ code: 200 });
   time -= 24 * 60 * 60 * 1000;
 });

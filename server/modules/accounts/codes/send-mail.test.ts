@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailOrigin } from '../../../../contract/accounts.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import {
   addUser,
   allSent,
@@ -22,7 +23,6 @@ beforeAll(async () => {
   await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
 });
 
-/** Every test begins with all limits unspent. */
 beforeEach(() => server.context.db.deleteFrom('rate_limits').execute());
 
 interface Options {
@@ -42,26 +42,26 @@ async function mailsTo(address: string) {
 
 const SENT = { status: 200, code: 200, message: 'OK', data: null, retryAfter: null };
 
-describe('what is mailed', () => {
-  test('register: a code to a new address, word of the account to a known one', async () => {
+describe('sendMail with origin', () => {
+  test('register mails a code to a new address, a notice to a known one', async () => {
     expect(await send('new@mail.example', 'register')).toEqual(SENT);
     expect(await send('mina@BUYER.example', 'register')).toEqual(SENT);
     expect(await latestCode(server, 'new@mail.example')).toMatch(/^\d{6}$/);
-    // As its owner wrote it: another spelling may be another mailbox.
-    const [told] = await mailsTo('Mina@buyer.example');
-    expect(told?.subject).toBe('You already have a Vignette account');
-    expect(told?.text).not.toMatch(/\b\d{6}\b/);
+    // As stored: another spelling may be another mailbox.
+    const [notice] = await mailsTo('Mina@buyer.example');
+    expect(notice?.subject).toBe('You already have a Vignette account');
+    expect(notice?.text).not.toMatch(/\b\d{6}\b/);
     expect(await mailsTo('mina@BUYER.example')).toEqual([]);
   });
 
-  test('login: a code to a known address, nothing to a new one', async () => {
+  test('login mails a code to a known address, nothing to a new one', async () => {
     expect(await send('mina@buyer.example', 'login')).toEqual(SENT);
     expect(await send('stranger@mail.example', 'login')).toEqual(SENT);
     expect((await mailsTo('Mina@buyer.example'))[0]?.subject).toMatch(/^\d{6} is your Vignette/);
     expect(await mailsTo('stranger@mail.example')).toEqual([]);
   });
 
-  test('forgotPassword: a link under PUBLIC_URL, whatever Host the request names', async () => {
+  test('forgotPassword mails a link under PUBLIC_URL to a known address', async () => {
     expect(await send('mina@buyer.example', 'forgotPassword', { lang: 'zh-TW' })).toMatchObject({
       code: 200,
     });
@@ -73,7 +73,7 @@ describe('what is mailed', () => {
     expect(await mailsTo('stranger@mail.example')).toEqual([]);
   });
 
-  test('editEmail: a code to a free address, word of the account to another’s', async () => {
+  test('editEmail mails a code to a free address, a notice to a taken one', async () => {
     const token = await signInAs(server, 'mina@buyer.example');
     await addUser(server, { email: 'taken@mail.example' });
     expect(await send('free@mail.example', 'editEmail', { token })).toEqual(SENT);
@@ -82,10 +82,10 @@ describe('what is mailed', () => {
     expect((await mailsTo('taken@mail.example'))[0]?.subject).toContain('already have');
   });
 
-  test('editPassword: a code to the account’s own address and no other', async () => {
+  test('editPassword mails a code to the account’s own address only', async () => {
     const token = await signInAs(server, 'mina@buyer.example');
     expect(await send('other@mail.example', 'editPassword', { token })).toMatchObject({
-      code: 400,
+      code: outcomes.invalidInput.code,
       data: { field: 'email' },
     });
     expect(await send('mina@buyer.example', 'editPassword', { token })).toEqual(SENT);
@@ -93,36 +93,50 @@ describe('what is mailed', () => {
   });
 
   test.each(['editEmail', 'editPassword'] as const)(
-    '%s asks who it is: 401 without a token, 441 with a stale one, 911 when disabled',
+    '%s is rejected without a token, with an invalid one, and for a disabled account',
     async (origin) => {
       const email = `${origin.toLowerCase()}@mail.example`;
       const id = await addUser(server, { email });
       const token = await signInAs(server, email);
-      expect(await send(email, origin)).toMatchObject({ status: 200, code: 401 });
-      expect(await send(email, origin, { token: `${token}x` })).toMatchObject({ code: 441 });
-      expect(await send(email, origin, { token: token.slice(0, -1) })).toMatchObject({ code: 441 });
+      expect(await send(email, origin)).toMatchObject({
+        status: 200,
+        code: outcomes.unauthenticated.code,
+      });
+      expect(await send(email, origin, { token: `${token}x` })).toMatchObject({
+        code: outcomes.tokenRejected.code,
+      });
+      expect(await send(email, origin, { token: token.slice(0, -1) })).toMatchObject({
+        code: outcomes.tokenRejected.code,
+      });
       await server.context.db
         .updateTable('users')
         .set({ disabled_at: new Date(), disabled_reason: 'spam' })
         .where('id', '=', id)
         .execute();
-      expect(await send(email, origin, { token })).toMatchObject({ code: 911 });
+      expect(await send(email, origin, { token })).toMatchObject({
+        code: outcomes.accountDisabled.code,
+      });
       expect(await mailsTo(email)).toEqual([]);
     },
   );
 
-  test('a stale token does not spoil the origins open to guests', async () => {
+  test('register ignores an invalid token', async () => {
     expect(await send('guest@mail.example', 'register', { token: 'stale' })).toEqual(SENT);
   });
 });
 
-describe('how much', () => {
+describe('the limits of mails', () => {
   test.each(['mina@buyer.example', 'nobody@mail.example'])(
-    'one to %s for each purpose in 60 s',
+    'allow one to %s for each origin in 60 s',
     async (email) => {
       expect(await send(email, 'login')).toEqual(SENT);
       const refused = await send(email.toUpperCase(), 'login');
-      expect(refused).toMatchObject({ status: 429, code: 429, data: null, retryAfter: '60' });
+      expect(refused).toMatchObject({
+        status: 429,
+        code: outcomes.tooManyRequests.code,
+        data: null,
+        retryAfter: '60',
+      });
       expect(await send(email, 'register')).toEqual(SENT);
       time += 59_000;
       expect(await send(email, 'login')).toMatchObject({ status: 429, retryAfter: '1' });
@@ -131,7 +145,7 @@ describe('how much', () => {
     },
   );
 
-  test('five an hour and ten a day to one address; what is refused does not count', async () => {
+  test('allow five an hour and ten a day to one address; rejected requests do not count', async () => {
     const email = 'many@mail.example';
     const from = '192.0.2.33';
     const startedAt = time;
@@ -156,7 +170,7 @@ describe('how much', () => {
     expect(await send(email, 'login', { from })).toEqual(SENT);
   });
 
-  /** Sends one a minute until it is refused; gives how many were sent. */
+  /** Sends one a minute until one is rejected; returns how many were sent. */
   async function sendAll(email: string, origin: MailOrigin, options: () => Options) {
     for (let sent = 0; sent < 100; sent++) {
       if ((await send(email, origin, options())).status === 429) return sent;
@@ -165,17 +179,17 @@ describe('how much', () => {
     return 100;
   }
 
-  test('a stranger who uses up their budget leaves the owner one', async () => {
+  test('leave the owner a budget when another network has used up its own', async () => {
     const email = 'mina@buyer.example';
-    const stranger = () => ({ from: '198.51.100.66' });
-    expect(await sendAll(email, 'login', stranger)).toBe(5);
-    expect(await send(email, 'register', stranger())).toMatchObject({ status: 429 });
+    const otherNetwork = () => ({ from: '198.51.100.66' });
+    expect(await sendAll(email, 'login', otherNetwork)).toBe(5);
+    expect(await send(email, 'register', otherNetwork())).toMatchObject({ status: 429 });
     expect(await send(email, 'login')).toEqual(SENT);
-    expect(await sendAll(email, 'forgotPassword', stranger)).toBe(3);
+    expect(await sendAll(email, 'forgotPassword', otherNetwork)).toBe(3);
     expect(await send(email, 'forgotPassword')).toEqual(SENT);
   });
 
-  test('many networks together get ten an hour; reset links have six of their own', async () => {
+  test('allow ten codes and six reset links an hour to one address from all networks', async () => {
     const email = 'everybody@mail.example';
     const anywhere = () => ({});
     expect(await sendAll(email, 'login', anywhere)).toBe(10);
@@ -183,13 +197,13 @@ describe('how much', () => {
     expect(await sendAll(email, 'forgotPassword', anywhere)).toBe(6);
   });
 
-  test('one stranger has many /64 of IPv6, and the budget of one /48', async () => {
-    let links = 0;
-    const from = () => ({ from: `2001:db8:77:${(links++).toString(16)}::1` });
+  test('give every /64 of one /48 of IPv6 the same budget', async () => {
+    let subnets = 0;
+    const from = () => ({ from: `2001:db8:77:${(subnets++).toString(16)}::1` });
     expect(await sendAll('links@mail.example', 'login', from)).toBe(5);
   });
 
-  test('40 an hour from one /48 of IPv6', async () => {
+  test('allow 40 an hour from one /48 of IPv6', async () => {
     for (let sent = 0; sent < 40; sent++) {
       const from = `2001:db8:99:${sent.toString(16)}::1`;
       expect(await send(`block${sent}@mail.example`, 'login', { from })).toEqual(SENT);
@@ -200,7 +214,7 @@ describe('how much', () => {
     expect(await next).toEqual(SENT);
   });
 
-  test('a known device has a budget that strangers cannot use up', async () => {
+  test('give a known device a budget that others cannot use up', async () => {
     const email = 'mina@buyer.example';
     const input = { email, password: PASSWORD };
     const { device } = await callAs(server, 'loginWithEmailPassword', input);
@@ -214,7 +228,7 @@ describe('how much', () => {
     expect(await sendAll('nobody@buyer.example', 'login', () => ({ device }))).toBe(10);
   });
 
-  test('ten an hour from one network: an IPv4 address, or a /64 of IPv6', async () => {
+  test('allow ten an hour from one network: an IPv4 address, or a /64 of IPv6', async () => {
     for (const network of [
       ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
@@ -233,7 +247,7 @@ describe('how much', () => {
     }
   });
 
-  test('of twenty at once one is sent', async () => {
+  test('allow one of twenty concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => send('raced@mail.example', 'register')),
     );
@@ -243,9 +257,9 @@ describe('how much', () => {
   });
 });
 
-test('a known and an unknown address leave the same traces', async () => {
+test('a known and an unknown address get the same codes and counts stored', async () => {
   const { db } = server.context;
-  const traces = async (email: string, origin: MailOrigin) => {
+  const storedBy = async (email: string, origin: MailOrigin) => {
     const before = await db.selectFrom('email_codes').select('email_key').execute();
     await send(email, origin);
     const after = await db.selectFrom('email_codes').select('email_key').execute();
@@ -260,7 +274,7 @@ test('a known and an unknown address leave the same traces', async () => {
   };
   await addUser(server, { email: 'known@trace.example' });
   for (const origin of ['register', 'login'] as const) {
-    const known = await traces('known@trace.example', origin);
-    expect(await traces('nobody@trace.example', origin)).toEqual(known);
+    const known = await storedBy('known@trace.example', origin);
+    expect(await storedBy('nobody@trace.example', origin)).toEqual(known);
   }
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
 
-/** What an operator sees of an account; never the password hash. */
+/** The columns shown to operators; never the password hash. */
 const ACCOUNT = [
   'id',
   'nickname',
@@ -35,12 +35,12 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export interface AccountFilter {
   isDisabled?: boolean | undefined;
-  /** A part of the email address or nickname, folded as their keys are. */
+  /** A part of the email address or nickname, lowered as their keys are. */
   searchKey?: string | undefined;
   limit: number;
 }
 
-/** The latest first. A search reads every account: one command by an operator, no index for it. */
+/** Newest first. A search scans the table; only operators search, so there is no index for it. */
 export async function listAccounts(db: Db, { isDisabled, searchKey, limit }: AccountFilter) {
   return db
     .selectFrom('users')
@@ -59,7 +59,7 @@ export async function listAccounts(db: Db, { isDisabled, searchKey, limit }: Acc
 
 /**
  * Uses the database's clock, as the trigger that ends the sessions does: a session that ended before
- * `disabled_at` would be answered 441 instead of 911.
+ * `disabled_at` would be rejected as `tokenRejected` instead of `accountDisabled`.
  */
 export async function updateDisabled(tx: Tx, id: number, reason: string | null) {
   const disabled_at = reason === null ? null : sql<Date>`now()`;
@@ -78,12 +78,15 @@ export async function listInternalNotes(db: Db, userId: number) {
 }
 
 interface NewNote {
-  user_id: number;
+  userId: number;
   note: string;
   actor: string;
   at: Date;
 }
 
-export async function insertInternalNote(tx: Tx, note: NewNote): Promise<void> {
-  await tx.insertInto('internal_account_notes').values(note).execute();
+export async function insertInternalNote(tx: Tx, { userId, ...note }: NewNote): Promise<void> {
+  await tx
+    .insertInto('internal_account_notes')
+    .values({ ...note, user_id: userId })
+    .execute();
 }

@@ -12,7 +12,7 @@ export type AccountName = { id: number } | { email: string };
 
 interface AccountSearch {
   isDisabled?: boolean | undefined;
-  /** A part of the email address or nickname, without regard to case. */
+  /** A part of the email address or nickname; case is ignored. */
   search?: string | undefined;
   limit: number;
 }
@@ -24,8 +24,9 @@ interface AccountDeskParts {
 }
 
 /**
- * What an operator does with accounts. The audit log names them by id only: its entries are never
- * deleted, and nothing personal may remain of a deleted account.
+ * Operations on accounts for operators. Rows keep their column names, which the commands print as
+ * JSON. The audit log has the account's id only: its entries are never deleted, and no personal data
+ * may remain of a deleted account.
  */
 export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
   /** Locks the account, applies the change and records it, in one transaction. */
@@ -36,7 +37,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
     apply: (tx: Tx, account: queries.AccountRow) => Promise<Record<string, unknown> | undefined>,
   ) =>
     db.transaction().execute(async (tx) => {
-      const account = found(await queries.lockAccount(tx, keyOf(name)), name);
+      const account = required(await queries.lockAccount(tx, keyOf(name)), name);
       const done = await apply(tx, account);
       const subject = `account:${account.id}` as const;
       if (done) await audit.record(tx, { actor, action, subject, change: done });
@@ -48,7 +49,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
       queries.listAccounts(db, { ...filter, searchKey: search && emailKey(search) }),
 
     async show(name: AccountName) {
-      const account = found(await queries.findAccount(db, keyOf(name)), name);
+      const account = required(await queries.findAccount(db, keyOf(name)), name);
       return {
         ...account,
         sessions: await listLiveSessions(db, account.id, now()),
@@ -56,7 +57,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
       };
     },
 
-    /** Ends its sessions too; their next call is answered 911. */
+    /** A trigger ends the account's sessions too. */
     disable: (actor: string, name: AccountName, reason: string) =>
       change(actor, 'account.disable', name, async (tx, account) => {
         const { id, email, disabled_at, disabled_reason } = account;
@@ -75,7 +76,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         return { disabled_at, reason: disabled_reason };
       }),
 
-    /** Ends every session. Without one nothing changes, and nothing is recorded. */
+    /** Ends every session. If there is none, nothing is recorded. */
     signOut: (actor: string, name: AccountName) =>
       change(actor, 'account.sign-out', name, async (tx, { id }) => {
         const sessions = await listLiveSessions(tx, id, now());
@@ -84,10 +85,10 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         return { sessions_ended: sessions.length };
       }),
 
-    /** Only operators see it. The audit log, which is kept when the account is deleted, has no text. */
+    /** Visible to operators only. The audit log does not get the text: it outlives the account. */
     note: (actor: string, name: AccountName, note: string) =>
       change(actor, 'account.note', name, async (tx, { id }) => {
-        await queries.insertInternalNote(tx, { user_id: id, note, actor, at: now() });
+        await queries.insertInternalNote(tx, { userId: id, note, actor, at: now() });
         return {};
       }),
   };
@@ -97,7 +98,7 @@ function keyOf(name: AccountName): queries.AccountKey {
   return 'id' in name ? name : { emailKey: emailKey(name.email) };
 }
 
-function found<Row>(account: Row | undefined, name: AccountName): Row {
+function required<Row>(account: Row | undefined, name: AccountName): Row {
   if (account) return account;
   throw new OperatorError(
     'id' in name

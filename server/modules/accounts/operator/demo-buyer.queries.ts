@@ -4,23 +4,23 @@ import type { Db, Tx } from '../../../db/client.ts';
 export async function findDemoBuyer(db: Db, emailKey: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'disabled_reason'])
+    .select(['id', 'password_hash as passwordHash', 'disabled_reason as disabledReason'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 }
 
 interface Buyer {
   id: number;
-  password_hash: string;
+  passwordHash: string;
 }
 
-/** False when the account is disabled already, or has another password by now. */
+/** False if the account is already disabled or its password has changed. */
 export async function disableDemoBuyer(tx: Tx, buyer: Buyer, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ disabled_at: sql<Date>`now()`, disabled_reason: reason })
     .where('id', '=', buyer.id)
-    .where('password_hash', '=', buyer.password_hash)
+    .where('password_hash', '=', buyer.passwordHash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

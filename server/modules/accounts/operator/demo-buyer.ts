@@ -7,12 +7,12 @@ import { isPasswordOf } from '../passwords/passwords.ts';
 import * as queries from './demo-buyer.queries.ts';
 import { demoCredentials } from './demo-credentials.ts';
 
-/** Stored with the account: only one that was disabled for this reason is enabled again. */
+/** Stored with the account: only an account disabled for this reason is enabled again. */
 const REASON = 'Demo account with a public password, outside a demo on this machine';
 /** The actor in the audit log. */
 const ACTOR = 'server start';
 
-/** Whether the site listens on this machine alone, and is meant for it alone. */
+/** Whether HOST and PUBLIC_URL are both loopback addresses. */
 export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
@@ -20,11 +20,11 @@ export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'pub
 /** The demo buyer, if the account is enabled and still has its public password. */
 export async function findOpenDemoBuyer(db: Db) {
   const found = await queries.findDemoBuyer(db, emailKey(demoCredentials.email));
-  if (!found || found.disabled_reason !== null) return undefined;
-  return (await isPasswordOf(demoCredentials.password, found.password_hash)) ? found : undefined;
+  if (!found || found.disabledReason !== null) return undefined;
+  return (await isPasswordOf(demoCredentials.password, found.passwordHash)) ? found : undefined;
 }
 
-/** Disables the demo buyer, which ends its sessions; false if there was nothing to disable. */
+/** Disables the demo buyer and ends its sessions; false if there was nothing to disable. */
 export async function disableDemoBuyer(db: Db, audit: AuditService): Promise<boolean> {
   const open = await findOpenDemoBuyer(db);
   if (!open) return false;
@@ -40,10 +40,10 @@ export async function disableDemoBuyer(db: Db, audit: AuditService): Promise<boo
   });
 }
 
-/** Undoes `disableDemoBuyer`. What an operator has disabled stays so. */
+/** Undoes `disableDemoBuyer`. An account that an operator disabled stays disabled. */
 export async function enableDemoBuyer(db: Db, audit: AuditService): Promise<void> {
   const found = await queries.findDemoBuyer(db, emailKey(demoCredentials.email));
-  if (found?.disabled_reason !== REASON) return;
+  if (found?.disabledReason !== REASON) return;
   await db.transaction().execute(async (tx) => {
     if (!(await queries.enableDemoBuyer(tx, found.id, REASON))) return;
     await audit.record(tx, {

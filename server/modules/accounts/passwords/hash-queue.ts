@@ -2,19 +2,16 @@ import { AppError } from '../../../errors/app-error.ts';
 
 const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
-/**
- * Of known callers, and of strangers. The other places are for the other ones: a flood by strangers
- * must not keep known callers out, nor a few accounts those who sign in on a new device.
- */
+/** For known callers, and for unknown ones, so that neither group can fill the queue alone. */
 const MAX_WAITING_ALIKE = 24;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface QueueOptions {
-  /** Known callers and strangers take turns, and neither can take the last places of the other. */
+  /** Known and unknown callers take turns, and each group has places reserved. */
   isKnown?: boolean;
   /**
-   * Awaited when the place is taken, before the turn comes; when it throws, the place is free
-   * again. For what must count only if the work is done, such as a try at a password.
+   * Awaited once the caller has a place in the queue; if it throws, the place is released. Counts a
+   * password attempt only if it will be compared.
    */
   onPlace?: () => Promise<void>;
 }
@@ -25,7 +22,7 @@ interface Place {
   start: () => void;
 }
 
-/** Runs two at once and lets 32 wait: a flood of sign-ins must not take the machine's memory. */
+/** Runs two hashes at once and lets 32 wait, which limits the memory a flood of sign-ins takes. */
 export class HashQueue {
   #running = 0;
   readonly #waiting: Place[] = [];
@@ -77,7 +74,7 @@ export class HashQueue {
     }
   }
 
-  /** False when the place was not waiting. */
+  /** False if the place was not waiting. */
   #remove(place: Place): boolean {
     const index = this.#waiting.indexOf(place);
     if (index >= 0) this.#waiting.splice(index, 1);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import {
   addUser,
   allSent,
@@ -47,49 +48,51 @@ async function expectChanged(reply: { code: number; data: unknown }, old: string
 }
 
 describe('a new password', () => {
-  test('by the old one ends every other session and is told', async () => {
+  test('by the old one ends all sessions and is notified by mail', async () => {
     const [here, there] = [await signInAs(server, email), await signInAs(server, email)];
     const change = (oldPassword: string, token: string) =>
       callAs(server, 'updatePasswordByOldPassword', { oldPassword, password: FRESH }, { token });
-    expect(await change('wrong', here)).toMatchObject({ code: 60014 });
+    expect(await change('wrong', here)).toMatchObject({ code: outcomes.credentialsRejected.code });
     expect(await isSignedIn(there)).toBe(true);
     await expectChanged(await change(PASSWORD, here), [here, there]);
   });
 
-  test('by a code, which is good for nobody else', async () => {
+  test('by a code is possible only for the user who requested it, once', async () => {
     const other = `other${people++}@change.example`;
     await addUser(server, { email: other });
     const [mine, theirs] = [await signInAs(server, email), await signInAs(server, other)];
     const code = await askCode(server, email, 'editPassword', mine);
     const change = (emailValidCode: string, token: string) =>
       callAs(server, 'updatePasswordByEmail', { emailValidCode, password: FRESH }, { token });
-    expect(await change(code, theirs)).toMatchObject({ code: 60011 });
-    expect(await change(wrongCode(code), mine)).toMatchObject({ code: 60011 });
+    expect(await change(code, theirs)).toMatchObject({ code: outcomes.emailCodeRejected.code });
+    expect(await change(wrongCode(code), mine)).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
     await expectChanged(await change(code, mine), [mine]);
     const again = await signInAs(server, email, FRESH);
-    expect(await change(code, again)).toMatchObject({ code: 60011 });
+    expect(await change(code, again)).toMatchObject({ code: outcomes.emailCodeRejected.code });
   });
 
-  test('by one of the two, never both, never neither', async () => {
+  test('requires either the old one or a code, not both', async () => {
     const token = await signInAs(server, email);
     const change = (input: object) => callAs(server, 'updatePassword', input, { token });
     const both = { oldPassword: PASSWORD, emailValidCode: '123456', password: FRESH };
-    expect(await change(both)).toMatchObject({ code: 400 });
-    expect(await change({ password: FRESH })).toMatchObject({ code: 400 });
+    expect(await change(both)).toMatchObject({ code: outcomes.invalidInput.code });
+    expect(await change({ password: FRESH })).toMatchObject({ code: outcomes.invalidInput.code });
     await expectChanged(await change({ oldPassword: PASSWORD, password: FRESH }), [token]);
   });
 
-  test('is not a common one', async () => {
+  test('is rejected if it is common', async () => {
     const token = await signInAs(server, email);
     const input = { oldPassword: PASSWORD, password: 'password1' };
     expect(await callAs(server, 'updatePasswordByOldPassword', input, { token })).toMatchObject({
-      code: 400,
+      code: outcomes.invalidInput.code,
       data: { field: 'password' },
     });
     await signInAs(server, email);
   });
 
-  test('a session left open is no way to guess the old one', async () => {
+  test('by the old one is delayed after five wrong passwords', async () => {
     const token = await signInAs(server, email);
     const guess = () =>
       callAs(
@@ -98,11 +101,12 @@ describe('a new password', () => {
         { oldPassword: 'guess', password: FRESH },
         { token },
       );
-    for (let tries = 0; tries < 5; tries++) expect(await guess()).toMatchObject({ code: 60014 });
+    for (let tries = 0; tries < 5; tries++)
+      expect(await guess()).toMatchObject({ code: outcomes.credentialsRejected.code });
     expect(await guess()).toMatchObject({ status: 429, retryAfter: '1' });
   });
 
-  test('a stranger’s guesses at sign-in do not keep the signed-in owner waiting', async () => {
+  test('is not delayed by wrong passwords at sign-in', async () => {
     const token = await signInAs(server, email);
     const guess = () => callAs(server, 'loginWithEmailPassword', { email, password: 'guess' });
     for (let tries = 0; tries < 20; tries++) await guess();
@@ -113,7 +117,7 @@ describe('a new password', () => {
     });
   });
 
-  test('of ten changes at once one wins and the rest find themselves signed out', async () => {
+  test('is set by one of several concurrent changes; the others are rejected', async () => {
     const token = await signInAs(server, email);
     const replies = await Promise.all(
       [0, 1, 2, 3, 4].map((index) =>
@@ -127,80 +131,84 @@ describe('a new password', () => {
     );
     const codes = replies.map(({ code }) => code);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    expect(codes.filter((code) => code === 200 || code === 441 || code === 60014)).toHaveLength(5);
+    const expected = [200, outcomes.tokenRejected.code, outcomes.credentialsRejected.code];
+    expect(codes.every((code) => expected.includes(code))).toBe(true);
   });
 });
 
 describe('a reset link', () => {
   const reset = (token: string, password = FRESH) =>
     callAs(server, 'forgotPasswordWithEmail', { token, password });
-  const ask = async () => {
+  const request = async () => {
     await server.context.db.deleteFrom('rate_limits').execute();
     await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
     return latestResetToken(server, email);
   };
 
-  test('works once: sets the password, ends all sessions, signs nobody in, is told', async () => {
+  test('works once: sets the password, ends all sessions and sends a notice, without signing in', async () => {
     const session = await signInAs(server, email);
-    const token = await ask();
+    const token = await request();
     expect(await reset(token)).toMatchObject({ code: 200, data: null });
     expect(await isSignedIn(session)).toBe(false);
-    expect(await reset(token, 'another long one')).toMatchObject({ code: 60015, data: null });
+    expect(await reset(token, 'another long one')).toMatchObject({
+      code: outcomes.resetLinkRejected.code,
+      data: null,
+    });
     expect((await mailsOf(email))[0]?.subject).toContain('Your Vignette password was changed');
     await signInAs(server, email, FRESH);
   });
 
-  test('is kept as a hash, lives 30 minutes, and dies of the next', async () => {
-    const first = await ask();
+  test('is stored as a hash, expires after 30 minutes, and is replaced by the next', async () => {
+    const first = await request();
     const rows = await server.context.db.selectFrom('password_reset_links').selectAll().execute();
     expect(rows.some(({ token_hash }) => token_hash.toString().includes(first))).toBe(false);
-    const second = await ask();
-    expect(await reset(first)).toMatchObject({ code: 60015 });
+    const second = await request();
+    expect(await reset(first)).toMatchObject({ code: outcomes.resetLinkRejected.code });
     time += 30 * 60_000;
-    expect(await reset(second)).toMatchObject({ code: 60015 });
-    expect(await reset(await ask())).toMatchObject({ code: 200 });
+    expect(await reset(second)).toMatchObject({ code: outcomes.resetLinkRejected.code });
+    expect(await reset(await request())).toMatchObject({ code: 200 });
   });
 
   test.each([
     ['truncated', (token: string) => token.slice(0, -1)],
     ['changed', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['foreign', () => 'x'.repeat(43)],
-    ['of odd signs', () => "' or 1=1 --"],
-  ])('that is %s: 60015', async (_kind, spoil) => {
-    const token = await ask();
-    expect(await reset(spoil(token))).toMatchObject({ code: 60015 });
+    ['made of SQL', () => "' or 1=1 --"],
+  ])('that is %s is rejected', async (_kind, alter) => {
+    const token = await request();
+    expect(await reset(alter(token))).toMatchObject({ code: outcomes.resetLinkRejected.code });
     expect(await reset(token)).toMatchObject({ code: 200 });
   });
 
-  test('stays good when the new password is refused', async () => {
-    const token = await ask();
-    expect(await reset(token, 'password')).toMatchObject({ code: 400 });
+  test('stays valid when the new password is rejected', async () => {
+    const token = await request();
+    expect(await reset(token, 'password')).toMatchObject({ code: outcomes.invalidInput.code });
     expect(await reset(token)).toMatchObject({ code: 200 });
   });
 
-  test('of a hundred at once one works', async () => {
-    const token = await ask();
+  test('works for one of several concurrent requests', async () => {
+    const token = await request();
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => reset(token, `${FRESH} ${index}`)),
     );
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(replies.filter(({ code }) => code === 60015)).toHaveLength(29);
+    expect(replies.filter(({ code }) => code === outcomes.resetLinkRejected.code)).toHaveLength(29);
   });
 
-  test('dies with a change of the password, and with a change of the address', async () => {
-    const token = await ask();
+  test('becomes invalid when the password is changed', async () => {
+    const token = await request();
     const session = await signInAs(server, email);
     const input = { oldPassword: PASSWORD, password: FRESH };
     await callAs(server, 'updatePasswordByOldPassword', input, { token: session });
-    expect(await reset(token)).toMatchObject({ code: 60015 });
+    expect(await reset(token)).toMatchObject({ code: outcomes.resetLinkRejected.code });
   });
 
-  test('of a disabled account: 911, told to who has the link', async () => {
+  test('of a disabled account is rejected as disabled', async () => {
     await server.context.db
       .updateTable('users')
       .set({ disabled_at: new Date(time), disabled_reason: 'spam' })
       .where('email', '=', email)
       .execute();
-    expect(await reset(await ask())).toMatchObject({ code: 911 });
+    expect(await reset(await request())).toMatchObject({ code: outcomes.accountDisabled.code });
   });
 });

@@ -8,10 +8,10 @@ export interface Delays {
 }
 
 /**
- * Counts one more attempt unless the delay after the last one still runs: one statement, so that
- * attempts made together cannot all pass before one is counted. A row's `expire` lies `memoryMs`
- * after its last attempt. Gives false when it must wait. A last attempt in the future is from a
- * clock that went back and delays nobody.
+ * Counts an attempt and returns true, unless the delay after the last one still runs. One statement,
+ * so that concurrent attempts cannot all pass before one is counted. A row's `expire` is `memoryMs`
+ * after its last attempt. If the clock was set back, the last attempt lies in the future and is
+ * ignored.
  */
 export async function countAttempt(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function countAttempt(
   return rows.length > 0;
 }
 
-export async function findAttempts(db: Db, key: string) {
-  return db
+export async function findAttempts(tx: Tx, key: string) {
+  return tx
     .selectFrom('rate_limits')
     .select(['points', 'expire'])
     .where('key', '=', key)

@@ -1,35 +1,35 @@
 import type { Db } from '../../../db/client.ts';
 import { tooManyUntil } from '../../../limits/rate-limits.ts';
-import { wrongPasswordDelays as delays, type PasswordTries } from '../limits.ts';
+import { type AttemptCounter, wrongPasswordDelays as delays } from '../limits.ts';
 import * as queries from './password-delays.queries.ts';
 
 /**
- * Counts an attempt at a password under its keys of `limits.ts`, before the password is compared;
- * only success forgets it. Throws 429 while the delay of one key runs, and then counts under none.
- * Never a lasting lock: a stranger's guesses must not shut the owner out.
+ * Counts an attempt under all counters of `limits.ts` before the password is compared; a right
+ * password clears them. While the delay of one counter runs it throws 429 and counts under none.
+ * Delays are limited, never a permanent lock: another person's guesses must not lock the owner out.
  */
 export async function countPasswordAttempt(
   db: Db,
-  tries: PasswordTries[],
+  counters: AttemptCounter[],
   now: Date,
 ): Promise<void> {
   const time = now.getTime();
   await db.transaction().execute(async (tx) => {
-    for (const one of tries) {
-      if (await queries.countAttempt(tx, one, delays, time)) continue;
-      const kept = await queries.findAttempts(tx, one.key);
-      const until = kept?.expire ? waitsUntil(kept.points - one.free, kept.expire) : time;
+    for (const counter of counters) {
+      if (await queries.countAttempt(tx, counter, delays, time)) continue;
+      const row = await queries.findAttempts(tx, counter.key);
+      const until = row?.expire ? delayEnd(row.points - counter.free, row.expire) : time;
       throw tooManyUntil(until, time);
     }
   });
 }
 
-/** One key after the other, in the order of counting: one statement for all could deadlock with it. */
-export async function forgetPasswordAttempts(db: Db, tries: PasswordTries[]): Promise<void> {
-  for (const { key } of tries) await queries.deleteAttempts(db, key);
+/** Deletes in the order of counting: one statement for all keys could deadlock with a count. */
+export async function clearPasswordAttempts(db: Db, counters: AttemptCounter[]): Promise<void> {
+  for (const { key } of counters) await queries.deleteAttempts(db, key);
 }
 
-function waitsUntil(attemptsPastFree: number, expire: number): number {
+function delayEnd(attemptsPastFree: number, expire: number): number {
   const lastAttemptAt = expire - delays.memoryMs;
   return lastAttemptAt + Math.min(delays.firstMs * 2 ** attemptsPastFree, delays.maxMs);
 }

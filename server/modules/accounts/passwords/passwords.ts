@@ -9,20 +9,20 @@ interface HashCost {
   parallelism: number;
 }
 
-/** 64 MiB, three passes, one lane; argon2id is the library's own choice. */
+/** 64 MiB, three passes, one lane. argon2id is the library's default. */
 const COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashing and comparing, a few at a time: each takes 64 MiB and a processor. */
+/** Hashes and compares passwords, a few at a time: each takes 64 MiB and a core. */
 export function createPasswords(cost: HashCost = COST, compare = verify) {
   const queue = new HashQueue();
   const dummyHash = makeDummyHash(cost);
   return {
-    /** For callers who have proved themselves by a code, a link or a password. */
+    /** For callers already verified by a code, a link or a password. */
     hash: (password: string) => queue.run(() => hash(password, cost), { isKnown: true }),
 
-    /** Without a hash to compare with it takes as long, and the answer is no. */
+    /** False without a hash, after the same work, so that the time does not reveal an account. */
     matches: (password: string, passwordHash: string | undefined, options?: QueueOptions) =>
       queue.run(() => compare(passwordHash ?? dummyHash, password), options),
 
@@ -41,12 +41,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Outside the queue: for commands and the start of a server. */
+/** Bypasses the queue; for commands and the start of a server. */
 export function isPasswordOf(password: string, passwordHash: string): Promise<boolean> {
   return verify(passwordHash, password);
 }
 
-/** In the form of a hash, of no password: its bytes are random. */
+/** Random bytes in the format of a hash; no password matches it. */
 function makeDummyHash({ memoryCost, timeCost, parallelism }: HashCost): string {
   const [salt, digest] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replaceAll('=', ''),

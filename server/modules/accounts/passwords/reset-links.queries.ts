@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { row } from '../../../db/row.ts';
 
-/** A new link kills the old. For an address without an account there is nothing to write. */
+/** Replaces an earlier link of the account. Writes nothing if the address has no account. */
 export async function replaceResetLink(
-  db: Db,
+  tx: Tx,
   emailKey: string,
   tokenHash: Buffer,
   now: Date,
@@ -18,24 +18,24 @@ export async function replaceResetLink(
       token_hash = excluded.token_hash,
       created_at = excluded.created_at,
       expires_at = excluded.expires_at,
-      used_at = null`.execute(db);
+      used_at = null`.execute(tx);
 }
 
-/** Whose account a live link opens. */
+/** The account of a link that is neither used nor expired. */
 export async function findResetLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('password_reset_links as link')
     .innerJoin('users', 'users.id', 'link.user_id')
-    .select(['users.email', 'users.nickname', 'users.disabled_at'])
+    .select(['users.email', 'users.nickname', 'users.disabled_at as disabledAt'])
     .where('link.token_hash', '=', tokenHash)
     .where('link.used_at', 'is', null)
     .where('link.expires_at', '>', now)
     .executeTakeFirst();
 }
 
-/** Uses the link up and sets the password, in one statement: a link works once. */
-export async function resetPassword(db: Db, tokenHash: Buffer, passwordHash: string, now: Date) {
-  const { rows } = await row({ id: 'int8', email: 'text', email_key: 'text' }).sql`
+/** Consumes the link and sets the password in one statement, so that a link works once. */
+export async function resetPassword(tx: Tx, tokenHash: Buffer, passwordHash: string, now: Date) {
+  const { rows } = await row({ id: 'int8', email: 'text' }).sql`
     with link as (
       update password_reset_links set used_at = ${now}
       where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
@@ -43,12 +43,12 @@ export async function resetPassword(db: Db, tokenHash: Buffer, passwordHash: str
     )
     update users set password_hash = ${passwordHash}
     from link where users.id = link.user_id and users.disabled_at is null
-    returning users.id, users.email, users.email_key`.execute(db);
+    returning users.id, users.email`.execute(tx);
   return rows[0];
 }
 
-export async function deleteResetLink(db: Db, userId: number) {
-  await db.deleteFrom('password_reset_links').where('user_id', '=', userId).execute();
+export async function deleteResetLink(tx: Tx, userId: number) {
+  await tx.deleteFrom('password_reset_links').where('user_id', '=', userId).execute();
 }
 
 export async function deleteExpiredResetLinks(db: Db, now: Date) {

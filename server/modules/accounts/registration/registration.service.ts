@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/api/caller.ts';
 import { keepWithin } from '../../../limits/rate-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { tryCode } from '../codes/codes.queries.ts';
+import { consumeCode, verifyCode } from '../codes/codes.queries.ts';
 import { hashCode } from '../codes/codes.ts';
 import { explainConflict } from '../constraint-outcomes.ts';
 import { emailKey } from '../email-key.ts';
@@ -20,15 +20,15 @@ interface Registration {
   password: string;
 }
 
-const NAME_TRIES = 3;
+const MAX_NAME_ATTEMPTS = 3;
 
 export function createRegistration(parts: AccountParts) {
   const { db, now, passwords, siteName, networksOf } = parts;
 
   return {
     /**
-     * The code is compared before anything is said about accounts and before the costly hash, and
-     * used up together with the account's creation: a taken name leaves it good for another try.
+     * The code is verified before any reply that reveals an account and before the expensive hash.
+     * It is consumed in the transaction that creates the account, so a taken name leaves it valid.
      */
     async register(input: Registration, caller: Caller): Promise<SignedIn> {
       const { email, nickname, password, emailValidCode } = input;
@@ -37,36 +37,38 @@ export function createRegistration(parts: AccountParts) {
       const key = emailKey(email);
       const codeHash = hashCode(key, 'register', emailValidCode);
       const attempt = { emailKey: key, origin: 'register', userId: null, codeHash } as const;
-      if (!(await tryCode(db, attempt, false, now()))) throw new AppError('emailCodeRejected');
+      if (!(await verifyCode(db, attempt, now()))) throw new AppError('emailCodeRejected');
       if (nickname !== undefined) checkUsername(nickname, siteName);
       const passwordHash = await passwords.hash(password);
 
       const create = (name: string) =>
         db.transaction().execute(async (tx) => {
           const time = now();
-          if (!(await tryCode(tx, attempt, true, time))) throw new AppError('emailCodeRejected');
+          if (!(await consumeCode(tx, attempt, time))) throw new AppError('emailCodeRejected');
           const user = await insertUser(tx, {
             nickname: name,
             email,
-            password_hash: passwordHash,
+            passwordHash,
             locale: caller.locale,
-            created_at: time,
+            createdAt: time,
           }).catch(explainConflict);
           return startSession(tx, user, caller, time);
         });
-      return nickname === undefined ? withMadeName(create) : create(nickname);
+      return nickname === undefined ? withGeneratedName(create) : create(nickname);
     },
   };
 }
 
-/** A made name is hardly ever taken; should it be, another is made. */
-async function withMadeName<Result>(create: (name: string) => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+/** Retries with another name if the generated one is taken. */
+async function withGeneratedName<Result>(
+  create: (name: string) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await create(makeUsername());
     } catch (error) {
       const isTaken = error instanceof AppError && error.outcome === 'usernameRejected';
-      if (!isTaken || tries === NAME_TRIES) throw error;
+      if (!isTaken || attempt === MAX_NAME_ATTEMPTS) throw error;
     }
   }
 }

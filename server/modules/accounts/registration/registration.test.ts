@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import {
   addUser,
   askCode,
@@ -16,8 +17,8 @@ beforeAll(async () => {
   server = await startAccountsServer();
 });
 
-let people = 0;
-const newAddress = () => `new${people++}@register.example`;
+let addresses = 0;
+const newAddress = () => `new${addresses++}@register.example`;
 
 const register = (email: string, emailValidCode: string, more: object = {}) =>
   callAs(server, 'registerWithEmail', { email, emailValidCode, password: PASSWORD, ...more });
@@ -30,7 +31,7 @@ const userOf = (email: string) =>
     .executeTakeFirst();
 
 describe('registering', () => {
-  test('makes an account and signs it in', async () => {
+  test('creates an account and signs the user in', async () => {
     const email = 'Jun.Park@register.example';
     const code = await askCode(server, email, 'register');
     const { data, ...reply } = await register(email, code, { nickname: '朴俊_42' });
@@ -47,7 +48,7 @@ describe('registering', () => {
     expect((await userOf(email))?.password_hash).not.toContain(PASSWORD);
   });
 
-  test('makes a name when none is given, and keeps the language', async () => {
+  test('generates a name when none is given, and stores the language', async () => {
     const email = newAddress();
     const emailValidCode = await askCode(server, email, 'register');
     const input = { email, emailValidCode, password: PASSWORD };
@@ -56,45 +57,70 @@ describe('registering', () => {
     expect(await userOf(email)).toMatchObject({ locale: 'ko' });
   });
 
-  test('looks at the code before it says anything about accounts', async () => {
+  test('rejects a wrong code before it checks names and accounts', async () => {
     await addUser(server, { email: 'known@register.example', nickname: 'taken_name' });
     const email = newAddress();
     const wrong = wrongCode(await askCode(server, email, 'register'));
     for (const more of [{}, { nickname: 'taken_name' }, { nickname: 'admin' }, { nickname: '?' }])
-      expect(await register(email, wrong, more)).toMatchObject({ code: 60011, data: null });
-    expect(await register('known@register.example', '000000')).toMatchObject({ code: 60011 });
-    expect(await register(newAddress(), '000000')).toMatchObject({ code: 60011 });
+      expect(await register(email, wrong, more)).toMatchObject({
+        code: outcomes.emailCodeRejected.code,
+        data: null,
+      });
+    expect(await register('known@register.example', '000000')).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
+    expect(await register(newAddress(), '000000')).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
   });
 
-  test('leaves the code good when the name is refused, however often', async () => {
+  test('leaves the code valid when the name is rejected', async () => {
     const email = newAddress();
     const code = await askCode(server, email, 'register');
-    const refused = ['TAKEN_name', 'admin', '_Vignette_', '客服', 'a', 'x'.repeat(21), 'mina park'];
-    for (const nickname of [...refused, '', 'みな', 'а_cyrillic', 'n\u0000', 'a\nb'])
+    const rejected = [
+      'TAKEN_name',
+      'admin',
+      '_Vignette_',
+      '客服',
+      'a',
+      'x'.repeat(21),
+      'mina park',
+    ];
+    for (const nickname of [...rejected, '', 'みな', 'а_cyrillic', 'n\u0000', 'a\nb'])
       expect(await register(email, code, { nickname })).toMatchObject(
-        nickname.includes('\u0000') ? { code: 400 } : { code: 60013 },
+        nickname.includes('\u0000')
+          ? { code: outcomes.invalidInput.code }
+          : { code: outcomes.usernameRejected.code },
       );
     expect(await userOf(email)).toBeUndefined();
     expect(await register(email, code, { nickname: 'free_name' })).toMatchObject({ code: 200 });
-    expect(await register(email, code, { nickname: 'other_name' })).toMatchObject({ code: 60011 });
+    expect(await register(email, code, { nickname: 'other_name' })).toMatchObject({
+      code: outcomes.emailCodeRejected.code,
+    });
   });
 
-  test('of two who want one name at once, one gets it', async () => {
-    const addresses = [newAddress(), newAddress(), newAddress()];
-    const codes = await Promise.all(addresses.map((email) => askCode(server, email, 'register')));
+  test('gives a name to one of several concurrent registrations', async () => {
+    const emails = [newAddress(), newAddress(), newAddress()];
+    const codes = await Promise.all(emails.map((email) => askCode(server, email, 'register')));
     const replies = await Promise.all(
-      addresses.map((email, index) =>
+      emails.map((email, index) =>
         register(email, codes[index] ?? '', { nickname: index === 1 ? 'RACED' : 'raced' }),
       ),
     );
-    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 60013, 60013]);
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([
+      200,
+      outcomes.usernameRejected.code,
+      outcomes.usernameRejected.code,
+    ]);
   });
 
-  test('of an address that has got an account meanwhile: 60012, and nothing is left', async () => {
+  test('is rejected and rolled back when the address has got an account meanwhile', async () => {
     const email = newAddress();
     const code = await askCode(server, email, 'register');
     await addUser(server, { email: email.toUpperCase() });
-    expect(await register(email, code, { nickname: 'late_one' })).toMatchObject({ code: 60012 });
+    expect(await register(email, code, { nickname: 'late_one' })).toMatchObject({
+      code: outcomes.emailRejected.code,
+    });
     const left = server.context.db.selectFrom('users').where('nickname', '=', 'late_one');
     expect(await left.select('id').execute()).toEqual([]);
   });
@@ -110,21 +136,25 @@ describe('a password', () => {
     'Vignette',
     'vignette2026!',
     '!!Vignette!!',
-  ])('that guessers try first is refused: %s', async (password) => {
+  ])('that is commonly guessed is rejected: %s', async (password) => {
     const reply = await register(newAddress(), '000000', { password });
-    expect(reply).toMatchObject({ status: 200, code: 400, data: { field: 'password' } });
+    expect(reply).toMatchObject({
+      status: 200,
+      code: outcomes.invalidInput.code,
+      data: { field: 'password' },
+    });
     expect(reply.message).toContain('too common');
   });
 
-  test('that is the person’s own name is refused, in words of the asked language', async () => {
+  test('that is the user’s own name is rejected, in the requested language', async () => {
     const email = 'annabelle@register.example';
     const input = { email, emailValidCode: '000000', password: 'Annabelle99' };
     const reply = await callAs(server, 'registerWithEmail', input, { lang: 'ja' });
-    expect(reply).toMatchObject({ code: 400, data: { field: 'password' } });
+    expect(reply).toMatchObject({ code: outcomes.invalidInput.code, data: { field: 'password' } });
     expect(reply.message).toContain('推測されやすい');
   });
 
-  test('of 8 to 128 characters of any kind is taken', async () => {
+  test('of 8 to 128 characters of any kind is accepted', async () => {
     for (const password of ['🔑'.repeat(8), '語'.repeat(128), '        x', 'tab\tand\nlines']) {
       const email = newAddress();
       const code = await askCode(server, email, 'register');
@@ -133,7 +163,7 @@ describe('a password', () => {
     }
     for (const password of ['🔑'.repeat(7), '語'.repeat(129), '', '\ud800xxxxxxxxx'])
       expect(await register(newAddress(), '000000', { password })).toMatchObject({
-        code: 400,
+        code: outcomes.invalidInput.code,
         data: { field: 'password' },
       });
   });

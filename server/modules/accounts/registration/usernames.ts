@@ -4,7 +4,7 @@ import { username } from '../../../../contract/accounts.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { describeIssue } from '../../../errors/invalid-input.ts';
 
-/** Names under which somebody could speak for the site. */
+/** Names that could be mistaken for the site or its staff. */
 const RESERVED = new Set([
   ...['admin', 'administrator', 'root', 'system', 'sysadmin', 'webmaster', 'postmaster'],
   ...['support', 'help', 'helpdesk', 'service', 'customerservice', 'contact', 'info', 'business'],
@@ -13,10 +13,10 @@ const RESERVED = new Set([
   ...['管理员', '管理員', '系统', '系統', '客服', '官方', '官方客服', '版主', '管理'],
 ]);
 
-/** Judged here and not by the contract, for the code 60013 is the username's own. */
+/** Checked here, not by the input schema, because a username has an outcome of its own. */
 export function checkUsername(name: string, siteName: string): void {
   const folded = fold(name);
-  // Some Han characters are only other codes for one that looks the same: 官⽅ would pass for 官方.
+  // Compatibility characters look like the usual ones: 官⽅ would pass for 官方.
   const isPlain = name === name.normalize('NFKC');
   const { issues } = v.safeParse(username, name, { abortEarly: true });
   if (issues) {
@@ -28,7 +28,7 @@ export function checkUsername(name: string, siteName: string): void {
   }
 }
 
-/** `_Admin_` is admin, too. */
+/** `_Admin_` → `admin`. */
 function fold(name: string): string {
   return name.toLowerCase().replace(/[_\s]/g, '');
 }

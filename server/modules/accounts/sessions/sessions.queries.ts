@@ -3,8 +3,8 @@ import { prepared } from '../../../db/prepared.ts';
 import type { LocaleCode } from '../../../db/tables.ts';
 
 /**
- * A session that has neither ended nor expired, and its user. Disabling an account ends its
- * sessions; their tokens still prove who asks, so that the person can be told why.
+ * A session that has neither ended nor expired, and its user. Sessions that ended because the
+ * account was disabled are found too, so that the reply can say `accountDisabled`.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
   const query = db
@@ -12,17 +12,17 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'sessions.id',
-      'sessions.user_id',
-      'sessions.last_seen_at',
+      'sessions.user_id as userId',
+      'sessions.last_seen_at as lastSeenAt',
       'users.nickname',
       'users.email',
-      'users.disabled_at',
+      'users.disabled_at as disabledAt',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where((eb) =>
       eb.or([
         eb('sessions.ended_at', 'is', null),
-        // Ended by the disabling itself, not by an earlier sign-out.
+        // Ended when the account was disabled, not by an earlier sign-out.
         eb('sessions.ended_at', '>=', eb.ref('users.disabled_at')),
       ]),
     )
@@ -30,18 +30,29 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
   return (await prepared(db, 'session', query))[0];
 }
 
-export interface NewSession {
-  user_id: number;
-  token_hash: Buffer;
+interface NewSession {
+  userId: number;
+  tokenHash: Buffer;
   device: string;
   locale: LocaleCode;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
+  createdAt: Date;
+  expiresAt: Date;
 }
 
-export async function insertSession(db: Db, session: NewSession) {
-  await db.insertInto('sessions').values(session).execute();
+export async function insertSession(tx: Tx, session: NewSession) {
+  const { userId, tokenHash, device, locale, createdAt, expiresAt } = session;
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: tokenHash,
+      device,
+      locale,
+      created_at: createdAt,
+      last_seen_at: createdAt,
+      expires_at: expiresAt,
+    })
+    .execute();
 }
 
 export async function updateLastSeen(db: Db, id: number, now: Date) {
@@ -66,7 +77,6 @@ export async function deleteExpiredSessions(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 }
 
-/** Ends one session of the user. */
 export async function endSession(db: Db, userId: number, sessionId: number, now: Date) {
   await db
     .updateTable('sessions')
@@ -77,7 +87,7 @@ export async function endSession(db: Db, userId: number, sessionId: number, now:
     .execute();
 }
 
-/** Ends all sessions of the user and forgets the known devices, but for those named. */
+/** Ends all sessions of the user and deletes the known devices, except those given. */
 export async function endSessions(
   tx: Tx,
   userId: number,

@@ -12,7 +12,7 @@ import { hashToken, makeToken } from './tokens.ts';
 
 const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How exact "last seen" is: so often at most does a read cost a write. */
+/** The precision of `last_seen_at`: at most one write per session in this time. */
 const LAST_SEEN_STEP_MS = 10 * 60 * 1000;
 
 /** Starts a session and makes the browser a known device. Only a hash of the token is stored. */
@@ -24,13 +24,12 @@ export async function startSession(
 ): Promise<SignedIn> {
   const token = makeToken();
   await queries.insertSession(tx, {
-    user_id: user.id,
-    token_hash: hashToken(token),
+    userId: user.id,
+    tokenHash: hashToken(token),
     device: describeDevice(caller.userAgent),
     locale: caller.locale,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   });
   await rememberDevice(tx, user.id, caller, now);
   return toSignedIn(user, token);
@@ -38,16 +37,16 @@ export async function startSession(
 
 export function createSessions(db: Db, now: () => Date) {
   return {
-    /** Who a token belongs to. A disabled account is told so only here, after the token proved it. */
+    /** The user of a session token. */
     async identify(token: string): Promise<SignedInUser> {
       const time = now();
       const session = await queries.findLiveSession(db, hashToken(token), time);
       if (!session) throw new AppError('tokenRejected');
-      if (session.disabled_at) throw new AppError('accountDisabled');
-      const unseenMs = time.getTime() - session.last_seen_at.getTime();
+      if (session.disabledAt) throw new AppError('accountDisabled');
+      const unseenMs = time.getTime() - session.lastSeenAt.getTime();
       if (unseenMs > LAST_SEEN_STEP_MS) await queries.updateLastSeen(db, session.id, time);
       return {
-        userId: session.user_id,
+        userId: session.userId,
         sessionId: session.id,
         nickname: session.nickname,
         email: session.email,
@@ -59,7 +58,7 @@ export function createSessions(db: Db, now: () => Date) {
       return rows.map((row) => toSession(row, sessionId));
     },
 
-    /** One that is not the user's, or has ended already, is as good as ended. */
+    /** Does nothing for a session that has ended or belongs to another user. */
     async endSession({ userId }: SignedInUser, sessionId: number) {
       await queries.endSession(db, userId, sessionId, now());
       return null;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes, in letters that any cookie, header or link takes as they are. */
+/** 32 random bytes in base64url, which needs no escaping in cookies, headers and links. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only hashes are stored: who reads the database cannot sign in with what is there. */
+/** Only hashes are stored, so that a copy of the database contains no usable token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

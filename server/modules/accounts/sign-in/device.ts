@@ -1,16 +1,16 @@
-/** Looked for in this order: most browsers also name the ones they descend from. */
-const BROWSERS: [name: string, sign: RegExp][] = [
+/** The first match counts: most browsers also name those they descend from. */
+const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['WeChat', /\bMicroMessenger\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS)\//],
-  // Two searches from the start, each linear; one after the other would be quadratic.
+  // The lookahead keeps matching linear; `Version.*Safari` would be quadratic.
   ['Safari', /^(?=.*\bVersion\/\d).*\bSafari\//],
 ];
 
-const SYSTEMS: [name: string, sign: RegExp][] = [
+const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -20,9 +20,9 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a person recognises in the list of sessions: `Chrome · Windows`. Empty when unknown. */
+/** A name for the list of sessions: `Chrome · Windows`. Empty when unknown. */
 export function describeDevice(userAgent: string): string {
   return [BROWSERS, SYSTEMS]
-    .flatMap((names) => names.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])
+    .flatMap((names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? [])
     .join(' · ');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
 
-/** The device's id, when the account with this folded address has signed in from it. */
+/** The device's id, if the account with this email key has signed in from it. */
 export async function findDevice(
   db: Db,
   emailKey: string,
@@ -17,8 +17,8 @@ export async function findDevice(
   return row?.id;
 }
 
-/** A new token for the same browser, whichever accounts it is known to. */
-export async function renameDevice(tx: Tx, tokenHash: Buffer, newHash: Buffer) {
+/** Replaces the token of a browser, for all accounts that know it. */
+export async function replaceDeviceToken(tx: Tx, tokenHash: Buffer, newHash: Buffer) {
   await tx
     .updateTable('known_devices')
     .set({ token_hash: newHash })
@@ -26,7 +26,7 @@ export async function renameDevice(tx: Tx, tokenHash: Buffer, newHash: Buffer) {
     .execute();
 }
 
-/** Notes that the user has signed in from this device, and forgets all but the `max` used last. */
+/** Saves the device of a sign-in and deletes all but the `max` used last. */
 export async function saveDevice(
   tx: Tx,
   userId: number,

@@ -4,12 +4,11 @@ import type { Source } from '../limits.ts';
 import { hashToken, makeToken } from '../sessions/tokens.ts';
 import * as queries from './known-devices.queries.ts';
 
-/** Those used last; a person has few. */
 const MAX_DEVICES = 10;
-/** As long as the cookie. */
+/** Equals the lifetime of the cookie. */
 const DEVICE_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Where a request about the account with this folded address comes from. */
+/** Where a request about the account with this email key comes from. */
 export async function sourceOf(
   { db, networksOf }: { db: Db; networksOf: (address: string) => string[] },
   emailKey: string,
@@ -22,8 +21,8 @@ export async function sourceOf(
 }
 
 /**
- * Makes the caller's browser a known device of the user. The token is new each time: one that
- * somebody else has put into the browser is worth nothing after the next sign-in.
+ * Makes the caller's browser a known device of the user. The token is replaced at each sign-in, so
+ * that one planted in the browser by an attacker becomes invalid.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -34,11 +33,11 @@ export async function rememberDevice(
   if (!setDevice) return;
   const token = makeToken();
   const tokenHash = hashToken(token);
-  if (device) await queries.renameDevice(tx, hashToken(device), tokenHash);
+  if (device) await queries.replaceDeviceToken(tx, hashToken(device), tokenHash);
   await queries.saveDevice(tx, userId, tokenHash, now, MAX_DEVICES);
   setDevice(token);
 }
 
-export function forgetUnusedDevices(db: Db, now: Date): Promise<void> {
+export function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   return queries.deleteUnusedDevices(db, new Date(now.getTime() - DEVICE_MS));
 }

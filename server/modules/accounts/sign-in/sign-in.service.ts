@@ -4,15 +4,15 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/api/caller.ts';
 import { keepWithin } from '../../../limits/rate-limits.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { tryCode } from '../codes/codes.queries.ts';
+import { consumeCode } from '../codes/codes.queries.ts';
 import { hashCode } from '../codes/codes.ts';
 import { emailKey } from '../email-key.ts';
-import { signInLimits, signInTries } from '../limits.ts';
-import { countPasswordAttempt, forgetPasswordAttempts } from '../passwords/password-delays.ts';
+import { signInAttempts, signInLimits } from '../limits.ts';
+import { clearPasswordAttempts, countPasswordAttempt } from '../passwords/password-delays.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import {
   findUserByEmail,
-  holdUserByEmail,
+  lockUserByEmail,
   type UserRow,
   updatePasswordHash,
 } from '../users.queries.ts';
@@ -21,31 +21,32 @@ import { sourceOf } from './known-devices.ts';
 export function createSignIn(parts: AccountParts) {
   const { db, now, passwords } = parts;
 
-  /** Counts the attempt under the limits of where it comes from, which it gives. */
+  /** Counts the sign-in under the limits of its source and returns the source. */
   async function countSignIn(key: string, caller: Caller) {
     const source = await sourceOf(parts, key, caller);
     await keepWithin(db, signInLimits(source), now());
     return source;
   }
 
-  /** The parameters have changed since: the one moment when the password is at hand. */
+  /** Hashes the password again if the cost has changed since: only at sign-in it is available. */
   async function renewHash(user: UserRow, password: string): Promise<UserRow> {
-    if (!passwords.isOutdated(user.password_hash)) return user;
+    if (!passwords.isOutdated(user.passwordHash)) return user;
     const renewed = await updatePasswordHash(db, user, await passwords.hash(password));
     return renewed ?? user;
   }
 
-  /** For an account that the transaction holds. */
-  function enter(tx: Tx, user: UserRow, caller: Caller): Promise<SignedIn> {
-    if (user.disabled_at) throw new AppError('accountDisabled');
+  /** The transaction has locked the user. */
+  function startUserSession(tx: Tx, user: UserRow, caller: Caller): Promise<SignedIn> {
+    if (user.disabledAt) throw new AppError('accountDisabled');
     return startSession(tx, user, caller, now());
   }
 
-  /** Nothing when the account is not any more what the password was compared with. */
-  const enterProven = (key: string, { password_hash }: UserRow, caller: Caller) =>
+  /** Undefined if the stored hash is no longer the one that the password was compared with. */
+  const signInIfUnchanged = (key: string, verified: UserRow, caller: Caller) =>
     db.transaction().execute(async (tx) => {
-      const user = await holdUserByEmail(tx, key);
-      return user?.password_hash === password_hash ? enter(tx, user, caller) : undefined;
+      const user = await lockUserByEmail(tx, key);
+      if (user?.passwordHash !== verified.passwordHash) return undefined;
+      return startUserSession(tx, user, caller);
     });
 
   return {
@@ -55,24 +56,24 @@ export function createSignIn(parts: AccountParts) {
     ): Promise<SignedIn> {
       const key = emailKey(email);
       const source = await countSignIn(key, caller);
-      const tries = signInTries(key, source);
-      const turn = {
+      const attempts = signInAttempts(key, source);
+      const queueOptions = {
         isKnown: source.device !== undefined,
-        onPlace: () => countPasswordAttempt(db, tries, now()),
+        onPlace: () => countPasswordAttempt(db, attempts, now()),
       };
-      // Comparing takes long. What changed meanwhile was the password, or another sign-in has
-      // renewed its hash: comparing again tells which.
+      // Repeated when the stored hash changes during the slow comparison: either the password was
+      // changed, or another sign-in has renewed its hash.
       for (;;) {
         const user = await findUserByEmail(db, key);
-        const isRight = await passwords.matches(password, user?.password_hash, turn);
+        const isRight = await passwords.matches(password, user?.passwordHash, queueOptions);
         if (!user || !isRight) throw new AppError('credentialsRejected');
-        await forgetPasswordAttempts(db, tries);
-        const signedIn = await enterProven(key, await renewHash(user, password), caller);
+        await clearPasswordAttempts(db, attempts);
+        const signedIn = await signInIfUnchanged(key, await renewHash(user, password), caller);
         if (signedIn) return signedIn;
       }
     },
 
-    /** What fails after the right code undoes its use; a wrong one stays counted. */
+    /** A failure after the right code rolls back its use; a wrong code stays counted. */
     async signInWithCode(
       { email, emailValidCode }: { email: string; emailValidCode: string },
       caller: Caller,
@@ -82,9 +83,9 @@ export function createSignIn(parts: AccountParts) {
       const codeHash = hashCode(key, 'login', emailValidCode);
       const attempt = { emailKey: key, origin: 'login', userId: null, codeHash } as const;
       const signedIn = await db.transaction().execute(async (tx) => {
-        const isRight = await tryCode(tx, attempt, true, now());
-        const user = isRight ? await holdUserByEmail(tx, key) : undefined;
-        return user && enter(tx, user, caller);
+        const isRight = await consumeCode(tx, attempt, now());
+        const user = isRight ? await lockUserByEmail(tx, key) : undefined;
+        return user && startUserSession(tx, user, caller);
       });
       if (!signedIn) throw new AppError('emailCodeRejected');
       return signedIn;

@@ -1,19 +1,10 @@
-import type { DramaCard } from '../../../../contract/catalogue.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
-import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
+import { localeNames, locales } from '../../../../i18n/locales.ts';
 import { type Table, writeWorkbook } from '../../../files/workbook.ts';
-import type { CartLineRow } from '../cart.queries.ts';
+import type { CartFileLine } from '../cart.mapper.ts';
 import { versionName } from './order-words.ts';
 
-export interface CartFileLine {
-  line: CartLineRow;
-  drama: DramaCard;
-  /** Those the drama has. */
-  titles: Partial<Record<Locale, string>>;
-}
-
-/** One row a line, with what a buyer compares titles by. */
 export function writeCartWorkbook(
   translator: Translator,
   lines: CartFileLine[],
@@ -38,7 +29,7 @@ export function writeCartWorkbook(
       { heading: t('files.addedOn'), width: 14 },
       { heading: t('files.link'), width: 44 },
     ],
-    rows: lines.map(({ line, drama, titles }) => [
+    rows: lines.map(({ drama, titles, version, isAvailable, addedAt }) => [
       ...locales.map((locale) => titles[locale] ?? ''),
       drama.original_title,
       drama.episode_count,
@@ -48,10 +39,10 @@ export function writeCartWorkbook(
         translator.locale,
         drama.tags.map(({ tag_name }) => tag_name),
       ),
-      versionName(translator, line.is_custom_version),
-      t(line.is_available ? 'files.available' : 'files.withdrawn'),
-      line.added_at,
-      line.is_available ? { url: playerUrl(drama.drama_id) } : '',
+      versionName(translator, version),
+      t(isAvailable ? 'files.available' : 'files.withdrawn'),
+      addedAt,
+      isAvailable ? { url: playerUrl(drama.drama_id) } : '',
     ]),
   };
   return writeWorkbook([table]);

@@ -27,7 +27,7 @@ async function sendOrder() {
   return server.context.orders.getDetail(userId, data.order_id);
 }
 
-test('one file per buyer is made at a time; a second is refused with a time to retry', async () => {
+test('a second concurrent file of one buyer is rejected with a time to retry', async () => {
   const { orderFiles } = server.context;
   const sent = await sendOrder();
   const [mine, other] = [{ userId }, { userId: userId + 1 }];
@@ -37,30 +37,30 @@ test('one file per buyer is made at a time; a second is refused with a time to r
     outcome: 'tooManyRequests',
     details: { retryAfterSeconds: 5 },
   });
-  // The mail about an order is never refused.
+  // The file for the mail does not use the queue.
   expect((await orderFiles.orderWorkbook('en', sent)).contentType).toContain('spreadsheetml');
   expect((await first).contentType).toBe('application/pdf');
   expect((await theirs).contentType).toContain('spreadsheetml');
   expect((await orderFiles.exportOrder('en', sent, 'xlsx', mine)).bytes.length).toBeGreaterThan(0);
 });
 
-test('one file is made, eight wait, the next is refused', async () => {
+test('one file is made, eight wait, the next is rejected', async () => {
   const sent = await sendOrder();
-  const ask = (id: number) =>
+  const exportAs = (id: number) =>
     server.context.orderFiles.exportOrder('en', sent, 'xlsx', { userId: -id });
-  const admitted = Array.from({ length: 9 }, (_, n) => ask(n + 1));
-  await expect(ask(10)).rejects.toMatchObject({ outcome: 'tooManyRequests' });
+  const admitted = Array.from({ length: 9 }, (_, n) => exportAs(n + 1));
+  await expect(exportAs(10)).rejects.toMatchObject({ outcome: 'tooManyRequests' });
   expect(await Promise.all(admitted)).toHaveLength(9);
 });
 
 test('a client that disconnects aborts its file, and no error is logged', async () => {
   const { order_id } = await sendOrder();
   const logged = vi.spyOn(server.context.log, 'error');
-  const asked = Promise.withResolvers<AbortSignal>();
+  const started = Promise.withResolvers<AbortSignal>();
   vi.spyOn(server.context.orderFiles, 'exportOrder').mockImplementationOnce(
     async (_locale, _order, _format, by) => {
       const signal = by?.signal as AbortSignal;
-      asked.resolve(signal);
+      started.resolve(signal);
       await once(signal, 'abort');
       throw signal.reason;
     },
@@ -71,7 +71,7 @@ test('a client that disconnects aborts its file, and no error is logged', async 
     headers: { authorization: `Bearer ${token}` },
     signal: client.signal,
   });
-  const signal = await asked.promise;
+  const signal = await started.promise;
   client.abort();
   await expect(reply).rejects.toThrow('aborted');
   await expect.poll(() => signal.aborted).toBe(true);

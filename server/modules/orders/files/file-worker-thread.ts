@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type FileTask, writeFile } from './write-file.ts';
 
-/** What the thread answers a task with. */
 export type FileReply = { bytes: Uint8Array } | { error: unknown };
 
 const reply = (message: FileReply) => parentPort?.postMessage(message);

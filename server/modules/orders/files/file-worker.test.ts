@@ -6,7 +6,7 @@ import { FileWorker } from './file-worker.ts';
 import { writeOrderPdf } from './order-pdf.ts';
 import type { FileTask } from './write-file.ts';
 
-/** An order whose titles have characters of many of the slices a font is cut into. */
+/** An order whose titles need many slices of the fonts. */
 const BIG: Order = {
   order_id: 1,
   order_no: 'VG-1',
@@ -40,7 +40,7 @@ function create(options?: ConstructorParameters<typeof FileWorker>[0]): FileWork
   return worker;
 }
 
-/** A thread that runs this for each task. */
+/** A thread that runs this code for each task. */
 const threadOf = (code: string) =>
   new Worker(
     `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (task) => { ${code} })`,
@@ -48,7 +48,7 @@ const threadOf = (code: string) =>
   );
 const ANSWER = "parentPort.postMessage({ bytes: Buffer.from('made') })";
 
-/** How much CPU this thread spends on the work, other threads not counted. */
+/** The CPU time of this thread alone. */
 async function cpuOf(work: () => Promise<Uint8Array>) {
   const before = process.threadCpuUsage();
   const bytes = await work();
@@ -56,7 +56,7 @@ async function cpuOf(work: () => Promise<Uint8Array>) {
   return { bytes, cpu: user + system };
 }
 
-test('a PDF made in the worker costs the main thread next to nothing', async () => {
+test('a PDF made in the worker takes less than a quarter of its CPU time in the main thread', async () => {
   const worker = create();
   const translator = createTranslators().zh;
   const here = await cpuOf(() => writeOrderPdf(translator, BIG, 'Vignette'));
@@ -84,7 +84,7 @@ test('a task that fails does not end the thread', async () => {
   expect(Buffer.from(await worker.make(small)).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
-test('a task past its time limit ends the thread and is unavailable', async () => {
+test('a task that exceeds its time limit ends the thread and fails as unavailable', async () => {
   const threads = ['for (;;);', ANSWER];
   const ended: Promise<unknown>[] = [];
   const start = vi.fn(() => {
@@ -97,7 +97,7 @@ test('a task past its time limit ends the thread and is unavailable', async () =
   await ended[0];
 });
 
-test('an idle thread ends, a closed worker ends its thread and takes nothing more', async () => {
+test('an idle thread ends; a closed worker ends its thread and rejects tasks', async () => {
   let exits = 0;
   const start = () => threadOf(ANSWER).on('exit', () => (exits += 1));
   const idle = create({ start, idleMs: 1 });

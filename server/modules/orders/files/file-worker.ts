@@ -6,7 +6,7 @@ import type { FileTask } from './write-file.ts';
 interface FileWorkerOptions {
   timeLimitMs?: number;
   idleMs?: number;
-  /** Another thread than the real one, for tests. */
+  /** Starts the thread; replaced in tests. */
   start?: () => Worker;
 }
 
@@ -40,7 +40,7 @@ export class FileWorker {
     this.#start = start;
   }
 
-  /** Not to be called again before the last call has settled. */
+  /** Must not be called before the previous call has settled. */
   async make(task: FileTask): Promise<Uint8Array> {
     if (this.#isClosed) throw new Error('the file worker is closed');
     clearTimeout(this.#idleTimer);
@@ -62,7 +62,7 @@ export class FileWorker {
 
   #open(): Worker {
     const worker = this.#start();
-    // An idle thread can die too, for example for lack of memory; the next task starts another.
+    // An idle thread can die too, for example out of memory; the next task starts another.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

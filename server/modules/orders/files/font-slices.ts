@@ -5,13 +5,13 @@ import { create } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
-/** Noto Sans in the forms of four regions: one character is drawn differently in each. */
+/** Noto Sans for four regions, which draw the same character differently. */
 export type Family = 'sc' | 'tc' | 'jp' | 'kr';
 export type Weight = 400 | 700;
 
 export interface Slice {
   font: Buffer;
-  /** What it does draw: a region's list names characters that its font has not. */
+  /** The characters it has a glyph for: the published list names some that are missing. */
   characters: Set<number>;
 }
 
@@ -19,8 +19,8 @@ const { resolve } = createRequire(import.meta.url);
 const slicesByCharacter = new Map<Family, Map<number, string>>();
 
 /**
- * The package has each font cut in a hundred files by how often characters meet, as browsers load
- * them. Gives the name of the one that should draw the character; its font is the last word.
+ * The package splits each font into about a hundred files. Returns the name of the one that lists
+ * the character; `Slice.characters` says whether it really has it.
  */
 export function sliceOf(family: Family, character: string): string | undefined {
   let slices = slicesByCharacter.get(family);
@@ -43,13 +43,10 @@ function readSlices(family: Family): Map<number, string> {
   return slices;
 }
 
-/** Some 60 KB each. Making one takes some 30 ms, and the commonest are in every order. */
+/** About 60 KB each. Making one takes about 30 ms, and the most frequent are in every order. */
 const fonts = new LRUCache<string, Promise<Slice>>({ max: 200 });
 
-/**
- * A slice as a plain TrueType font of one weight: what embeds fonts in a PDF knows neither WOFF2
- * nor variable ones well enough.
- */
+/** A slice as a static TrueType font: PDFKit does not embed WOFF2 or variable fonts reliably. */
 export function loadSlice(family: Family, slice: string, weight: Weight): Promise<Slice> {
   const key = `${family} ${slice} ${weight}`;
   const known = fonts.get(key);

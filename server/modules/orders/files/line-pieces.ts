@@ -2,12 +2,12 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f
 /** Must not begin a line. */
 const CLOSING =
   /^[\s!%),.:;?\]}’”·»、。〉》」』】〕！），．：；？］｝～ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
-/** Must not end one. */
+/** Must not end a line. */
 const OPENING = /[([{‘“«〈《「『【〔（［｛]$/u;
 
 /**
- * Stretches between which a line may break: Chinese and Japanese nearly everywhere, all others,
- * Korean too, after a space. Joined they are the text again.
+ * Splits a text where a line may break: Chinese and Japanese almost anywhere, other scripts (Korean
+ * too) after a space. Joined, the pieces are the text again.
  */
 export function breakIntoPieces(text: string): string[] {
   const pieces: string[] = [];

@@ -5,7 +5,7 @@ import type { Translator } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
 import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
-import { below, INNER, later, PAGE, PdfPages, type Place } from './pdf-pages.ts';
+import { below, INNER, lower, PAGE, PdfPages, type Place } from './pdf-pages.ts';
 import { type Style, Typesetter } from './typesetter.ts';
 
 const QUIET = '#6b625b';
@@ -13,7 +13,7 @@ const ACCENT = '#b32237';
 
 type Fact = [label: string, value: string];
 
-/** One page for an order of ordinary size, as many as its terms, message and titles need. */
+/** Usually one page; more if terms, message and titles need them. */
 export async function writeOrderPdf(
   translator: Translator,
   order: Order,
@@ -32,21 +32,21 @@ export async function writeOrderPdf(
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(doc, 'end');
 
-  const words = wordsOf(translator, order, siteName);
-  const type = await Typesetter.create(doc, locale, textsOf(words));
-  const pages = new PdfPages(doc, type);
-  const head = drawHead(pages, words);
-  const parties = drawParties(pages, words, head);
-  const titles = drawTitles(pages, words, drawMessage(pages, words, parties));
-  drawTotals(pages, words, titles);
-  drawPageNumbers(pages, words);
+  const texts = collectTexts(translator, order, siteName);
+  const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
+  const pages = new PdfPages(doc, typesetter);
+  const head = drawHead(pages, texts);
+  const parties = drawParties(pages, texts, head);
+  const titles = drawTitles(pages, texts, drawMessage(pages, texts, parties));
+  drawTotals(pages, texts, titles);
+  drawPageNumbers(pages, texts);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
-/** Everything the page says. */
-function wordsOf(translator: Translator, order: Order, siteName: string) {
+/** All texts of the document, translated. */
+function collectTexts(translator: Translator, order: Order, siteName: string) {
   const { t, locale } = translator;
   const sum = totals(order);
   const day = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
@@ -88,44 +88,45 @@ function wordsOf(translator: Translator, order: Order, siteName: string) {
   };
 }
 
-type Words = ReturnType<typeof wordsOf>;
+type Texts = ReturnType<typeof collectTexts>;
 
-function textsOf(words: Words) {
-  const { facts, buyer, terms, message, columns, rows } = words;
+/** The texts whose characters the regular and the bold fonts must have. */
+function groupByWeight(texts: Texts) {
+  const { facts, buyer, terms, message, columns, rows } = texts;
   const labelled = [...buyer.facts, ...terms.facts].flat();
   return {
     plain: [
-      words.siteName,
-      `${words.page(1, 1)}0123456789`,
+      texts.siteName,
+      `${texts.page(1, 1)}0123456789`,
       ...facts.map(([label]) => label),
       ...labelled,
       ...(message ? [message.heading, message.text] : []),
       ...rows.flat(),
     ],
     bold: [
-      words.siteName,
-      words.heading,
+      texts.siteName,
+      texts.heading,
       buyer.heading,
       terms.heading,
       ...facts.map(([, value]) => value),
       ...columns,
-      words.total,
-      words.sums,
+      texts.total,
+      texts.sums,
     ],
   };
 }
 
-function drawHead(pages: PdfPages, words: Words): Place {
-  const { type } = pages;
+function drawHead(pages: PdfPages, texts: Texts): Place {
+  const { typesetter } = pages;
   const { margin } = PAGE;
   let y = margin;
-  y += type.draw(words.siteName, margin, y, INNER, { size: 10, weight: 700, color: ACCENT });
-  y += type.draw(words.heading, margin, y + 2, INNER, { size: 20, weight: 700 }) + 8;
+  y += typesetter.draw(texts.siteName, margin, y, INNER, { size: 10, weight: 700, color: ACCENT });
+  y += typesetter.draw(texts.heading, margin, y + 2, INNER, { size: 20, weight: 700 }) + 8;
   const third = INNER / 3;
-  const heights = words.facts.map(
+  const heights = texts.facts.map(
     ([label, value], n) =>
-      type.draw(label, margin + n * third, y, third - 12, { size: 8, color: QUIET }) +
-      type.draw(value, margin + n * third, y + 12, third - 12, { size: 11, weight: 700 }),
+      typesetter.draw(label, margin + n * third, y, third - 12, { size: 8, color: QUIET }) +
+      typesetter.draw(value, margin + n * third, y + 12, third - 12, { size: 11, weight: 700 }),
   );
   y += Math.max(...heights) + 10;
   pages.rule(y);
@@ -133,11 +134,11 @@ function drawHead(pages: PdfPages, words: Words): Place {
 }
 
 /** The buyer on the left, the terms on the right. */
-function drawParties(pages: PdfPages, { buyer, terms }: Words, top: Place): Place {
+function drawParties(pages: PdfPages, { buyer, terms }: Texts, top: Place): Place {
   const half = INNER / 2;
   const left = drawFacts(pages, buyer, top, { x: PAGE.margin, width: half - 18 });
   const right = drawFacts(pages, terms, top, { x: PAGE.margin + half, width: half });
-  return below(later(left, right), 6);
+  return below(lower(left, right), 6);
 }
 
 function drawFacts(
@@ -152,12 +153,12 @@ function drawFacts(
   for (const [label, value] of facts) {
     const labelEnd = pages.flow(label, labels, place, { size: 9, color: QUIET });
     const valueEnd = pages.flow(value, values, place, { size: 9 });
-    place = below(later(labelEnd, valueEnd), 2);
+    place = below(lower(labelEnd, valueEnd), 2);
   }
   return place;
 }
 
-function drawMessage(pages: PdfPages, { message }: Words, top: Place): Place {
+function drawMessage(pages: PdfPages, { message }: Texts, top: Place): Place {
   if (!message) return below(top, 6);
   const column = { x: PAGE.margin, width: INNER };
   const heading = pages.withRoom(top, 30);
@@ -175,47 +176,50 @@ const COLUMNS = [
   { x: 442, width: INNER - 442, align: 'right' },
 ] as const;
 
-function drawTitles(pages: PdfPages, words: Words, top: Place): Place {
+function drawTitles(pages: PdfPages, texts: Texts, top: Place): Place {
   const heading = { size: 8, weight: 700, color: QUIET } as const;
-  let place = drawRow(pages, words.columns, pages.withRoom(top, 60), heading);
-  for (const row of words.rows) {
+  let place = drawRow(pages, texts.columns, pages.withRoom(top, 60), heading);
+  for (const row of texts.rows) {
     const heights = row.map((text, n) =>
-      pages.type.height(text, COLUMNS[n]?.width ?? INNER, { size: 9 }),
+      pages.typesetter.height(text, COLUMNS[n]?.width ?? INNER, { size: 9 }),
     );
-    const there = pages.withRoom(place, Math.max(...heights));
-    const isNewPage = there.page > place.page;
-    if (isNewPage) place = drawRow(pages, words.columns, there, heading);
+    const rowPlace = pages.withRoom(place, Math.max(...heights));
+    const isNewPage = rowPlace.page > place.page;
+    if (isNewPage) place = drawRow(pages, texts.columns, rowPlace, heading);
     place = drawRow(pages, row, place, { size: 9 });
   }
   return place;
 }
 
-/** One line of the table, ruled below; gives where the next begins. */
-function drawRow(pages: PdfPages, texts: string[], { page, y }: Place, style: Style): Place {
+/** Draws a row of the table and a rule below it; returns where the next row begins. */
+function drawRow(pages: PdfPages, cells: string[], { page, y }: Place, style: Style): Place {
   const heights = COLUMNS.map(({ x, width, ...column }, n) =>
-    pages.type.draw(texts[n] ?? '', PAGE.margin + x, y, width, { ...style, ...column }),
+    pages.typesetter.draw(cells[n] ?? '', PAGE.margin + x, y, width, { ...style, ...column }),
   );
   const bottom = y + Math.max(...heights) + 3;
   pages.rule(bottom);
   return { page, y: bottom + 3 };
 }
 
-function drawTotals(pages: PdfPages, words: Words, top: Place) {
+function drawTotals(pages: PdfPages, texts: Texts, top: Place) {
   const { y } = pages.withRoom(below(top, 6), 20);
   const style = { size: 10, weight: 700 } as const;
-  pages.type.draw(words.total, PAGE.margin + COLUMNS[1].x, y, 100, style);
-  pages.type.draw(words.sums, PAGE.margin + 130, y, INNER - 130, { ...style, align: 'right' });
+  pages.typesetter.draw(texts.total, PAGE.margin + COLUMNS[1].x, y, 100, style);
+  pages.typesetter.draw(texts.sums, PAGE.margin + 130, y, INNER - 130, {
+    ...style,
+    align: 'right',
+  });
 }
 
-function drawPageNumbers(pages: PdfPages, words: Words) {
-  const { count, type } = pages;
+function drawPageNumbers(pages: PdfPages, texts: Texts) {
+  const { count, typesetter } = pages;
   const y = PAGE.height - PAGE.margin;
   const half = INNER / 2;
   const style = { size: 8, color: QUIET } as const;
   for (let page = 0; page < count; page += 1) {
-    pages.turnTo(page);
-    type.draw(words.siteName, PAGE.margin, y, half, style);
-    const number = words.page(page + 1, count);
-    type.draw(number, PAGE.margin + half, y, half, { ...style, align: 'right' });
+    pages.selectPage(page);
+    typesetter.draw(texts.siteName, PAGE.margin, y, half, style);
+    const number = texts.page(page + 1, count);
+    typesetter.draw(number, PAGE.margin + half, y, half, { ...style, align: 'right' });
   }
 }

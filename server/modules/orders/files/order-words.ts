@@ -12,7 +12,7 @@ export function versionName({ t }: Translator, version: CustomVersion): string {
   return t(versionNames[version]);
 }
 
-/** Who ordered; what was not told is left out. */
+/** The buyer's details that were given. */
 export function contactFacts({ t }: Translator, { contact }: Pick<Order, 'contact'>): Fact[] {
   const facts: [string, string | undefined][] = [
     [t('files.name'), contact.name],

@@ -4,16 +4,19 @@ import { type CellValue, type Table, writeWorkbook } from '../../../files/workbo
 import type { Order } from '../order.mapper.ts';
 import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
 
-/** The titles as they were ordered, and beside them who ordered and on which terms. */
+/** A sheet with the ordered titles, and one with the buyer and the terms. */
 export function writeOrderWorkbook(
   translator: Translator,
   order: Order,
   playerUrl: (dramaId: number) => string,
 ): Promise<Buffer> {
-  return writeWorkbook([titlesOf(translator, order, playerUrl), factsOf(translator, order)]);
+  return writeWorkbook([
+    makeTitlesSheet(translator, order, playerUrl),
+    makeFactsSheet(translator, order),
+  ]);
 }
 
-function titlesOf(
+function makeTitlesSheet(
   translator: Translator,
   order: Order,
   playerUrl: (dramaId: number) => string,
@@ -41,7 +44,7 @@ function titlesOf(
   };
 }
 
-function factsOf(translator: Translator, order: Order): Table {
+function makeFactsSheet(translator: Translator, order: Order): Table {
   const { t } = translator;
   const { titles, episodes, minutes } = totals(order);
   const facts: [string, CellValue][] = [

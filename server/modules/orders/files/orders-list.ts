@@ -12,25 +12,25 @@ export interface ListedOrder extends DeskOrderRow {
   titles: { title: string; original_title: string }[];
 }
 
-/** Many orders in one file, one row each: a table for people, or JSON for programs. */
+/** Writes one row for each order. */
 export async function writeOrderList(
   { t }: Translator,
   orders: ListedOrder[],
   format: ListFormat,
 ): Promise<Uint8Array> {
   if (format === 'json') return Buffer.from(`${JSON.stringify(orders, null, 2)}\n`);
-  if (format === 'csv') return Buffer.from(csv(orders));
+  if (format === 'csv') return Buffer.from(toCsv(orders));
   return writeWorkbook([
     {
       name: t('files.order'),
       columns: columns.map(({ name, width, isTime }) => ({
-        // The cell of a time holds no zone.
+        // Cells have no time zone.
         heading: isTime ? `${name} (UTC)` : name,
         width,
       })),
       rows: orders.map((order) =>
-        columns.map(({ of }) => {
-          const value = of(order);
+        columns.map(({ read }) => {
+          const value = read(order);
           return value instanceof Date ? { time: value } : value;
         }),
       ),
@@ -38,11 +38,11 @@ export async function writeOrderList(
   ]);
 }
 
-/** With a byte order mark, so that Excel reads UTF-8, and no text that it would run as a formula. */
-function csv(orders: ListedOrder[]): string {
+/** With a byte order mark, so that Excel reads UTF-8, and with formulas escaped as text. */
+function toCsv(orders: ListedOrder[]): string {
   const lines = orders.map((order) =>
-    columns.map(({ of }) => {
-      const value = of(order);
+    columns.map(({ read }) => {
+      const value = read(order);
       if (value instanceof Date) return value.toISOString();
       return typeof value === 'string' ? writeAsText(value) : value;
     }),
@@ -54,32 +54,32 @@ interface Column {
   name: string;
   width: number;
   isTime?: true;
-  of: (order: ListedOrder) => string | number | Date;
+  read: (order: ListedOrder) => string | number | Date;
 }
 
 const columns: Column[] = [
-  { name: 'order_no', width: 18, of: (order) => order.order_no },
-  { name: 'status', width: 12, of: (order) => order.status },
-  { name: 'created_at', width: 20, isTime: true, of: (order) => order.created_at },
-  { name: 'updated_at', width: 20, isTime: true, of: (order) => order.updated_at },
-  { name: 'name', width: 24, of: (order) => order.contact_name ?? '' },
-  { name: 'company', width: 28, of: (order) => order.contact_company ?? '' },
-  { name: 'email', width: 30, of: (order) => order.contact_email ?? '' },
-  { name: 'phone', width: 18, of: (order) => order.contact_phone ?? '' },
-  { name: 'language', width: 10, of: (order) => order.locale },
-  { name: 'title_count', width: 12, of: (order) => order.item_count },
-  { name: 'titles', width: 60, of: (order) => joinTitles(order.titles.map(fullTitle)) },
-  { name: 'territories', width: 24, of: (order) => order.territories.join(', ') },
-  { name: 'media', width: 20, of: (order) => order.media.join(', ') },
-  { name: 'languages', width: 20, of: (order) => order.languages.join(', ') },
-  { name: 'term_months', width: 12, of: (order) => order.term_months },
-  { name: 'exclusive', width: 10, of: (order) => (order.is_exclusive ? 'yes' : 'no') },
+  { name: 'order_no', width: 18, read: (order) => order.order_no },
+  { name: 'status', width: 12, read: (order) => order.status },
+  { name: 'created_at', width: 20, isTime: true, read: (order) => order.created_at },
+  { name: 'updated_at', width: 20, isTime: true, read: (order) => order.updated_at },
+  { name: 'name', width: 24, read: (order) => order.contact_name ?? '' },
+  { name: 'company', width: 28, read: (order) => order.contact_company ?? '' },
+  { name: 'email', width: 30, read: (order) => order.contact_email ?? '' },
+  { name: 'phone', width: 18, read: (order) => order.contact_phone ?? '' },
+  { name: 'language', width: 10, read: (order) => order.locale },
+  { name: 'title_count', width: 12, read: (order) => order.item_count },
+  { name: 'titles', width: 60, read: (order) => joinTitles(order.titles.map(fullTitle)) },
+  { name: 'territories', width: 24, read: (order) => order.territories.join(', ') },
+  { name: 'media', width: 20, read: (order) => order.media.join(', ') },
+  { name: 'languages', width: 20, read: (order) => order.languages.join(', ') },
+  { name: 'term_months', width: 12, read: (order) => order.term_months },
+  { name: 'exclusive', width: 10, read: (order) => (order.is_exclusive ? 'yes' : 'no') },
 ];
 
 /** Room for "; and 499 more". */
 const MORE_LENGTH = 15;
 
-/** As many as a cell of Excel holds, and how many more there are. */
+/** As many titles as fit into a cell of Excel, and the number of the others. */
 function joinTitles(titles: string[]): string {
   let text = '';
   for (const [at, title] of titles.entries()) {

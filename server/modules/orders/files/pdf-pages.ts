@@ -1,6 +1,5 @@
 import type { Style, Typesetter } from './typesetter.ts';
 
-/** Where drawing goes on. */
 export interface Place {
   page: number;
   y: number;
@@ -16,40 +15,41 @@ export const INNER = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 20;
 const RULE = '#e6e0da';
 
-/** A4 pages, as many as there is text for. */
+/** A4 pages, added as text needs them. */
 export class PdfPages {
-  readonly type: Typesetter;
+  readonly typesetter: Typesetter;
   readonly #doc: PDFKit.PDFDocument;
 
-  constructor(doc: PDFKit.PDFDocument, type: Typesetter) {
+  constructor(doc: PDFKit.PDFDocument, typesetter: Typesetter) {
     this.#doc = doc;
-    this.type = type;
+    this.typesetter = typesetter;
   }
 
   get count(): number {
     return this.#doc.bufferedPageRange().count;
   }
 
-  /** The same place, or the top of the next page where so much no longer fits; it is turned to. */
+  /** Returns the place, or the top of the next page if `height` does not fit, and selects the page. */
   withRoom(place: Place, height: number): Place {
-    const there = place.y + height <= BOTTOM ? place : { page: place.page + 1, y: PAGE.margin };
-    this.turnTo(there.page);
-    return there;
+    const fits = place.y + height <= BOTTOM;
+    const fitting = fits ? place : { page: place.page + 1, y: PAGE.margin };
+    this.selectPage(fitting.page);
+    return fitting;
   }
 
-  /** To a page that is there, or to a new one after the last. */
-  turnTo(page: number) {
+  /** Selects an existing page, or adds one after the last. */
+  selectPage(page: number) {
     if (page < this.count) this.#doc.switchToPage(page);
     else this.#doc.addPage();
   }
 
-  /** Draws the text line by line, over the page's end too; gives the place below. */
+  /** Draws the text line by line, over page breaks; returns the place below it. */
   flow(text: string, { x, width }: Column, from: Place, style: Style): Place {
-    const height = this.type.lineHeight(style);
+    const height = this.typesetter.lineHeight(style);
     let place = from;
-    for (const line of this.type.breakLines(text, width, style)) {
+    for (const line of this.typesetter.breakLines(text, width, style)) {
       place = this.withRoom(place, height);
-      this.type.drawLine(line, x, place.y, width, style);
+      this.typesetter.drawLine(line, x, place.y, width, style);
       place = below(place, height);
     }
     return place;
@@ -69,8 +69,8 @@ export function below({ page, y }: Place, distance: number): Place {
   return { page, y: y + distance };
 }
 
-/** Below both of what stands side by side. */
-export function later(one: Place, other: Place): Place {
+/** The lower of two places, on the same or different pages. */
+export function lower(one: Place, other: Place): Place {
   const isOne = one.page === other.page ? one.y >= other.y : one.page > other.page;
   return isOne ? one : other;
 }

@@ -9,7 +9,7 @@ export interface Style {
   align?: 'left' | 'right';
 }
 
-/** A stretch of text that one font draws. */
+/** A part of a text that one font draws. */
 interface Run {
   font: string;
   source: [Family, slice: string];
@@ -29,14 +29,14 @@ const FAMILIES: Record<Locale, Family[]> = {
 
 const INK = '#211d1a';
 const LINE_HEIGHT = 1.4;
-const UNKNOWN = '□';
+const MISSING = '□';
 
-/** Sets text in whichever scripts it is, with only the glyphs it has. */
+/** Draws text of mixed scripts and embeds only the glyphs in use. */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #locale: Locale;
-  /** What each font that is loaded draws. */
-  readonly #drawn = new Map<string, Set<number>>();
+  /** The characters that each loaded font has. */
+  readonly #characters = new Map<string, Set<number>>();
   readonly #widths = new Map<string, number>();
 
   private constructor(doc: PDFKit.PDFDocument, locale: Locale) {
@@ -44,33 +44,35 @@ export class Typesetter {
     this.#locale = locale;
   }
 
-  /** For these texts: drawing cannot wait for fonts. */
+  /** Loads the fonts for these texts, because drawing is synchronous. */
   static async create(
     doc: PDFKit.PDFDocument,
     locale: Locale,
     { plain, bold }: { plain: string[]; bold: string[] },
   ) {
     const typesetter = new Typesetter(doc, locale);
-    await typesetter.#loadFonts([...plain, UNKNOWN], 400);
-    await typesetter.#loadFonts([...bold, UNKNOWN], 700);
+    await typesetter.#loadFonts([...plain, MISSING], 400);
+    await typesetter.#loadFonts([...bold, MISSING], 700);
     return typesetter;
   }
 
-  /** Until every character has a font that draws it: one that has not sends it to the next. */
+  /** Repeats until no new font is needed: a font that lacks a character leaves it to the next. */
   async #loadFonts(texts: string[], weight: Weight) {
     const runs = texts.flatMap((text) => this.#runs(text, familiesFor(text, this.#locale), weight));
-    const wanted = new Map(
-      runs.filter(({ font }) => !this.#drawn.has(font)).map(({ font, source }) => [font, source]),
+    const missing = new Map(
+      runs
+        .filter(({ font }) => !this.#characters.has(font))
+        .map(({ font, source }) => [font, source]),
     );
-    for (const [name, [family, slice]] of wanted) {
+    for (const [name, [family, slice]] of missing) {
       const { font, characters } = await loadSlice(family, slice, weight);
       this.#doc.registerFont(name, font);
-      this.#drawn.set(name, characters);
+      this.#characters.set(name, characters);
     }
-    if (wanted.size > 0) await this.#loadFonts(texts, weight);
+    if (missing.size > 0) await this.#loadFonts(texts, weight);
   }
 
-  /** Draws the text as a block of the width; gives its height. */
+  /** Draws the text as a block of this width; returns its height. */
   draw(text: string, x: number, y: number, width: number, style: Style): number {
     const height = this.lineHeight(style);
     const lines = this.breakLines(text, width, style);
@@ -105,7 +107,7 @@ export class Typesetter {
       const lines: string[] = [];
       let line = '';
       for (const piece of breakIntoPieces(paragraph)) {
-        // A piece wider than a whole line, such as a long address, is cut where it must.
+        // A piece wider than a line, such as a long URL, is broken between characters.
         for (const part of fits(piece) ? [piece] : piece) {
           if (line === '' || fits(line + part)) line += part;
           else {
@@ -143,23 +145,23 @@ export class Typesetter {
     return runs;
   }
 
-  /** A character that no font draws is shown as missing. */
+  /** A character that no font has is drawn as □. */
   #findGlyph(character: string, families: Family[], weight: Weight): Run {
     const code = character.codePointAt(0) ?? 0;
     for (const family of families) {
       const slice = sliceOf(family, character);
       if (slice === undefined) continue;
       const font = `${family} ${slice} ${weight}`;
-      if (this.#drawn.get(font)?.has(code) === false) continue;
+      if (this.#characters.get(font)?.has(code) === false) continue;
       return { font, source: [family, slice], text: character };
     }
-    return this.#findGlyph(/\s/.test(character) ? ' ' : UNKNOWN, families, weight);
+    return this.#findGlyph(/\s/.test(character) ? ' ' : MISSING, families, weight);
   }
 }
 
 /**
- * A title in another language than the reader's is drawn as its own readers know it. Without
- * Chinese in it the quotes of Chinese fonts would be as wide as a character of theirs.
+ * A title in another language is drawn in the font of that language. Text without Han characters
+ * uses the Korean fonts, because quotes in the Chinese ones are as wide as a Han character.
  */
 function familiesFor(text: string, locale: Locale): Family[] {
   const own = FAMILIES[locale];

@@ -1,24 +1,26 @@
+import { paths } from '../../../../contract/site/paths.ts';
 import { compileCatalogue } from '../../../../i18n/compile.ts';
 import { createTranslator, type Translator } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
+import type { CartFileLine } from '../cart.mapper.ts';
 import type { Order } from '../order.mapper.ts';
-import { type CartFileLine, writeCartWorkbook } from './cart-workbook.ts';
+import { writeCartWorkbook } from './cart-workbook.ts';
 import { writeOrderWorkbook } from './order-workbook.ts';
 
-/** Everything one file is made of, as plain data that can be posted to another thread. */
+/** The input of one file, as data that can be posted to another thread. */
 export type FileTask =
   | { kind: 'orderPdf'; locale: Locale; order: Order; siteName: string }
-  | { kind: 'orderWorkbook'; locale: Locale; order: Order; playersUrl: string }
-  | { kind: 'cartWorkbook'; locale: Locale; lines: CartFileLine[]; playersUrl: string };
+  | { kind: 'orderWorkbook'; locale: Locale; order: Order; publicUrl: string }
+  | { kind: 'cartWorkbook'; locale: Locale; lines: CartFileLine[]; publicUrl: string };
 
 export async function writeFile(task: FileTask): Promise<Uint8Array> {
   const translator = translatorOf(task.locale);
   if (task.kind === 'orderPdf') {
-    // Loaded when first needed: the fonts and the PDF library are most of the worker's memory.
+    // Loaded on first use: the fonts and the PDF library take most of the worker's memory.
     const { writeOrderPdf } = await import('./order-pdf.ts');
     return writeOrderPdf(translator, task.order, task.siteName);
   }
-  const playerUrl = (dramaId: number) => `${task.playersUrl}${dramaId}`;
+  const playerUrl = (dramaId: number) => task.publicUrl + paths.player(task.locale, dramaId);
   return task.kind === 'orderWorkbook'
     ? writeOrderWorkbook(translator, task.order, playerUrl)
     : writeCartWorkbook(translator, task.lines, playerUrl);

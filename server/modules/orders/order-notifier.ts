@@ -13,9 +13,9 @@ import { getBuyer } from './order.queries.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import { contactMailLimits, ownMailLimits } from './order-limits.ts';
 
-export type OrderPost = ReturnType<typeof createOrderPost>;
+export type OrderNotifier = ReturnType<typeof createOrderNotifier>;
 
-interface OrderPostParts {
+interface OrderNotifierParts {
   mailer: Mailer;
   mails: OrderMails;
   translators: Translators;
@@ -24,14 +24,14 @@ interface OrderPostParts {
   now: () => Date;
 }
 
-/** Who causes a mail. A buyer's mails are limited; an operator's are single, deliberate commands. */
+/** Mails caused by a buyer are limited; those of an operator are not. */
 type Cause = 'buyer' | 'operator';
 
-/** Who is written to about an order, in the transaction that moves it. */
-export function createOrderPost(parts: OrderPostParts) {
+/** Queues mails about an order in the transaction that changes it. */
+export function createOrderNotifier(parts: OrderNotifierParts) {
   const { mailer, mails, translators, files, businessEmail, now } = parts;
 
-  const latest = (locale: Locale, { status, timeline }: Order) => ({
+  const latestEvent = (locale: Locale, { status, timeline }: Order) => ({
     status: translators[locale].t(statusNames[status]),
     note: timeline.at(-1)?.note ?? '',
   });
@@ -46,61 +46,61 @@ export function createOrderPost(parts: OrderPostParts) {
     });
 
   /**
-   * To the account's address, which is verified, and to the contact's if that is another. Anybody's
-   * address can be given as contact, so mails to it are counted per account and per address.
+   * To the account's address, which is verified, and to the contact's if it differs. A buyer can
+   * enter any address as contact, so mails to it are limited per account and per address.
    */
-  async function queueNews(tx: Tx, { order_id }: Order, content: MailContent, cause: Cause) {
-    const buyer = await getBuyer(tx, order_id);
-    const { user_id, email, contact_email, contact_key, is_own_contact } = buyer;
+  async function queueForBuyer(tx: Tx, order: Order, content: MailContent, cause: Cause) {
+    const buyer = await getBuyer(tx, order.order_id);
+    const { userId, email, contactEmail, contactKey, isOwnContact } = buyer;
     const isAllowed = async (limits: Limit[]) =>
       cause === 'operator' || (await isWithin(tx, limits, now()));
-    if (await isAllowed(ownMailLimits(user_id))) await queue(tx, user_id, email, content);
-    if (!is_own_contact && (await isAllowed(contactMailLimits(user_id, contact_key))))
-      await queue(tx, user_id, contact_email, content);
+    if (await isAllowed(ownMailLimits(userId))) await queue(tx, userId, email, content);
+    if (!isOwnContact && (await isAllowed(contactMailLimits(userId, contactKey))))
+      await queue(tx, userId, contactEmail, content);
   }
 
-  async function queueNotice(tx: Tx, { order_id }: Order, content: MailContent) {
-    const { user_id } = await getBuyer(tx, order_id);
-    await queue(tx, user_id, businessEmail, content);
+  async function queueForOperator(tx: Tx, order: Order, content: MailContent) {
+    const { userId } = await getBuyer(tx, order.order_id);
+    await queue(tx, userId, businessEmail, content);
   }
 
   const queueStep = (tx: Tx, locale: Locale, order: Order, cause: Cause = 'operator') =>
-    queueNews(tx, order, mails.step(locale, order, latest(locale, order)), cause);
+    queueForBuyer(tx, order, mails.step(locale, order, latestEvent(locale, order)), cause);
 
   return {
     /** The buyer gets a confirmation, the operator the order with its Excel file. */
     async queueSent(tx: Tx, locale: Locale, order: Order): Promise<void> {
       const titles = order.items.map(
-        ({ title, is_custom_version }) =>
-          `${title} · ${versionName(translators[locale], is_custom_version)}`,
+        (item) => `${item.title} · ${versionName(translators[locale], item.is_custom_version)}`,
       );
-      const ours = translators[fallbackLocale];
-      const facts = [...contactFacts(ours, order), ...termFacts(ours, order)];
+      const translator = translators[fallbackLocale];
+      const facts = [...contactFacts(translator, order), ...termFacts(translator, order)];
       const notice = mails.notice(fallbackLocale, order, {
         facts: facts.map(([label, value]) => `${label}: ${value}`),
         titles: order.items.map(
-          (item) => `${fullTitle(item)} · ${versionName(ours, item.is_custom_version)}`,
+          (item) => `${fullTitle(item)} · ${versionName(translator, item.is_custom_version)}`,
         ),
         message: order.message,
       });
       const { filename, contentType, bytes } = await files.orderWorkbook(fallbackLocale, order);
       const base64 = Buffer.from(bytes).toString('base64');
+      const attachments = [{ filename, contentType, base64 }];
       // After the file is made: counting locks rows that orders of other accounts may share.
-      await queueNews(tx, order, mails.confirmation(locale, order, titles), 'buyer');
-      await queueNotice(tx, order, { ...notice, attachments: [{ filename, contentType, base64 }] });
+      await queueForBuyer(tx, order, mails.confirmation(locale, order, titles), 'buyer');
+      await queueForOperator(tx, order, { ...notice, attachments });
     },
 
-    /** An operator has moved the order; the mail has the operator's note. */
+    /** An operator has changed the status; the mail has the operator's note. */
     queueStep: (tx: Tx, locale: Locale, order: Order) => queueStep(tx, locale, order),
 
     /** The buyer has withdrawn the order; the operator gets a mail too. */
     async queueWithdrawn(tx: Tx, locale: Locale, order: Order): Promise<void> {
       await queueStep(tx, locale, order, 'buyer');
-      await queueNotice(tx, order, mails.withdrawal(fallbackLocale, order));
+      await queueForOperator(tx, order, mails.withdrawal(fallbackLocale, order));
     },
 
-    /** A note of an operator for the buyer; the status does not change. */
+    /** An operator's note for the buyer without a change of status. */
     queueNote: (tx: Tx, locale: Locale, order: Order) =>
-      queueNews(tx, order, mails.note(locale, order, latest(locale, order)), 'operator'),
+      queueForBuyer(tx, order, mails.note(locale, order, latestEvent(locale, order)), 'operator'),
   };
 }

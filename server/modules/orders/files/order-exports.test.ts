@@ -1,0 +1,164 @@
+import { inflateSync } from 'node:zlib';
+import readSheets from 'read-excel-file/node';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { regions } from '../../../../contract/regions.ts';
+import { locales } from '../../../../i18n/locales.ts';
+import { call } from '../../../../tests/support/call.ts';
+import { addDrama } from '../../../../tests/support/catalogue.ts';
+import { download, xmlOf } from '../../../../tests/support/order-files.ts';
+import { collect } from '../../../../tests/support/orders.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addSession, addUser } from '../../../../tests/support/users.ts';
+import type { Db } from '../../../db/client.ts';
+
+let server: TestServer;
+let db: Db;
+let userId: number;
+let token: string;
+const now = new Date('2026-11-15T08:00:00Z');
+
+beforeAll(async () => {
+  server = await startTestServer({
+    settings: { API_RATE: '0', PUBLIC_URL: 'https://vignette.example' },
+    overrides: { now: () => now },
+  });
+  db = server.context.db;
+});
+
+beforeEach(async () => {
+  userId = await addUser(db);
+  token = await addSession(db, userId);
+});
+
+const sendOrder = async (
+  lang: string,
+  { territories = ['WORLD'], message = '=1+1\n谢谢' } = {},
+) => {
+  const sent = await call(
+    server,
+    'sendCopyrightOrder',
+    {
+      contact: { name: '王小明', email: 'wang@x.example' },
+      terms: {
+        territories,
+        media: ['svod'],
+        languages: ['zh-Hant'],
+        term_months: 12,
+        is_exclusive: false,
+      },
+      message,
+    },
+    { token, headers: { lang } },
+  );
+  return sent.data;
+};
+
+const exportOrder = (order_id: number, format: 'xlsx' | 'pdf', lang = 'en') =>
+  download(server, 'exportCopyrightOrder', {
+    token,
+    query: `order_id=${order_id}&format=${format}`,
+    lang,
+  });
+
+describe('the workbook of an order', () => {
+  test('links to the player only for available titles', async () => {
+    const gone = await addDrama(db);
+    await collect(db, userId, [gone, await addDrama(db)]);
+    const { order_id } = await sendOrder('en');
+    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+    const { bytes } = await exportOrder(order_id, 'xlsx');
+    const links = xmlOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels');
+    expect(links.match(/\/player\//g)).toHaveLength(1);
+    expect(links).not.toContain(`/player/${gone}"`);
+  });
+
+  test('has the titles, and the terms on a second sheet', async () => {
+    await collect(db, userId, [await addDrama(db, { texts: { 'zh-TW': { title: '月門' } } })], 0);
+    const { order_id, order_no } = await sendOrder('zh-TW');
+    const { bytes, disposition } = await exportOrder(order_id, 'xlsx', 'zh-TW');
+    expect(disposition).toContain(encodeURIComponent(`版權訂單 ${order_no} 2026-11-15.xlsx`));
+    const [titles, facts] = await readSheets(bytes);
+    expect([titles?.sheet, facts?.sheet]).toEqual(['作品', '版權訂單']);
+    expect(titles?.data[1]?.slice(0, 5)).toEqual(['月門', '原名', 0, 0, '原版']);
+    expect(facts?.data).toContainEqual(['下單日期', new Date('2026-11-15T00:00:00Z')]);
+    expect(facts?.data).toContainEqual(['授權地區', '全球']);
+    expect(facts?.data).toContainEqual(['語言', '繁體中文']);
+    expect(facts?.data).toContainEqual(['留言', '=1+1\n谢谢']);
+    // The message has two lines, and the sheet is printed to the width of the page.
+    const xml = xmlOf(bytes, 'xl/worksheets/sheet2.xml');
+    expect(xml.match(/<row [^>]*ht=[^>]*/g)).toEqual(['<row r="11" ht="30" customHeight="1"']);
+    expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>');
+  });
+
+  test('shows complete regions by name', async () => {
+    await collect(db, userId, [await addDrama(db)]);
+    const [europe, ...others] = regions.toSorted((one) => (one.name === 'europe' ? -1 : 0));
+    const territories = [...others.flatMap(({ codes }) => codes), europe?.codes[0] ?? ''];
+    const { order_id } = await sendOrder('en', { territories });
+    const { bytes } = await exportOrder(order_id, 'xlsx');
+    const [, facts] = await readSheets(bytes);
+    const [, value] = facts?.data.find(([name]) => name === 'Territories') ?? [];
+    expect(value).toMatch(/^North America, Latin America and the Caribbean, .*Oceania, Andorra$/);
+  });
+});
+
+describe('the PDF of an order', () => {
+  test.for(locales)('in %s is one page with a glyph for every character', async (locale) => {
+    const title = { zh: '骨肉约定', 'zh-TW': '骨肉約定', en: 'Pact', ja: '骨肉の約束〜' };
+    const localTitle = { ...title, ko: '뼈와 살의 약속', es: 'Año de promesas' }[locale];
+    const drama = { originalTitle: '骨肉约定', texts: { [locale]: { title: localTitle } } };
+    await collect(db, userId, await Array.fromAsync({ length: 20 }, () => addDrama(db, drama)));
+    const { order_id, order_no } = await sendOrder(locale);
+    const { type, bytes, disposition } = await exportOrder(order_id, 'pdf', locale);
+    expect([type, bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+    expect(disposition).toContain(`${order_no}%202026-11-15.pdf`);
+    const plain = bytes.toString('latin1');
+    expect(plain.match(/\/Type \/Page\n/g)).toHaveLength(1);
+    // Text without Han characters uses the Korean fonts, whose quotes are narrow.
+    const region = { zh: 'SC', 'zh-TW': 'TC', en: 'SC', ja: 'JP', ko: 'KR', es: 'SC' }[locale];
+    for (const each of [region, 'KR'])
+      expect(plain).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+NotoSans${each}`));
+    const drawn = charactersOf(bytes);
+    for (const character of `${localTitle}骨肉约定王小明谢谢=1+${order_no}`.replaceAll(' ', ''))
+      expect(drawn).toContain(character);
+    expect(drawn).not.toContain('□');
+    expect(bytes.length).toBeLessThan(300_000);
+  });
+
+  test('continues on further pages if terms and message need them', async () => {
+    await collect(db, userId, [await addDrama(db)]);
+    // Each region without one country, so that none is shown by its name.
+    const territories = regions.flatMap(({ codes }) => codes.slice(1));
+    const message = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}`).join('\n');
+    const { order_id } = await sendOrder('en', { territories, message });
+    const { bytes } = await exportOrder(order_id, 'pdf');
+    expect(bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(3);
+    const heights = Array.from(
+      streamsOf(bytes)
+        .join('')
+        .matchAll(/1 0 0 1 \S+ (\S+) Tm/g),
+      ([, y]) => Number(y),
+    );
+    expect(heights.length).toBeGreaterThan(60);
+    expect(Math.min(...heights)).toBeGreaterThan(30);
+  });
+});
+
+/** The characters of the ToUnicode tables of all fonts, as a reader can copy them. */
+function charactersOf(pdf: Buffer): string {
+  let characters = '';
+  for (const stream of streamsOf(pdf)) {
+    for (const [, table = ''] of stream.matchAll(/beginbf(?:range|char)([\s\S]*?)endbf/g))
+      for (const [, hex = ''] of table.matchAll(/<([0-9a-f]{4,8})>(?=[\s\]])/gi))
+        characters += Buffer.from(hex, 'hex').swap16().toString('utf16le');
+  }
+  return characters;
+}
+
+function streamsOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  return Array.from(text.matchAll(/FlateDecode[\s\S]{0,40}?>>\s*stream\r?\n/g), ({ index }) => {
+    const start = text.indexOf('stream', index) + 'stream'.length + 1;
+    return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
+  });
+}
