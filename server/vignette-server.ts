@@ -115,7 +115,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const warnUnindexed = (err: unknown) =>
     log.warn({ err }, 'titles could not be indexed for search');
   const forgetCatalogue = () => {
-    context.catalogue.forget();
+    context.catalogue.clearCache();
     context.content.forget();
     cache.drop();
     sitemapParts.drop();

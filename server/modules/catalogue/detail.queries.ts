@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 
 export interface EpisodeRow {
   episode_no: number;
-  /** Empty when it has none of its own. */
+  /** '' for an episode without its own title. */
   title: string;
   video_id: number;
   path: string;
@@ -49,7 +49,7 @@ export interface SubtitleRow {
   path: string;
 }
 
-/** Once a video, since many episodes may show one; the languages of the interface first. */
+/** Once per video, which several episodes may use; the site's languages first. */
 export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRow[]> {
   const { rows } = await sql<SubtitleRow>`
     SELECT video_id, lang, label, path FROM video_subtitles
@@ -58,12 +58,12 @@ export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRo
   return rows;
 }
 
-/** How many of each tag are looked at: enough for those that share several to be among them. */
+/** Candidates per tag: enough to include dramas that share several tags. */
 const LOOKED_AT_PER_TAG = 60;
 
 /**
- * The dramas that share most tags with this one, the more viewed first, out of the most viewed of
- * each of its tags: as many steps in a large catalogue as in a small one.
+ * The dramas that share the most tags with this one, then by views. Considers only the most viewed
+ * dramas of each tag, so the cost does not grow with the catalogue.
  */
 export async function listRelated(db: Db, dramaId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ drama_id: number }>`
@@ -100,7 +100,7 @@ export interface ViewerRow {
   position_seconds: number | null;
 }
 
-/** What one user has to do with one drama. */
+/** A user's cart and watch state for one drama. */
 export async function getViewer(db: Db, userId: number, dramaId: number): Promise<ViewerRow> {
   const { rows } = await sql<ViewerRow>`
     SELECT watched.episode_no, watched.position_seconds, EXISTS (

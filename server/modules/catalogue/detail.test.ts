@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function detail(dramaId: number | string, { lang = 'en', token = '' } = {}) {
-  server.context.catalogue.forget();
+  server.context.catalogue.clearCache();
   const headers = { lang, ...(token && { authorization: `Bearer ${token}` }) };
   const path = `${server.url}/api/drama/getDramaDetailById?drama_id=${dramaId}`;
   return (await (await fetch(path, { headers })).json()) as Envelope<DramaDetail>;
@@ -109,7 +109,7 @@ describe('a drama', () => {
     expect(await titleIn('ko')).toBe('The door');
   });
 
-  test('that is unknown, a draft or withdrawn is 404, even with related ones', async () => {
+  test('that is unknown, a draft or withdrawn returns 404, even if it has related dramas', async () => {
     const tag = await addTag(db, 'romance', 1);
     const shown = await addDrama(db, { tagIds: [tag] });
     const draft = await addDrama(db, { tagIds: [tag], state: 'draft' });
@@ -123,7 +123,7 @@ describe('a drama', () => {
 });
 
 describe('related dramas', () => {
-  test('share most tags, the more viewed first, never itself, twelve at most', async () => {
+  test('are sorted by shared tags, then views; at most twelve, without the drama itself', async () => {
     const [a, b, c] = [
       await addTag(db, 'a', 1),
       await addTag(db, 'b', 2),
@@ -161,7 +161,7 @@ describe('a signed-in viewer', () => {
     return { id, token };
   }
 
-  test('is told what is collected and where to go on, and never of others', async () => {
+  test('gets the own cart and watch state, never those of other users', async () => {
     const [ann, bob] = [await addUser('ann_1'), await addUser('bob_1')];
     const drama_id = await addDrama(db);
     const of = async (token: string) => (await detail(drama_id, { token })).data;

@@ -13,7 +13,7 @@ import {
   titleOrder,
 } from '../../db/listings.ts';
 
-/** An exact total: a sum over few rows. */
+/** Exact, and cheap: a sum over few rows. */
 export async function countListed(db: Db, filter: ListingFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(drama_count), 0)::bigint AS total FROM listing_counts
@@ -29,7 +29,7 @@ export function listPopular(db: Db, filter: ListingFilter, window: ListWindow): 
   return readIds(db, popularEntries(filter, window));
 }
 
-/** Along the titles in the order of the language, past those the filter does not want. */
+/** Walks the language's title index, skipping dramas that do not match the filter. */
 export function walkTitles(
   db: Db,
   locale: Locale,
@@ -44,7 +44,7 @@ export function walkTitles(
   );
 }
 
-/** Every title of the filter, sorted: for a filter that few pass. */
+/** Sorts the titles of all matches: for a filter with few matches. */
 export function sortTitles(
   db: Db,
   locale: Locale,

@@ -5,11 +5,11 @@ import type { DramaState } from '../../../db/tables.ts';
 
 export interface DramaRow {
   id: number;
-  /** Null when it was given none. */
+  /** Null if it has none. */
   external_id: string | null;
   state: DramaState;
   title: string;
-  /** Null, like the date, where a draft lacks it. */
+  /** Null, like the date, if a draft has none. */
   original_title: string | null;
   release_date: string | null;
   episodes: number;
@@ -25,13 +25,13 @@ export interface DramaFilter {
 }
 
 export interface Keyword {
-  /** Normalised as the search index does it, with its grams; '' finds no title. */
+  /** Normalized as in the search index; '' matches no title. */
   term: string;
   pieces: string[];
   asTyped: string;
 }
 
-/** The latest added first. */
+/** Newest first. */
 export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter) {
   const { rows } = await sql<DramaRow>`
     SELECT d.id, d.external_id, d.state,
@@ -48,7 +48,7 @@ export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter)
   return rows;
 }
 
-/** By the beginning of the external id, in either case, or by a part of a title. */
+/** Matches the beginning of the external id, ignoring case, or a part of a title. */
 function isFoundBy({ term, pieces, asTyped }: Keyword) {
   return sql`(
     starts_with(lower(d.external_id), lower(${asTyped}))
@@ -57,7 +57,7 @@ function isFoundBy({ term, pieces, asTyped }: Keyword) {
       WHERE grams @> ${pieces}::text[] AND strpos(term, ${term}) > 0))`;
 }
 
-/** Where else a drama is used; deleting it would delete its banners and cart lines without a word. */
+/** Where a drama is used; deleting it would silently delete its banners and cart lines. */
 export async function getUses(tx: Tx, dramaId: number) {
   const { rows } = await sql<{ carts: number; orders: number; banners: number[] }>`
     SELECT
@@ -68,7 +68,7 @@ export async function getUses(tx: Tx, dramaId: number) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** With its texts, tags and episodes. */
+/** Also deletes its texts, tags and episodes. */
 export async function deleteDrama(tx: Tx, dramaId: number): Promise<void> {
   await tx.deleteFrom('dramas').where('id', '=', dramaId).execute();
 }

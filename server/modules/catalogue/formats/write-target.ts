@@ -7,15 +7,15 @@ import { csvWriter } from './write-csv.ts';
 import { jsonWriter } from './write-json.ts';
 import { workbookWriter } from './write-workbook.ts';
 
-/** Takes tags first, then dramas. */
+/** All tags must be added before the first drama. */
 export interface CatalogueWriter {
   addTag(tag: TagEntry): Promise<void>;
   addDrama(drama: PortableDrama): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Writes a workbook, a JSON document or, at a name without ending, a folder of CSV files. */
-export async function writeTo(
+/** Writes a workbook, a JSON document or, for a path without extension, a folder of CSV files. */
+export async function writeTarget(
   path: string,
   fill: (writer: CatalogueWriter) => Promise<void>,
 ): Promise<void> {
