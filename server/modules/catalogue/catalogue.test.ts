@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaCard } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { addDrama, addNavigationItem, addTag } from '../../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -56,7 +57,7 @@ describe('new releases', () => {
     expect(await newReleases('?limit=48')).toHaveLength(13);
     for (const limit of ['0', '49', '-1', '1.5', 'many', '']) {
       expect(await call(`drama/getDramaListByIsNewRelease?limit=${limit}`)).toMatchObject({
-        code: 400,
+        code: outcomes.invalidInput.code,
         data: { field: 'limit' },
       });
     }
@@ -136,9 +137,16 @@ describe('a tag', () => {
 
   test('without dramas returns an empty list; an unknown tag returns 404', async () => {
     const empty = await addTag(db, 'empty', 1);
-    expect(await byTag(`tag_id=${empty}`)).toEqual({ code: 200, message: 'OK', data: [] });
+    expect(await byTag(`tag_id=${empty}`)).toEqual({
+      code: outcomes.ok.code,
+      message: 'OK',
+      data: [],
+    });
     for (const unknown of [empty + 1_000, Number.MAX_SAFE_INTEGER]) {
-      expect(await byTag(`tag_id=${unknown}`)).toMatchObject({ code: 404, data: null });
+      expect(await byTag(`tag_id=${unknown}`)).toMatchObject({
+        code: outcomes.notFound.code,
+        data: null,
+      });
     }
   });
 
@@ -150,7 +158,10 @@ describe('a tag', () => {
     'tag_id=9007199254740993',
     'tag_id=1&tag_id=2',
   ])('is rejected for the query "%s"', async (query) => {
-    expect(await byTag(query)).toMatchObject({ code: 400, data: { field: 'tag_id' } });
+    expect(await byTag(query)).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field: 'tag_id' },
+    });
   });
 
   test('is listed by position, with its name in the requested language and its number of published dramas', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 
 export interface EpisodeRow {
   episode_no: number;
-  /** '' for an episode without its own title. */
+  /** Empty when it has none of its own. */
   title: string;
   video_id: number;
   path: string;

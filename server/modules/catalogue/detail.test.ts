@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaDetail } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -70,7 +71,7 @@ describe('a drama', () => {
       .execute();
 
     const { code, data } = await detail(id);
-    expect(code).toBe(200);
+    expect(code).toBe(outcomes.ok.code);
     expect(data).toMatchObject({ drama_id: id, title: 'Moon Gate', episode_count: 3, related: [] });
     expect(data).toMatchObject({ languages: ['ko', 'zh'], audio_languages: ['ko'] });
     expect(data).not.toHaveProperty('is_collected');
@@ -115,10 +116,13 @@ describe('a drama', () => {
     const draft = await addDrama(db, { tagIds: [tag], state: 'draft' });
     const withdrawn = await addDrama(db, { tagIds: [tag], state: 'withdrawn' });
     for (const id of [draft, withdrawn, withdrawn + 1_000, Number.MAX_SAFE_INTEGER]) {
-      expect(await detail(id)).toMatchObject({ code: 404, data: null });
+      expect(await detail(id)).toMatchObject({ code: outcomes.notFound.code, data: null });
     }
-    expect(await detail(shown)).toMatchObject({ code: 200 });
-    expect(await detail('x')).toMatchObject({ code: 400, data: { field: 'drama_id' } });
+    expect(await detail(shown)).toMatchObject({ code: outcomes.ok.code });
+    expect(await detail('x')).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field: 'drama_id' },
+    });
   });
 });
 

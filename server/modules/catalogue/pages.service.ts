@@ -51,7 +51,7 @@ const WALKED_PER_SORTED = 25;
 
 /**
  * The title index has no filters. A filtered page is found by walking that index past other dramas,
- * or by sorting all matches; the totals tell which costs less.
+ * or by sorting all matches; the totals decide which costs less.
  */
 async function listByTitle(
   db: Db,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaCard } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -130,7 +131,10 @@ describe('a page', () => {
     ['sort=views', 'sort'],
     ['keyword=a&keyword=b', 'keyword'],
   ])('is rejected for %s', async (query, field) => {
-    expect(await call(`getDramaListByPage?${query}`)).toMatchObject({ code: 400, data: { field } });
+    expect(await call(`getDramaListByPage?${query}`)).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field },
+    });
   });
 });
 

@@ -60,7 +60,7 @@ export function openIngestRecord(dataDir: string) {
       return save();
     },
 
-    /** Entries are marked as audited after the write; a crash in between causes duplicates, not losses. */
+    /** Marks entries as audited after the write, so a crash can duplicate them but not lose them. */
     async audit(write: (entries: Ingested[]) => Promise<void>): Promise<void> {
       const pending = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
       if (pending.length === 0) return;

@@ -25,7 +25,7 @@ const folders: Record<MediaKind, string> = {
   subtitles: 'subtitles',
 };
 
-/** Must be incremented when the output changes, so that unfinished work of older versions is not continued. */
+/** Increment when the output changes: unfinished work of older versions is then not continued. */
 const OUTPUT_VERSION = 2;
 /** Not served, since its name begins with a dot. */
 export const WORK_FOLDER = '.ingest';

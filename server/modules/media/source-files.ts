@@ -88,7 +88,7 @@ export async function hashNonEmpty(file: string): Promise<string> {
   return hash;
 }
 
-/** An error of one source file, which does not affect the others. The message continues after its name. */
+/** An error of one source file only. The message continues after the file's name. */
 export class SourceRejected extends OperatorError {
   override name = 'SourceRejected';
 }

@@ -12,7 +12,7 @@ export interface BannerEntry {
   is_enabled: boolean;
   starts_at: Date | null;
   ends_at: Date | null;
-  /** The drama's key. */
+  /** The drama by its key. */
   drama: string | null;
   drama_state: DramaState | null;
   link: string | null;

@@ -5,11 +5,11 @@ import type { DramaState } from '../../../db/tables.ts';
 
 export interface DramaRow {
   id: number;
-  /** Null if it has none. */
+  /** Null when it was given none. */
   external_id: string | null;
   state: DramaState;
   title: string;
-  /** Null, like the date, if a draft has none. */
+  /** Null, like the date, where a draft lacks it. */
   original_title: string | null;
   release_date: string | null;
   episodes: number;
@@ -57,7 +57,7 @@ function isFoundBy({ term, pieces, asTyped }: Keyword) {
       WHERE grams @> ${pieces}::text[] AND strpos(term, ${term}) > 0))`;
 }
 
-/** Where a drama is used; deleting it would silently delete its banners and cart lines. */
+/** Where else a drama is used; deleting it would delete its banners and cart lines without a word. */
 export async function getUses(tx: Tx, dramaId: number) {
   const { rows } = await sql<{ carts: number; orders: number; banners: number[] }>`
     SELECT

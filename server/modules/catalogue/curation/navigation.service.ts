@@ -31,7 +31,7 @@ export function createNavigationService({ db, audit }: NavigationParts) {
   };
 }
 
-/** Equal for equal menus, whatever the order of the languages in the file. */
+/** Ignores the order of the languages in the file. */
 function toComparable(items: MenuItem[]): string {
   return JSON.stringify(
     items.map(({ route_name, names }) => [route_name, ...locales.map((locale) => names[locale])]),

@@ -123,7 +123,7 @@ export async function listWithdrawals(db: Db, keys: string[]) {
 
 /** Finds dramas by reference: an external id, or `id:12`, which works for every drama. */
 export async function resolveReferences(db: Db, references: string[]) {
-  const ids = references.flatMap((reference) => ID_KEY.exec(reference)?.[1] ?? []);
+  const ids = references.flatMap((one) => ID_KEY.exec(one)?.[1] ?? []);
   const { rows } = await sql<{ reference: string; external_id: string }>`
     SELECT d.external_id AS reference, d.external_id
     FROM dramas d WHERE d.external_id = ANY (${references}::text[])

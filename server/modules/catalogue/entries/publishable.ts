@@ -6,8 +6,8 @@ const list = new Intl.ListFormat('en-GB');
 const FACTS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
 
 /**
- * What a drama lacks to be shown on pages and in orders. The same rule as the database constraint
- * `dramas_published_complete`, as messages.
+ * The fields that pages and orders need and the drama does not have. The same rule as the database
+ * constraint `dramas_published_complete`, as messages.
  */
 export function findMissing(entry: DramaEntry): string[] {
   const facts = FACTS.filter((field) => !entry[field]);

@@ -47,7 +47,7 @@ function describeUnknownFile(name: string): string {
   return `${name} must be named ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.${suggestion}`;
 }
 
-/** The parser finds an unclosed quotation mark at the end of the file; its row begins at `rowLine`. */
+/** An unclosed quotation mark is detected at the end of the file; its row begins at `rowLine`. */
 function describeCsvError(
   { code, message, lines }: CsvError & { lines?: number },
   rowLine: number,
@@ -72,7 +72,7 @@ async function* toTableRows(records: AsyncIterable<string[]>): AsyncGenerator<Ta
 
 const HEADINGS_BYTES = 4096;
 
-/** Excel's delimiter depends on the machine's language. No heading contains any of these characters. */
+/** Excel's delimiter depends on the machine's language. No heading contains a delimiter. */
 async function detectDelimiter(file: string): Promise<string> {
   const head = await readHead(file, HEADINGS_BYTES);
   return /[,;\t]/.exec(head.toString())?.[0] ?? ',';

@@ -41,7 +41,7 @@ async function parse(file: string, step: () => void): Promise<void> {
   }
 }
 
-/** Reads the file again, since the parser does not count lines. Undefined if only the end is missing. */
+/** Reads the file again, since the parser counts no lines. Undefined if only the end is missing. */
 async function findBrokenLine(file: string): Promise<number | undefined> {
   const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
   parser.onValue = () => {};

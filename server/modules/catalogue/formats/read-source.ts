@@ -26,7 +26,7 @@ const readers: Record<string, Reader> = {
   '.csv': readCsv,
 };
 
-/** Opens a workbook, a JSON document, a CSV file, or a folder with one of the first two or CSV files. */
+/** Opens a workbook, a JSON document, a CSV file, or a folder that contains them. */
 export async function openSource(path: string, onIgnoredSheet: OnIgnoredSheet): Promise<Source> {
   const found = await stat(path).catch(() => {
     throw new OperatorError(`There is no file or folder ${path}.`);

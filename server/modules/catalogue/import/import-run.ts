@@ -9,7 +9,7 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** Without it, removing episodes of a published drama is an error. */
   mayRemoveEpisodes: boolean;
-  /** Called for every drama or tag that is added or changed, and for every error, as soon as it is known. */
+  /** Called for every added or changed drama or tag and for every error, as soon as it is known. */
   onRow: (report: RowReport) => void;
   onProgress: (progress: Progress) => void;
 }

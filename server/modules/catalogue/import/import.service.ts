@@ -192,7 +192,7 @@ async function applyDramas(tx: Tx, plan: ImportPlan, run: ImportRun): Promise<nu
   return changed.length;
 }
 
-/** Rows of different dramas can disagree on a video; which ones are wrong is known only at the end. */
+/** Conflicts between rows of different dramas, which are complete only at the end. */
 async function reportSharedConflicts(run: ImportRun): Promise<void> {
   for (const conflict of run.videos.sharedConflicts()) {
     const { drama, ...error } = await toConflictError(conflict, run.library);

@@ -1,4 +1,4 @@
-/** Loads items `size` at a time; the next batch is loaded while the caller processes the current one. */
+/** Yields batches of `size` items; loads the next one while the caller processes the current one. */
 export async function* prefetchBatches<Batch>(
   total: number,
   size: number,
@@ -6,7 +6,7 @@ export async function* prefetchBatches<Batch>(
 ): AsyncGenerator<Batch> {
   const start = (offset: number) => {
     const batch = offset < total ? load(offset) : undefined;
-    // A failure is thrown where the batch is awaited; until then it must not be an unhandled rejection.
+    // Prevents an unhandled rejection until the batch is awaited.
     batch?.catch(() => {});
     return batch;
   };

@@ -14,7 +14,7 @@ const isDense = (character: string) => DENSE_CHARACTER.test(character);
 const DENSE_CHARACTER = new RegExp(`^${DENSE}$`, 'u');
 const SPACE_BESIDE_DENSE = new RegExp(` +(?=${DENSE})|(?<=${DENSE}) +`, 'gu');
 
-/** Accents, emoji variation selectors, apostrophes and zero-width characters are ignored in searches. */
+/** Ignored in searches: accents, emoji variants, apostrophes, zero-width characters. */
 const IGNORED = /[\u0300-\u036f\ufe00-\ufe0f\p{Cf}\p{Cc}'’‘ʼ`´]/gu;
 const BETWEEN_WORDS = /[\p{P}\p{Z}]+/gu;
 

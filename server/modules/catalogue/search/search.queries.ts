@@ -33,7 +33,7 @@ const COMMON_FROM = READ_FIRST / 20;
 /** Maximum matches read from each of the two indexes, since each needs a look-up. */
 const MOST_BEGINNING = 250;
 const MOST_NAMED = 500;
-/** Maximum candidates of the gram index: those with the keyword's words in another order do not match. */
+/** Maximum candidates of the gram index, of which many may not contain the keyword. */
 const MOST_LOOKED_AT = 2_000;
 /** How many more of the most viewed are checked when the gram index is not used. */
 const READ_THEN = 1_000;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue, type DramaCard } from '../../../../contract/catalogue.ts';
 import type { Envelope } from '../../../../contract/envelope.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { read } from '../../../../demo/fill/read.ts';
 import { locales } from '../../../../i18n/locales.ts';
 import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
@@ -74,7 +75,7 @@ describe('a few dramas', () => {
     }
     for (const keyword of ['sweat', '豪妻', 'mansion wife', 'zz', '💔']) {
       expect(await ask(keyword), keyword).toMatchObject({
-        code: 200,
+        code: outcomes.ok.code,
         data: { list: [], total: 0 },
       });
     }
@@ -182,7 +183,7 @@ describe('a few dramas', () => {
     const id = await addDrama(db, { originalTitle: 'a 100% [real] story' });
     await server.context.searchIndex.catchUp();
     const { code, data } = await ask(keyword);
-    expect(code).toBe(200);
+    expect(code).toBe(outcomes.ok.code);
     const isNothing = keyword.trim() === '';
     expect(data.total).toBe(isNothing ? 1 : 0);
     expect(data.list.map(({ drama_id }) => drama_id)).toEqual(isNothing ? [id] : []);
@@ -191,7 +192,10 @@ describe('a few dramas', () => {
   test.each([['a'.repeat(101)], ['a'.repeat(5_000)]])(
     'reject a keyword that is too long',
     async (keyword) => {
-      expect(await ask(keyword)).toMatchObject({ code: 400, data: { field: 'keyword' } });
+      expect(await ask(keyword)).toMatchObject({
+        code: outcomes.invalidInput.code,
+        data: { field: 'keyword' },
+      });
     },
   );
 
@@ -204,9 +208,15 @@ describe('a few dramas', () => {
       return (await (await fetch(path)).json()) as Envelope<Page>;
     };
     for (const zero of ['%00', 'a%00b'])
-      expect(await askRaw(zero)).toMatchObject({ code: 400, data: { field: 'keyword' } });
+      expect(await askRaw(zero)).toMatchObject({
+        code: outcomes.invalidInput.code,
+        data: { field: 'keyword' },
+      });
     for (const broken of ['%ED%A0%80', 'a%ED%B0%80', '%FF'])
-      expect(await askRaw(broken)).toMatchObject({ code: 200, data: { total: 0, list: [] } });
+      expect(await askRaw(broken)).toMatchObject({
+        code: outcomes.ok.code,
+        data: { total: 0, list: [] },
+      });
     // Possible only for an in-process call.
     expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a\ud800' })).toBe(false);
     expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a' })).toBe(true);

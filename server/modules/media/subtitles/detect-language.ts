@@ -37,7 +37,7 @@ function mapWords(words: Partial<Record<SubtitleLanguage, string>>): Map<string,
   );
 }
 
-/** Reads the language from `ep1.zh-TW.srt`, `ep1_cht.srt` or the folder of `ja/ep1.srt`. The last word wins. */
+/** From `ep1.zh-TW.srt`, `ep1_cht.srt` or the folder of `ja/ep1.srt`; the last word wins. */
 export function detectLanguage(file: string): SubtitleLanguage | undefined {
   return findLanguage(basename(file, extname(file))) ?? findLanguage(basename(dirname(file)));
 }

@@ -15,7 +15,7 @@ const ODD_PAIRS = {
 };
 /** Subtracted for the language in the file name. */
 const NAMED_BITS = 15;
-/** The minimum distance to the next candidate (odds of 2^12 to 1); below it, the result is a guess. */
+/** Lead over the next candidate (odds of 2^12 to 1) below which the result is a guess. */
 const CERTAIN_BITS = 12;
 /** The maximum average per non-ASCII character of a plausible result. */
 const MAX_PLAUSIBLE_BITS = 18;

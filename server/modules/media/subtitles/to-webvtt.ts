@@ -52,7 +52,7 @@ function isBlank(line: string | undefined): boolean {
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const KEPT_TAG = /^<\/?[biu]>$/i;
 
-/** Keeps bold, italic and underline; removes fonts, colours and positions, which WebVTT does not support in this form. */
+/** Keeps bold, italic and underline; removes SubRip's fonts, colours and positions. */
 function convertLine(line: string): string {
   const text = line.replaceAll(/\{\\[^}]*\}/g, '');
   let result = '';

@@ -29,7 +29,7 @@ async function requireComplete(folder: string): Promise<void> {
   }
 }
 
-/** True if the boxes of an MP4 file, each beginning with its length, end exactly at the end of the file. */
+/** True if the last MP4 box ends exactly at the end of the file. A box begins with its length. */
 function endsWithBox(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {

@@ -5,7 +5,7 @@ import { CellError, isErrorName } from '../../formats/cell-error.ts';
 
 /** Schemas for cells of a sheet and values in JSON. Messages continue after the column's name. */
 
-/** A trimmed text; '' for an empty cell. Accepts numbers, since Excel stores a title such as 1984 as one. */
+/** A trimmed text; '' for an empty cell. Accepts numbers, such as the title 1984 in Excel. */
 export function textCell(max: number) {
   return v.pipe(
     v.unknown(),

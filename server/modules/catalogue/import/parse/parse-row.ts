@@ -18,7 +18,7 @@ export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
   hasNoSubtitles?: true | undefined;
 }
 
-/** Returns a function that parses rows by their schemas and replaces file names by media addresses. */
+/** The parser validates a row by its schema and replaces file names by media addresses. */
 export function createRowParser(folder: string, library: MediaLibrary) {
   return async (row: SourceRow): Promise<ParsedRow> => {
     const { kind, place, hasNoEpisodes, hasNoSubtitles } = row;

@@ -53,7 +53,7 @@ export async function listStaged(tx: Tx, after: number, dramas: number): Promise
   return rows;
 }
 
-/** Updates the planner's statistics: with those of the small tables it would choose sequential scans. */
+/** Updates the planner's statistics: with outdated ones it would choose sequential scans. */
 export async function analyzeCatalogue(tx: Tx): Promise<void> {
   await sql`
     ANALYZE dramas, drama_texts, drama_tags, videos, video_subtitles, episodes, episode_texts,

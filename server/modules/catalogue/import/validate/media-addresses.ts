@@ -8,7 +8,7 @@ const EXTENSION_RULES = {
   picture: '',
 };
 
-/** Checks that pages can show the media address that a change sets; unchanged media is not checked. */
+/** Checks that pages can load a changed media address. */
 export function checkMedia({ field, value, media }: Change, library: MediaLibrary): MediaCheck {
   if (!media || value === '') return {};
   const { error, warning } = checkAddress(value, media, library);
