@@ -2,8 +2,9 @@ import type { Db } from '../../../db/client.ts';
 import { disableTimeouts } from '../curation/begin-change.queries.ts';
 import { listTags } from '../curation/tags.queries.ts';
 import { listEntries, listKeys } from '../entries/entries.queries.ts';
+import type { CatalogueWriter } from '../formats/catalogue-writer.ts';
 import { toPortable } from '../formats/portable.ts';
-import { type CatalogueWriter, writeTarget } from '../formats/write-target.ts';
+import { writeTarget } from '../formats/write-target.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { CatalogueWriter } from '../formats/catalogue-writer.ts';
 import type { PortableDrama } from '../formats/portable.ts';
 import { nestCells } from '../formats/read-table.ts';
 import { type RowKind, sheetOf } from '../formats/sheets.ts';
-import { type CatalogueWriter, writeTarget } from '../formats/write-target.ts';
+import { writeTarget } from '../formats/write-target.ts';
 import { rowSchemas } from '../import/parse/row-schemas.ts';
 
 /** Writes a file with one example of each row, for operators to replace. */

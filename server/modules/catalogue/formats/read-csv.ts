@@ -6,9 +6,10 @@ import { OperatorError } from '../../../errors/operator-error.ts';
 import { readAsText } from '../../../files/formula-guard.ts';
 import { didYouMean } from '../../../text/did-you-mean.ts';
 import { readHead } from './read-head.ts';
-import { readTable, type TableRow } from './read-table.ts';
+import { readTable } from './read-table.ts';
 import { findSheet, sheets } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
+import type { TableRow } from './table-row.ts';
 import { requireUtf8 } from './utf8.ts';
 
 /** Streams the rows of `dramas.csv`, `episodes.csv`, `subtitles.csv` or `tags.csv`. */

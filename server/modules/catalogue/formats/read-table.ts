@@ -4,14 +4,8 @@ import { didYouMean } from '../../../text/did-you-mean.ts';
 import { CellError } from './cell-error.ts';
 import { type Column, normalizeName, type Sheet } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
+import type { TableRow } from './table-row.ts';
 import type { MergedCells } from './xlsx/merged-cells.ts';
-
-/** A row of a sheet before its columns are known. */
-export interface TableRow {
-  /** In the sheet, from 1. */
-  number: number;
-  cells: unknown[];
-}
 
 interface TableOptions {
   /** Each row must have a cell, possibly empty, for every heading. */

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAsText } from '../../../files/formula-guard.ts';
+import type { CatalogueWriter } from './catalogue-writer.ts';
 import { toCells, toRows } from './portable.ts';
 import { type RowKind, sheetOf, sheets } from './sheets.ts';
 import { createFileStream } from './stream-file.ts';
-import type { CatalogueWriter } from './write-target.ts';
 
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,5 +1,5 @@
+import type { CatalogueWriter } from './catalogue-writer.ts';
 import { createFileStream } from './stream-file.ts';
-import type { CatalogueWriter } from './write-target.ts';
 
 /** A line for each tag and drama, so that two exports can be compared line by line. */
 export async function jsonWriter(path: string): Promise<CatalogueWriter> {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
+import type { CatalogueWriter } from './catalogue-writer.ts';
 import { toCells, toRows } from './portable.ts';
 import { HELP_SHEET, type RowKind, sheetOf, sheets } from './sheets.ts';
-import type { CatalogueWriter } from './write-target.ts';
 
 /** A workbook is created in memory and takes about 2 KB per row. */
 const MAX_ROWS = 300_000;

@@ -86,7 +86,7 @@ async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<voi
   await importDramas(tx, total, tagNames, run);
 }
 
-/** Steps 1 and 2. Stages the rows of dramas; returns those of tags, which are few. */
+/** Steps 1 and 2: parse and stage. Returns the tag rows, which are few and not staged. */
 async function parseAndStage(tx: Tx, source: Source, run: ImportRun): Promise<ParsedRow[]> {
   const parseRow = createRowParser(source.folder, run.library);
   const stager = new RowStager(tx);
@@ -117,7 +117,7 @@ async function importTags(tx: Tx, rows: ParsedRow[], run: ImportRun): Promise<Ta
   run.summary.tags.unchanged = plan.unchanged;
   if (!run.isDryRun && plan.writes.length > 0) {
     await applyTagPlan(tx, plan);
-    await audit(
+    await auditChanges(
       tx,
       run,
       plan.writes.map(({ slug, changes }) => ({ subject: `tag:${slug}`, change: changes })),
@@ -148,7 +148,7 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: Impo
   if (written > 0) await deleteUnusedVideos(tx);
 }
 
-/** Steps 3 to 5. Writes nothing. Dramas with an invalid row are left out. */
+/** Steps 3 to 5: merge, diff and validate. Dramas with an invalid row are left out. */
 async function planDramas(
   tx: Tx,
   rows: StagedRow[],
@@ -176,12 +176,12 @@ async function planDramas(
   return plan;
 }
 
-/** Step 6. Returns the number of dramas written. */
+/** Step 6: apply. Returns the number of dramas written. */
 async function applyDramas(tx: Tx, plan: ImportPlan, run: ImportRun): Promise<number> {
   const changed = plan.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return 0;
   await applyPlan(tx, changed, run.now);
-  await audit(
+  await auditChanges(
     tx,
     run,
     changed.map(({ current, entry, changes }) => ({
@@ -202,7 +202,7 @@ async function reportSharedConflicts(run: ImportRun): Promise<void> {
 
 type AuditedChange = Pick<AuditEntry, 'subject' | 'change'>;
 
-function audit(tx: Tx, run: ImportRun, entries: AuditedChange[]): Promise<void> {
+function auditChanges(tx: Tx, run: ImportRun, entries: AuditedChange[]): Promise<void> {
   const { actor, file } = run;
   const action = 'catalogue.import';
   return run.audit.recordAll(

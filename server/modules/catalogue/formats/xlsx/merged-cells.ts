@@ -1,4 +1,4 @@
-import type { TableRow } from '../read-table.ts';
+import type { TableRow } from '../table-row.ts';
 import { columnOf } from './sheet-rows.ts';
 
 /** `D2:D4`. A workbook stores the value of merged cells in the first one only. */

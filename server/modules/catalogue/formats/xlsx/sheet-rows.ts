@@ -1,6 +1,6 @@
 import { readCellText } from '../../../../files/workbook.ts';
 import { CellError } from '../cell-error.ts';
-import type { TableRow } from '../read-table.ts';
+import type { TableRow } from '../table-row.ts';
 import { parseXml } from './xml.ts';
 
 export interface CellContext {
