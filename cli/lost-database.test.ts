@@ -49,7 +49,7 @@ test('media ingest that loses the database keeps what it made and completes the 
     code: 1,
     output: expect.stringContaining('/media/subtitles/'),
     complaint:
-      'The database went away: all files were ingested, but the audit log is not complete. Run the same command again to complete it.\n',
+      'The database connection was lost: all files were ingested, but the audit log is not complete. Run the same command again to complete it.\n',
   });
   const whole = await urlThatBreaksAt('a statement that nobody sends', database);
   expect(await ingest(whole)).toMatchObject({ code: 0, complaint: '' });

@@ -51,7 +51,7 @@ import {
 } from './modules/catalogue/search/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
-import { createMediaLibrary } from './modules/media/ingested.ts';
+import { createMediaLibrary } from './modules/media/media-library.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
 import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
 import { createOrderDesk, type OrderDesk } from './modules/orders/order-desk.service.ts';

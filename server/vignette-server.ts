@@ -102,7 +102,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   });
   const warnIndexFailed = (err: unknown) => log.warn({ err }, 'indexing titles for search failed');
   const dropCaches = () => {
-    context.catalogue.forget();
+    context.catalogue.clearCache();
     context.content.clearCache();
     cache.drop();
     sitemapParts.drop();

@@ -53,7 +53,7 @@ export function callsOf(catalogue: CatalogueService, dramas: number): Map<string
   const anew =
     (call: Call): Call =>
     (round) => {
-      catalogue.forget();
+      catalogue.clearCache();
       return call(round);
     };
   const page =

@@ -1,6 +1,6 @@
 import { locales } from '../../i18n/locales.ts';
 import type { PortableDrama } from '../../server/modules/catalogue/formats/portable.ts';
-import { writeTo } from '../../server/modules/catalogue/formats/write-target.ts';
+import { writeTarget } from '../../server/modules/catalogue/formats/write-target.ts';
 
 const TAGS = 20;
 const EPISODES = 20;
@@ -10,7 +10,7 @@ const EPISODES = 20;
  * episodes a drama. Subtitles are left out of a workbook, which takes 300,000 rows.
  */
 export function makeCatalogue(file: string, dramas: number): Promise<void> {
-  return writeTo(file, async (writer) => {
+  return writeTarget(file, async (writer) => {
     for (let n = 0; n < TAGS; n += 1)
       await writer.addTag({ slug: `tag-${n}`, names: { en: `Tag ${n}` } });
     for (let n = 0; n < dramas; n += 1)

@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/client.ts';
 import { createAuditService } from '../../server/modules/audit/audit.service.ts';
 import { createImportService } from '../../server/modules/catalogue/import/import.service.ts';
 import type { RowReport } from '../../server/modules/catalogue/import/report/report.ts';
-import { createMediaLibrary } from '../../server/modules/media/ingested.ts';
+import { createMediaLibrary } from '../../server/modules/media/media-library.ts';
 import { mediaFolders } from '../../server/settings/media-folders.ts';
 
 /** A folder of this test alone, with files by their names: texts, bytes, or what becomes JSON. */
@@ -21,7 +21,7 @@ export async function folderWith(files: Record<string, unknown>): Promise<string
   return folder;
 }
 
-/** Imports in this process; `run` gives the report of each row, also as `told` in one line each. */
+/** Imports in this process; the returned function gives the report of each row, and `lines`, one line per report. */
 export function importer(db: Db, dataDir = '/nowhere') {
   const library = createMediaLibrary({
     folders: mediaFolders({ dataDir }),
@@ -39,10 +39,10 @@ export function importer(db: Db, dataDir = '/nowhere') {
       onRow: (row) => rows.push(row),
       onProgress: () => {},
     });
-    const told = rows.map(
+    const lines = rows.map(
       ({ verdict, place, details }) => `${verdict} ${place}: ${details.join('; ')}`,
     );
-    return { summary, told, rows };
+    return { summary, lines, rows };
   };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createBannerService } from '../../../server/modules/catalogue/curation/banners.service.ts';
-import { createMediaLibrary } from '../../../server/modules/media/ingested.ts';
+import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
 import { runCommand } from '../../../tests/support/command.ts';
 import { databaseUrl } from '../../../tests/support/database.ts';
 import { drama, folderWith, importer } from '../../../tests/support/import.ts';

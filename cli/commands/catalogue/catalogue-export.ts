@@ -3,11 +3,11 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { formatBar, withProgress } from '../../progress.ts';
 
-const FORMATS = `
-The name decides the format: .xlsx is a workbook, .json one JSON document, a name without an ending a
-folder of CSV files. An existing file or folder is never overwritten.`;
+const FORMATS_HELP = `
+The extension selects the format: .xlsx is a workbook, .json a JSON document, and a name without
+extension a folder of CSV files. An existing file or folder is never overwritten.`;
 
-const NAMES = {
+const TEMPLATE_NAMES = {
   xlsx: 'catalogue-template.xlsx',
   json: 'catalogue-template.json',
   csv: 'catalogue-template',
@@ -20,7 +20,7 @@ export function addExportCommands(catalogue: Command) {
     .description('write all dramas and tags in the format of the import')
     .addHelpText(
       'after',
-      `${FORMATS}
+      `${FORMATS_HELP}
 
 Examples:
   vignette catalogue export catalogue.xlsx
@@ -38,28 +38,28 @@ Examples:
 
   catalogue
     .command('template')
-    .argument('[file-or-folder]', 'default: catalogue-template in this folder')
-    .description('write a file to fill in, with one example of everything')
+    .argument('[file-or-folder]', 'default: catalogue-template in the current folder')
+    .description('write a file to fill in, with one example of each row')
     .addOption(
       new Option('--format <format>', 'used without a file name')
-        .choices(Object.keys(NAMES))
+        .choices(Object.keys(TEMPLATE_NAMES))
         .default('xlsx'),
     )
     .addHelpText(
       'after',
-      `${FORMATS}
+      `${FORMATS_HELP}
 The workbook has a sheet Help, which explains every column.
 
 Examples:
   vignette catalogue template spring-titles.xlsx
   vignette catalogue template --format csv`,
     )
-    .action(async (path, { format }: { format: keyof typeof NAMES }) => {
+    .action(async (path, { format }: { format: keyof typeof TEMPLATE_NAMES }) => {
       const { writeTemplate } = await import(
-        '../../../server/modules/catalogue/formats/template.ts'
+        '../../../server/modules/catalogue/export/template.ts'
       );
-      const target = path ?? NAMES[format];
+      const target = path ?? TEMPLATE_NAMES[format];
       await writeTemplate(target);
-      console.log(`Wrote ${target}. Replace its example by your dramas, then import it.`);
+      console.log(`Wrote ${target}. Replace the examples with your dramas, then import it.`);
     });
 }

@@ -15,17 +15,17 @@ export function addImportCommand(catalogue: Command) {
     .command('import')
     .argument('<file-or-folder>', 'a workbook (.xlsx), a JSON document, or a folder of CSV files')
     .description('add and change dramas, their texts, tags, episodes and subtitles')
-    .option('--dry-run', 'print what would be added, changed or refused, and change nothing')
-    .option('--remove-episodes', 'remove episodes of published dramas that the file does not list')
+    .option('--dry-run', 'print what would be added or changed and all errors; change nothing')
+    .option('--remove-episodes', 'remove episodes of published dramas that are not in the file')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-A row changes the drama that has its external_id, or adds one. An absent column changes nothing; an
-empty cell empties the field. A draft needs an external_id and a title; what else is missing is asked
-for when it is published. The Episodes rows of a drama replace its list of episodes. Files are named
-by their path, absolute or from the folder of the import, after "media ingest" has read them. If one
-row is refused, nothing is imported.
+A row changes the drama with its external_id, or adds one. An absent column changes nothing; an empty
+cell clears the field. A draft needs an external_id and a title; everything else is required when it
+is published. The Episodes rows of a drama replace its list of episodes. Media files are given by path,
+absolute or relative to the imported file, and must have been ingested with "media ingest". If any row
+has an error, nothing is imported.
 
 Examples:
   vignette catalogue import dramas.xlsx --dry-run
@@ -42,7 +42,7 @@ Examples:
             mayRemoveEpisodes: removeEpisodes,
             onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
             onRow(row) {
-              // Printed at the end: errors in the order of the file, warnings only without errors.
+              // Printed at the end: errors in the order of the file; warnings only if there are no errors.
               if (json || row.verdict === 'refused') return void rows.push(row);
               if (!isDryRun) return void (row.warnings && rows.push(row));
               show.clear();
@@ -56,53 +56,58 @@ Examples:
           for (const row of rows) if (row.verdict === 'refused') printRow(row);
           for (const sheet of summary.unread) console.log(`Ignored the sheet "${sheet}".`);
           if (summary.refused === 0) {
-            for (const line of inWords(summary, isDryRun)) console.log(line);
-            printWarned(rows);
+            for (const line of describeSummary(summary, isDryRun)) console.log(line);
+            printWarnings(rows);
           }
         }
-        if (summary.refused > 0) throw new OperatorError(refusal(summary.refused, isDryRun));
+        if (summary.refused > 0)
+          throw new OperatorError(describeRejection(summary.refused, isDryRun));
       }),
     );
 }
 
 /** Compares digits as numbers: row 9 comes before row 10. */
 const collator = new Intl.Collator('en', { numeric: true });
-const byPlace = (one: RowReport, other: RowReport) => collator.compare(one.place, other.place);
+const byPlace = (a: RowReport, b: RowReport) => collator.compare(a.place, b.place);
 
-/** A dry run has printed its warnings with the rows. */
-function printWarned(rows: RowReport[]) {
+/** For a real import; a dry run prints warnings with their rows. */
+function printWarnings(rows: RowReport[]) {
   if (rows.length === 0) return;
   console.log('Imported, with warnings:');
   for (const row of rows) printRow({ ...row, details: row.warnings ?? [] });
 }
 
-const DETAILS_PER_LINE = 2;
+const MAX_DETAILS_ON_LINE = 2;
 
-/** Printed one by one while the import runs, hence the fixed widths. */
+/** Uses fixed column widths, since rows are printed while the import runs. */
 function printRow({ verdict, place, subject, details }: RowReport) {
   const lines = details.map((detail) => detail.replaceAll(/[\p{Cc}\s]+/gu, ' '));
-  const isShort = lines.length <= DETAILS_PER_LINE;
-  const head = `${verdict.padEnd(9)}${place.padEnd(22)}  ${subject.padEnd(20)}`;
+  const isShort = lines.length <= MAX_DETAILS_ON_LINE;
+  const label = verdict === 'refused' ? 'error' : verdict;
+  const head = `${label.padEnd(9)}${place.padEnd(22)}  ${subject.padEnd(20)}`;
   console.log(`${head}  ${isShort ? lines.join('; ') : ''}`.trimEnd());
   if (!isShort) for (const line of lines) console.log(`           ${line}`);
 }
 
-function inWords({ dramas, tags, removals }: ImportSummary, isDryRun: boolean): string[] {
+function describeSummary({ dramas, tags, removals }: ImportSummary, isDryRun: boolean): string[] {
   const would = isDryRun ? 'would be ' : '';
-  const inNumbers = ({ added, changed, unchanged }: Tally) =>
-    `${number(added)} ${would}added, ${number(changed)} ${would}changed, ${number(unchanged)} unchanged`;
+  const formatTally = ({ added, changed, unchanged }: Tally) =>
+    `${formatNumber(added)} ${would}added, ${formatNumber(changed)} ${would}changed, ${formatNumber(unchanged)} unchanged`;
   return [
-    `dramas: ${inNumbers(dramas)}`,
-    `tags: ${inNumbers(tags)}`,
+    `dramas: ${formatTally(dramas)}`,
+    `tags: ${formatTally(tags)}`,
     ...(removals.length > 0 ? [isDryRun ? 'Would be removed:' : 'Removed:'] : []),
     ...removals.map(({ drama, removed }) => `${drama.padEnd(20)}  ${removed.join('; ')}`),
   ];
 }
 
-function refusal(refused: number, isDryRun: boolean): string {
-  return `Nothing ${isDryRun ? 'would be imported' : 'imported'}: ${countNoun(refused, 'error')}.`;
+function describeRejection(errorCount: number, isDryRun: boolean): string {
+  const errors = countNoun(errorCount, 'error');
+  return isDryRun
+    ? `The import would be rejected: ${errors}.`
+    : `Import rejected: ${errors}. Nothing was changed.`;
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return value.toLocaleString('en');
 }

@@ -5,7 +5,7 @@ import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
 import { createDramaService } from '../../../server/modules/catalogue/curation/dramas.service.ts';
 import { createExportService } from '../../../server/modules/catalogue/export/export.service.ts';
-import { writeTemplate } from '../../../server/modules/catalogue/formats/template.ts';
+import { writeTemplate } from '../../../server/modules/catalogue/export/template.ts';
 import { runCommand } from '../../../tests/support/command.ts';
 import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
 import { clip, drama, folderWith, importer } from '../../../tests/support/import.ts';
@@ -15,7 +15,7 @@ import { addUser } from '../../../tests/support/users.ts';
 /** Made with LibreOffice from delivery.fods. */
 const delivery = join(import.meta.dirname, '../../../tests/fixtures/delivery.xlsx');
 
-test('a workbook of LibreOffice fills a running site; its export changes nothing', async () => {
+test('a LibreOffice workbook is imported into a running site; importing its export changes nothing', async () => {
   const { url, context } = await startTestServer();
   const env = { DATABASE_URL: databaseUrl(context.connection), SUDO_USER: 'mei' };
   const home = async () => (await fetch(`${url}/en`)).text();
@@ -34,7 +34,7 @@ added    Dramas row 3            1002                  no text in zh, zh-TW, ja,
   const found = `${url}/api/drama/getDramaListByPage?keyword=${encodeURIComponent('港口的最後')}`;
   expect(await (await fetch(found)).json()).toMatchObject({ data: { total: 1 } });
 
-  // What a killed export left behind does not stop the next one.
+  // A leftover file of a killed export does not prevent the next one.
   const file = join(await folderWith({ 'catalogue.json.unfinished': '{' }), 'catalogue.json');
   expect(await runCommand(['catalogue', 'export', file], env)).toMatchObject({
     output: `Exported 3 dramas to ${file}.\n`,
@@ -53,10 +53,10 @@ added    Dramas row 3            1002                  no text in zh, zh-TW, ja,
   ]);
 }, 60_000);
 
-test('every format carries the whole catalogue into an empty database', async () => {
+test('every format exports the whole catalogue and imports it into an empty database', async () => {
   const { db } = await createTestDatabase();
   await importer(db)(delivery);
-  // A workbook spells an A so.
+  // In a workbook this is the escape for A.
   await db.updateTable('drama_texts').set({ synopsis: '_x0041_' }).execute();
   const folder = await folderWith({});
   const write = createExportService(db);
@@ -68,7 +68,7 @@ test('every format carries the whole catalogue into an empty database', async ()
   for (const name of ['copy.json', 'copy.xlsx', 'copy']) {
     await write(join(folder, name), () => {});
     expect(await importer(db)(join(folder, name))).toMatchObject({
-      told: [],
+      lines: [],
       summary: { dramas: { unchanged: 3 }, tags: { unchanged: 2 } },
     });
     const other = await createTestDatabase();
@@ -79,13 +79,13 @@ test('every format carries the whole catalogue into an empty database', async ()
   }
 });
 
-test('a dry run prints each row and changes nothing; a refused import exits with 1', async () => {
+test('a dry run prints each row and changes nothing; a rejected import exits with 1', async () => {
   const { connection, db } = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(connection) };
   const folder = await folderWith({
     'dramas.csv': 'external_id,title_en,release_date\nX-1,,2026-01-31\nX-2,Two,soon\nX-3,Three,\n',
   });
-  const [preview, refused, refusedPreview] = await Promise.all([
+  const [preview, rejected, rejectedPreview] = await Promise.all([
     runCommand(['catalogue', 'import', delivery, '--dry-run'], env),
     runCommand(['catalogue', 'import', folder], env),
     runCommand(['catalogue', 'import', folder, '--dry-run'], env),
@@ -97,23 +97,23 @@ test('a dry run prints each row and changes nothing; a refused import exits with
       ['added', 'Dramas row 3', '1002', '1 episode; no text in zh, zh-TW, ja, ko, es'],
     ]),
   );
-  expect(refused).toEqual({
+  expect(rejected).toEqual({
     code: 1,
-    // In the order of the file, although row 3 is refused first.
+    // In the order of the file, although the error in row 3 is found first.
     output: expect.stringMatching(
-      /^refused +dramas.csv row 2 +X-1 .*\nrefused +dramas.csv row 3 +X-2 +release_date "soon" is .*\n$/,
+      /^error +dramas.csv row 2 +X-1 .*\nerror +dramas.csv row 3 +X-2 +release_date "soon" is .*\n$/,
     ),
-    complaint: 'Nothing imported: 2 errors.\n',
+    complaint: 'Import rejected: 2 errors. Nothing was changed.\n',
   });
-  expect(refusedPreview).toMatchObject({
+  expect(rejectedPreview).toMatchObject({
     code: 1,
     output: expect.not.stringContaining('would be added'),
-    complaint: 'Nothing would be imported: 2 errors.\n',
+    complaint: 'The import would be rejected: 2 errors.\n',
   });
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
 }, 60_000);
 
-test('an import prints what it removed and each change, also for programs', async () => {
+test('an import prints removals and changes, also as JSON', async () => {
   const { connection, db } = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(connection) };
   await importer(db)(
@@ -158,7 +158,7 @@ changed  dramas.csv row 2        A-1                   no text in zh-TW, ja, ko,
 `);
 }, 60_000);
 
-test('a draft is deleted with its episodes; what was published or is used elsewhere is not', async () => {
+test('a draft is deleted with its episodes; a published or used drama is not', async () => {
   const { connection, db } = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(connection), SUDO_USER: 'mei' };
   const dramas = [
@@ -212,7 +212,7 @@ test('a draft is deleted with its episodes; what was published or is used elsewh
   ]);
 }, 60_000);
 
-test('a template needs no database, and is never written over', async () => {
+test('a template needs no database and never overwrites a file', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   expect(await runCommand(['catalogue', 'template', file], env)).toMatchObject({ code: 0 });
@@ -220,7 +220,7 @@ test('a template needs no database, and is never written over', async () => {
   await expect(writeTemplate(`${file}/../none/a.xlsx`)).rejects.toThrow(
     /^There is no folder .*none\.$/,
   );
-  // Which is a wrong use, as is a file that cannot be imported.
+  // An unsupported extension is a wrong use, for export and import.
   await expect(writeTemplate(`${file}.txt`)).rejects.toBeInstanceOf(WrongUse);
   const { db } = await createTestDatabase();
   await expect(importer(db)(import.meta.filename)).rejects.toBeInstanceOf(WrongUse);

@@ -169,7 +169,7 @@ test('when a video cannot be written, one line says what was not done, and no pa
   const args = ['media', 'ingest', '--jobs', '1', path];
   const limited = await runLimited(40, args, settings);
   expect(limited.complaint).toBe(
-    'A file would be larger than this user may write (ulimit -f): ep1.mp4 and 2 other files were not ingested. What was made before is kept.\n',
+    'A file would be larger than this user may write (ulimit -f): ep1.mp4 and 2 other files were not ingested. Files ingested before are kept.\n',
   );
   expect(limited).toMatchObject({
     code: 1,
@@ -250,12 +250,12 @@ test('without ffmpeg, a database, disk space or the right secret, one line says 
   expect(cramped).toMatchObject({
     code: 1,
     output: '',
-    complaint: 'The disk is full: x.mp4 was not ingested. What was made before is kept.\n',
+    complaint: 'The disk is full: x.mp4 was not ingested. Files ingested before are kept.\n',
   });
   expect(refused).toMatchObject({
     code: 1,
     complaint: expect.stringMatching(
-      /^The store at .* answers 403 SignatureDoesNotMatch: x\.srt was not ingested\..*\n$/,
+      /^The store at .* responded 403 SignatureDoesNotMatch: x\.srt was not ingested\..*\n$/,
     ),
   });
 });

@@ -8,7 +8,7 @@ import { printJson } from '../../print.ts';
 /** Prints what became of each file: as it happens, or with `--json` all at the end. */
 export function createIngestReport({ json = false }: { json?: boolean | undefined }) {
   let sources: Sources | undefined;
-  const ingested: Extract<IngestResult, { made: object }>[] = [];
+  const ingested: Extract<IngestResult, { media: object }>[] = [];
   const refused: SkippedFile[] = [];
   const total = () => countNoun(sources?.files.length ?? 0, 'file');
 
@@ -20,13 +20,13 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
     progress: () => `${ingested.length + refused.length} of ${total()}`,
 
     add(result: IngestResult) {
-      if ('refusal' in result) {
-        refused.push({ file: result.file, reason: result.refusal });
+      if ('error' in result) {
+        refused.push({ file: result.file, reason: result.error });
         return;
       }
       ingested.push(result);
-      const note = result.wasThere ? '  (as before)' : '';
-      if (!json) console.log(`${nameOf(result.file)}  ${result.made.path}${note}`);
+      const note = result.isExisting ? '  (as before)' : '';
+      if (!json) console.log(`${nameOf(result.file)}  ${result.media.path}${note}`);
     },
 
     /** What needs attention comes last, where a long run has not scrolled it away. */
@@ -39,8 +39,8 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
       for (const list of [ingested, refused])
         list.sort((one, other) => placeOf(one) - placeOf(other));
       if (json) return printJson({ ingested: ingested.map(toJson), refused, skipped });
-      for (const { file, made } of ingested)
-        for (const warning of made.warnings ?? [])
+      for (const { file, media } of ingested)
+        for (const warning of media.warnings ?? [])
           console.error(`Warning: ${nameOf(file)} ${warning}`);
       const lines = [
         ...refused.map(({ file, reason }) => `${nameOf(file)} ${reason}`),
@@ -57,9 +57,9 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
   };
 }
 
-function toJson({ file, made, wasThere }: Extract<IngestResult, { made: object }>) {
-  const { kind, path, thumbnail, duration_seconds, warnings = [] } = made;
-  return { file, kind, path, thumbnail, duration_seconds, was_there: wasThere, warnings };
+function toJson({ file, media, isExisting }: Extract<IngestResult, { media: object }>) {
+  const { kind, path, thumbnail, duration_seconds, warnings = [] } = media;
+  return { file, kind, path, thumbnail, duration_seconds, was_there: isExisting, warnings };
 }
 
 /** Relative to the current folder where the file is below it. */

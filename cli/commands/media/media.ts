@@ -60,7 +60,7 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
         jobs,
         signal: stop.signal,
         actor: actorName(),
-        writeDown,
+        writeAudit,
         onListed: report.begin,
         onProgress(file, step, share) {
           busy.set(file, `${nameOf(file)} ${step} ${Math.floor(share * 100)} %`);
@@ -81,10 +81,10 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
 }
 
 /** Closes the database again at once, so that a server can start during a run of many hours. */
-function writeDown(made: Ingested[]): Promise<void> {
+function writeAudit(entries: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>
     context.audit.recordDone(
-      made.map(({ kind, source, path, unaudited = actor }) => ({
+      entries.map(({ kind, source, path, unaudited = actor }) => ({
         actor: unaudited,
         action: 'media.ingest',
         subject: `media:${path.replace(/#.*/, '')}`,

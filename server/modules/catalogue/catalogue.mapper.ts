@@ -8,9 +8,9 @@ import {
 } from '../../../contract/catalogue.ts';
 import { isLocale, localeNames } from '../../../i18n/locales.ts';
 import type { BannerRow, CardRow, NavigationRow } from './catalogue.queries.ts';
-import type { EpisodeRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
+import type { EpisodeRow, ShareRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
 
-/** A path of our own media, at the address it is served from. */
+/** Returns the URL that a stored media path is served at. */
 export type MediaAddress = (path: string) => string;
 
 export function mediaAddress(mediaBaseUrl: string | undefined): MediaAddress {
@@ -18,7 +18,7 @@ export function mediaAddress(mediaBaseUrl: string | undefined): MediaAddress {
   return (path) => (path.startsWith('/media/') ? mediaBaseUrl + path.slice('/media'.length) : path);
 }
 
-/** Names of tags by id, in one language. */
+/** Tag names by id, in one language. */
 export type TagNames = Map<number, string>;
 
 export function toDramaCard(row: CardRow, tagNames: TagNames, address: MediaAddress): DramaCard {
@@ -38,8 +38,38 @@ export function toDramaCard(row: CardRow, tagNames: TagNames, address: MediaAddr
   };
 }
 
-/** Many episodes may show one video. */
-export function toEpisodes(
+interface DetailParts {
+  row: CardRow;
+  card: DramaCard;
+  related: DramaCard[];
+  episodes: EpisodeRow[];
+  subtitles: SubtitleRow[];
+  /** Undefined for guests. */
+  viewer: ViewerRow | undefined;
+}
+
+export function toDramaDetail(
+  { row, card, related, episodes, subtitles, viewer }: DetailParts,
+  address: MediaAddress,
+): DramaDetail {
+  return {
+    ...card,
+    audio_languages: row.audio_languages,
+    episodes: toEpisodes(episodes, subtitles, address),
+    related,
+    ...(viewer && toViewer(viewer)),
+  };
+}
+
+export function toShareFacts({ published_at, banner_wide }: ShareRow, address: MediaAddress) {
+  return {
+    publishedAt: published_at.toISOString(),
+    wideBanner: banner_wide && address(banner_wide),
+  };
+}
+
+/** Several episodes may use one video, whose subtitles are repeated for each. */
+function toEpisodes(
   rows: EpisodeRow[],
   subtitles: SubtitleRow[],
   address: MediaAddress,
@@ -59,7 +89,7 @@ export function toEpisodes(
   }));
 }
 
-export function toViewer({
+function toViewer({
   is_collected,
   episode_no,
   position_seconds,
@@ -81,7 +111,7 @@ export function toBanner(row: BannerRow, address: MediaAddress): Banner {
   };
 }
 
-/** A page this version does not have is left out of the menu. */
+/** Leaves out pages that this version does not have. */
 export function toNavigation(rows: NavigationRow[]): NavigationItem[] {
   return rows.filter((row): row is NavigationItem =>
     routeNames.includes(row.route_name as RouteName),

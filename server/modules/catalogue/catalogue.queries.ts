@@ -54,9 +54,7 @@ export function listPopularByTag(
   );
 }
 
-/**
- * Published dramas from a random point of the random order on, round its end: no sort, no scan.
- */
+/** Published dramas from a random point of the index on `random_key`, wrapping around at its end. */
 export function listRandom(
   db: Db,
   locale: Locale,
@@ -79,7 +77,7 @@ export function listRandom(
   );
 }
 
-/** In the order of the ids; those not to be seen are left out. */
+/** In the order of the ids; only published dramas. */
 export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
   return listCards(
     db,
@@ -91,7 +89,7 @@ export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
   );
 }
 
-/** In the order of the ids, whatever state the dramas are in; those that are gone are left out. */
+/** In the order of the ids; dramas in any state, without deleted ones. */
 export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
   return listCards(
     db,
@@ -103,9 +101,9 @@ export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promi
 }
 
 /**
- * The cards of `listed`, a query that gives `drama_id` and its `place` in the list. Nearly every
- * text is there in the asked language; the others are looked through only where it is not, which
- * is why they stand inside `coalesce` and not in a join.
+ * The cards of `listed`, a query that returns `drama_id` and its `place` in the list. Fallback texts
+ * are subqueries inside `coalesce` instead of joins: they run only for the few dramas that have no
+ * text in the requested language.
  */
 async function listCards(
   db: Db,
@@ -179,7 +177,7 @@ const banner = row({
 
 export type BannerRow = Row<typeof banner>;
 
-/** Those to be shown at the time; one whose drama is not to be seen is not either. */
+/** Enabled banners within their period; banners of unpublished dramas are left out. */
 export async function listBanners(db: Db, locale: Locale, now: Date): Promise<BannerRow[]> {
   return prepared(
     db,

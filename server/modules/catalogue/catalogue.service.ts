@@ -11,19 +11,19 @@ import {
   mediaAddress,
   toBanner,
   toDramaCard,
-  toEpisodes,
+  toDramaDetail,
   toNavigation,
-  toViewer,
+  toShareFacts,
 } from './catalogue.mapper.ts';
 import * as queries from './catalogue.queries.ts';
 import * as detail from './detail.queries.ts';
-import { ListMemory } from './list-memory.ts';
+import { ListCache } from './list-cache.ts';
 import { listYears } from './listing.queries.ts';
 import { findPage, type PageRequest } from './pages.service.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
-const RELATED = 12;
+const MAX_RELATED = 12;
 
 interface CatalogueOptions {
   mediaBaseUrl: string | undefined;
@@ -32,10 +32,10 @@ interface CatalogueOptions {
 
 export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueOptions) {
   const address = mediaAddress(mediaBaseUrl);
-  const memory = new ListMemory();
+  const cache = new ListCache();
 
   const listTags = (locale: Locale) =>
-    memory.remember(`tags ${locale}`, () => queries.listTags(db, locale));
+    cache.getOrLoad(`tags ${locale}`, () => queries.listTags(db, locale));
 
   async function toCards(listed: Promise<queries.CardRow[]>, locale: Locale): Promise<DramaCard[]> {
     const [rows, tags] = await Promise.all([listed, listTags(locale)]);
@@ -43,20 +43,20 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
     return rows.map((row) => toDramaCard(row, names, address));
   }
 
-  /** In the order of the ids; those not to be seen are left out. */
+  /** In the order of the ids; only published dramas. */
   const listPublishedCards = (locale: Locale, ids: number[]) =>
     toCards(queries.listPublishedCards(db, locale, ids), locale);
 
   return {
-    /** The catalogue has changed: what was kept of it is no longer sure. */
-    forget: () => memory.forget(),
+    /** Must be called when the catalogue has changed. */
+    clearCache: () => cache.clear(),
 
     listTags,
 
-    /** For other areas: where a stored picture is served from. */
+    /** For other modules: the URL of a stored media path. */
     addressOf: address,
 
-    /** For other areas: cards by id, withdrawn dramas included, without those that are gone. */
+    /** For other modules: cards by id, including withdrawn dramas, without deleted ones. */
     async cardsOf(locale: Locale, dramaIds: number[]): Promise<Map<number, DramaCard>> {
       if (dramaIds.length === 0) return new Map();
       const cards = await toCards(queries.listCardsById(db, locale, dramaIds), locale);
@@ -64,18 +64,18 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
     },
 
     listNavigation: (locale: Locale): Promise<NavigationItem[]> =>
-      memory.remember(`navigation ${locale}`, async () =>
+      cache.getOrLoad(`navigation ${locale}`, async () =>
         toNavigation(await queries.listNavigation(db, locale)),
       ),
 
     listBanners: (locale: Locale): Promise<Banner[]> =>
-      memory.remember(`banners ${locale}`, async () => {
+      cache.getOrLoad(`banners ${locale}`, async () => {
         const rows = await queries.listBanners(db, locale, now());
         return rows.map((row) => toBanner(row, address));
       }),
 
     listNewReleases: (locale: Locale, limit: number) =>
-      memory.remember(`new ${locale} ${limit}`, () =>
+      cache.getOrLoad(`new ${locale} ${limit}`, () =>
         toCards(queries.listNewReleases(db, locale, limit), locale),
       ),
 
@@ -83,7 +83,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
       toCards(queries.listRandom(db, locale, Math.random(), limit), locale),
 
     listPopularByTag: (locale: Locale, tagId: number, limit: number) =>
-      memory.remember(`popular ${locale} ${tagId} ${limit}`, async () => {
+      cache.getOrLoad(`popular ${locale} ${tagId} ${limit}`, async () => {
         const cards = await toCards(queries.listPopularByTag(db, locale, tagId, limit), locale);
         if (cards.length === 0 && !(await queries.findTag(db, tagId))) {
           throw new AppError('notFound');
@@ -91,7 +91,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
         return cards;
       }),
 
-    listYears: () => memory.remember('years', () => listYears(db)),
+    listYears: () => cache.getOrLoad('years', () => listYears(db)),
 
     async listPage(locale: Locale, request: PageRequest) {
       const { ids, total, isCapped = false } = await findPage(db, locale, request);
@@ -105,34 +105,23 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
       };
     },
 
-    /** What no call tells: for the page's head. */
+    /** Facts for the page's head that no API call returns. */
     async findFacts(dramaId: number) {
       const row = await detail.findShareRow(db, dramaId);
-      return (
-        row && {
-          publishedAt: row.published_at.toISOString(),
-          wideBanner: row.banner_wide && address(row.banner_wide),
-        }
-      );
+      return row && toShareFacts(row, address);
     },
 
     async getDetail(locale: Locale, dramaId: number, userId?: number): Promise<DramaDetail> {
-      const [related, episodes, subtitles, viewer] = await Promise.all([
-        detail.listRelated(db, dramaId, RELATED),
+      const [relatedIds, episodes, subtitles, viewer] = await Promise.all([
+        detail.listRelated(db, dramaId, MAX_RELATED),
         detail.listEpisodes(db, locale, dramaId),
         detail.listSubtitles(db, dramaId),
-        userId && detail.getViewer(db, userId, dramaId),
+        userId ? detail.getViewer(db, userId, dramaId) : undefined,
       ]);
-      const rows = queries.listPublishedCards(db, locale, [dramaId, ...related]);
-      const [[row], [card, ...others]] = await Promise.all([rows, toCards(rows, locale)]);
+      const rows = queries.listPublishedCards(db, locale, [dramaId, ...relatedIds]);
+      const [[row], [card, ...related]] = await Promise.all([rows, toCards(rows, locale)]);
       if (!row || card?.drama_id !== dramaId) throw new AppError('notFound');
-      return {
-        ...card,
-        audio_languages: row.audio_languages,
-        episodes: toEpisodes(episodes, subtitles, address),
-        related: others,
-        ...(viewer && toViewer(viewer)),
-      };
+      return toDramaDetail({ row, card, related, episodes, subtitles, viewer }, address);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaCard } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { addDrama, addNavigationItem, addTag } from '../../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -21,8 +22,8 @@ beforeEach(async () => {
 });
 
 async function call<Data = DramaCard[]>(path: string, lang = 'en', { url } = server) {
-  // The notice of what the test has just changed may still be on its way.
-  server.context.catalogue.forget();
+  // The notification about the test's last change may not have arrived yet.
+  server.context.catalogue.clearCache();
   const response = await fetch(`${url}/api/${path}`, { headers: { lang } });
   return (await response.json()) as Envelope<Data>;
 }
@@ -33,7 +34,7 @@ const byTag = (query: string, lang?: string) => call(`drama/getDramaListByTag?${
 const ids = (cards: DramaCard[]) => cards.map(({ drama_id }) => drama_id);
 
 describe('new releases', () => {
-  test('come newest first, the later added first of one day, and only what is published', async () => {
+  test('are published dramas, newest first; on the same day the last added first', async () => {
     const add = (releaseDate: string, more = {}) =>
       addDrama(db, { releaseDate, isNewRelease: true, ...more });
     const spring = await add('2026-03-01');
@@ -50,19 +51,19 @@ describe('new releases', () => {
     expect(ids(await newReleases())).toEqual([summerToo, spring, winter]);
   });
 
-  test('are twelve unless asked otherwise, and at most 48', async () => {
+  test('are twelve by default, and at most 48', async () => {
     for (let n = 0; n < 13; n++) await addDrama(db, { isNewRelease: true });
     expect(await newReleases()).toHaveLength(12);
     expect(await newReleases('?limit=48')).toHaveLength(13);
     for (const limit of ['0', '49', '-1', '1.5', 'many', '']) {
       expect(await call(`drama/getDramaListByIsNewRelease?limit=${limit}`)).toMatchObject({
-        code: 400,
+        code: outcomes.invalidInput.code,
         data: { field: 'limit' },
       });
     }
   });
 
-  test('are whole cards', async () => {
+  test('are complete cards', async () => {
     const [romance, revenge] = [
       await addTag(db, 'romance', 1, { en: 'Romance' }),
       await addTag(db, 'revenge', 2, { en: 'Revenge' }),
@@ -118,7 +119,7 @@ describe('new releases', () => {
 });
 
 describe('a tag', () => {
-  test('lists its published dramas, most viewed first, as many as asked', async () => {
+  test('lists its published dramas, most viewed first, up to the limit', async () => {
     const [romance, other] = [await addTag(db, 'romance', 1), await addTag(db, 'other', 2)];
     const add = (viewCount: number, more = {}) =>
       addDrama(db, { viewCount, tagIds: [romance], ...more });
@@ -134,11 +135,18 @@ describe('a tag', () => {
     expect(ids((await byTag(`tag_id=${romance}`)).data)).toEqual([quiet, loud, middle]);
   });
 
-  test('without dramas is an empty list; one that does not exist is 404', async () => {
+  test('without dramas returns an empty list; an unknown tag returns 404', async () => {
     const empty = await addTag(db, 'empty', 1);
-    expect(await byTag(`tag_id=${empty}`)).toEqual({ code: 200, message: 'OK', data: [] });
+    expect(await byTag(`tag_id=${empty}`)).toEqual({
+      code: outcomes.ok.code,
+      message: 'OK',
+      data: [],
+    });
     for (const unknown of [empty + 1_000, Number.MAX_SAFE_INTEGER]) {
-      expect(await byTag(`tag_id=${unknown}`)).toMatchObject({ code: 404, data: null });
+      expect(await byTag(`tag_id=${unknown}`)).toMatchObject({
+        code: outcomes.notFound.code,
+        data: null,
+      });
     }
   });
 
@@ -149,11 +157,14 @@ describe('a tag', () => {
     'tag_id=-1',
     'tag_id=9007199254740993',
     'tag_id=1&tag_id=2',
-  ])('is not named by "%s"', async (query) => {
-    expect(await byTag(query)).toMatchObject({ code: 400, data: { field: 'tag_id' } });
+  ])('is rejected for the query "%s"', async (query) => {
+    expect(await byTag(query)).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field: 'tag_id' },
+    });
   });
 
-  test('is listed in its place, named in the asked language, with its published dramas counted', async () => {
+  test('is listed by position, with its name in the requested language and its number of published dramas', async () => {
     const revenge = await addTag(db, 'revenge', 2, { en: 'Revenge', zh: '复仇' });
     const romance = await addTag(db, 'romance', 1, { en: 'Romance', ja: '恋愛' });
     const bare = await addTag(db, 'family-feud', 3);
@@ -179,7 +190,7 @@ describe('a tag', () => {
     ]);
   });
 
-  test('that was renamed is shown by its new name without a restart', async () => {
+  test('that was renamed is shown with its new name without a restart', async () => {
     const tag = await addTag(db, 'romance', 1, { en: 'Romance' });
     await addDrama(db, { tagIds: [tag] });
     const shown = async () => (await byTag(`tag_id=${tag}`)).data[0]?.tags[0]?.tag_name;
@@ -207,13 +218,13 @@ describe('texts', () => {
     ['es', { zh, ko, ja }, ko],
     ['en', { zh, ko, ja }, ko],
     ['ja', { zh, en, ko, ja }, ja],
-  ])('asked for in %s fall back as agreed: %j', async (lang, texts, expected) => {
+  ])('in %s fall back in the specified order: %j', async (lang, texts, expected) => {
     await addDrama(db, { originalLanguage: 'ko', isNewRelease: true, texts });
     expect(await newReleases('', lang)).toMatchObject([expected]);
   });
 
   test.each(['es', 'zh-TW', 'en'])(
-    'in none of the languages for %s leave the original title, not a third language',
+    'without any fallback language for %s show the original title, not a third language',
     async (lang) => {
       const texts = { ja, ko };
       const drama = { originalLanguage: 'fr', originalTitle: 'Porte', isNewRelease: true, texts };
@@ -222,14 +233,14 @@ describe('texts', () => {
     },
   );
 
-  test('of none at all leave the original title', async () => {
+  test('without any language show the original title', async () => {
     await addDrama(db, { originalTitle: 'Porte', isNewRelease: true });
     expect(await newReleases()).toMatchObject([onlyOriginal]);
   });
 });
 
 describe('the menu', () => {
-  test('keeps its order, is named in the asked language, and leaves out pages unknown here', async () => {
+  test('is sorted by position, in the requested language, without unknown pages', async () => {
     await addNavigationItem(db, 'About', 3, { en: 'About us', zh: '关于' });
     await addNavigationItem(db, 'Home', 1, { en: 'Home', zh: '首页', 'zh-TW': '首頁' });
     await addNavigationItem(db, 'Jukebox', 2, { en: 'Jukebox' });
@@ -249,7 +260,7 @@ describe('the menu', () => {
   });
 });
 
-test('MEDIA_BASE_URL is where covers of our own are fetched; others stay', async () => {
+test('MEDIA_BASE_URL replaces /media in covers; other addresses are unchanged', async () => {
   const elsewhere = await startTestServer({
     connection: server.context.connection,
     settings: { MEDIA_BASE_URL: 'https://cdn.example/v/' },

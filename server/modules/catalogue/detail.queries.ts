@@ -64,7 +64,7 @@ const subtitle = row({
 
 export type SubtitleRow = Row<typeof subtitle>;
 
-/** Once a video, since many episodes may show one; the languages of the interface first. */
+/** Once per video, which several episodes may use; the site's languages first. */
 export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRow[]> {
   return prepared(
     db,
@@ -76,12 +76,12 @@ export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRo
   );
 }
 
-/** How many of each tag are looked at: enough for those that share several to be among them. */
+/** Candidates per tag: enough to include dramas that share several tags. */
 const LOOKED_AT_PER_TAG = 60;
 
 /**
- * The dramas that share most tags with this one, the more viewed first, out of the most viewed of
- * each of its tags: as many steps in a large catalogue as in a small one.
+ * The dramas that share the most tags with this one, then by views. Considers only the most viewed
+ * dramas of each tag, so the cost does not grow with the catalogue.
  */
 export async function listRelated(db: Db, dramaId: number, limit: number): Promise<number[]> {
   const rows = await prepared(
@@ -124,7 +124,7 @@ const viewer = row({
 
 export type ViewerRow = Row<typeof viewer>;
 
-/** What one user has to do with one drama. */
+/** A user's cart and watch state for one drama. */
 export async function getViewer(db: Db, userId: number, dramaId: number): Promise<ViewerRow> {
   const rows = await prepared(
     db,

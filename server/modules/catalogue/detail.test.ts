@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaDetail } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function detail(dramaId: number | string, { lang = 'en', token = '' } = {}) {
-  server.context.catalogue.forget();
+  server.context.catalogue.clearCache();
   const headers = { lang, ...(token && { authorization: `Bearer ${token}` }) };
   const path = `${server.url}/api/drama/getDramaDetailById?drama_id=${dramaId}`;
   return (await (await fetch(path, { headers })).json()) as Envelope<DramaDetail>;
@@ -70,7 +71,7 @@ describe('a drama', () => {
       .execute();
 
     const { code, data } = await detail(id);
-    expect(code).toBe(200);
+    expect(code).toBe(outcomes.ok.code);
     expect(data).toMatchObject({ drama_id: id, title: 'Moon Gate', episode_count: 3, related: [] });
     expect(data).toMatchObject({ languages: ['ko', 'zh'], audio_languages: ['ko'] });
     expect(data).not.toHaveProperty('is_collected');
@@ -109,21 +110,24 @@ describe('a drama', () => {
     expect(await titleIn('ko')).toBe('The door');
   });
 
-  test('that is unknown, a draft or withdrawn is 404, even with related ones', async () => {
+  test('that is unknown, a draft or withdrawn returns 404, even if it has related dramas', async () => {
     const tag = await addTag(db, 'romance', 1);
     const shown = await addDrama(db, { tagIds: [tag] });
     const draft = await addDrama(db, { tagIds: [tag], state: 'draft' });
     const withdrawn = await addDrama(db, { tagIds: [tag], state: 'withdrawn' });
     for (const id of [draft, withdrawn, withdrawn + 1_000, Number.MAX_SAFE_INTEGER]) {
-      expect(await detail(id)).toMatchObject({ code: 404, data: null });
+      expect(await detail(id)).toMatchObject({ code: outcomes.notFound.code, data: null });
     }
-    expect(await detail(shown)).toMatchObject({ code: 200 });
-    expect(await detail('x')).toMatchObject({ code: 400, data: { field: 'drama_id' } });
+    expect(await detail(shown)).toMatchObject({ code: outcomes.ok.code });
+    expect(await detail('x')).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field: 'drama_id' },
+    });
   });
 });
 
 describe('related dramas', () => {
-  test('share most tags, the more viewed first, never itself, twelve at most', async () => {
+  test('are sorted by shared tags, then views; at most twelve, without the drama itself', async () => {
     const [a, b, c] = [
       await addTag(db, 'a', 1),
       await addTag(db, 'b', 2),
@@ -161,7 +165,7 @@ describe('a signed-in viewer', () => {
     return { id, token };
   }
 
-  test('is told what is collected and where to go on, and never of others', async () => {
+  test('gets the own cart and watch state, never those of other users', async () => {
     const [ann, bob] = [await addUser('ann_1'), await addUser('bob_1')];
     const drama_id = await addDrama(db);
     const of = async (token: string) => (await detail(drama_id, { token })).data;

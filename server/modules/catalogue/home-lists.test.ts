@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 async function call<Data>(path: string, lang = 'en'): Promise<Data> {
-  // The notice of what the test has just changed may still be on its way.
-  server.context.catalogue.forget();
+  // The notification about the test's last change may not have arrived yet.
+  server.context.catalogue.clearCache();
   const response = await fetch(`${server.url}/api/${path}`, { headers: { lang } });
   return ((await response.json()) as Envelope<Data>).data;
 }
@@ -32,7 +32,7 @@ describe('random picks', () => {
       (card) => card.drama_id,
     );
 
-  test('are distinct, published, and all there are when asked for more', async () => {
+  test('are distinct and published; a higher limit returns all dramas', async () => {
     const published = new Set<number>();
     for (let n = 0; n < 7; n++) published.add(await addDrama(db));
     await addDrama(db, { state: 'draft' });
@@ -44,14 +44,14 @@ describe('random picks', () => {
     expect(new Set(await pick(48))).toEqual(published);
   });
 
-  test('differ from one call to the next', async () => {
+  test('differ between calls', async () => {
     for (let n = 0; n < 12; n++) await addDrama(db);
     const sets = new Set<string>();
     for (let n = 0; n < 30; n++) sets.add((await pick(3)).join());
     expect(sets.size).toBeGreaterThan(1);
   });
 
-  test('never sort the table', async () => {
+  test('use the index instead of sorting the table', async () => {
     await sql`INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
       SELECT 'zh', 'x', '/media/x.webp', '2026-01-01', 'published', now() FROM generate_series(1, 5000)`.execute(
       db,
@@ -86,7 +86,7 @@ describe('banners', () => {
   }
   const list = (lang?: string) => call<Banner[]>('banner/getEnableList', lang);
 
-  test('come in their order, in the asked language or the next best', async () => {
+  test('are sorted by position, in the requested language or its fallback', async () => {
     const second = await addBanner(2, {}, { en: 'Second', zh: '第二' });
     const first = await addBanner(1, {}, { en: 'First' });
     expect((await list('zh-TW')).map(({ banner_id, title }) => [banner_id, title])).toEqual([
@@ -95,7 +95,7 @@ describe('banners', () => {
     ]);
   });
 
-  test('are left out when switched off, out of their period, or of a drama that is not shown', async () => {
+  test('are left out if disabled, outside their period, or of an unpublished drama', async () => {
     const hour = 3_600_000;
     const drama_id = await addDrama(db, { state: 'withdrawn' });
     await addBanner(1, { is_enabled: false });

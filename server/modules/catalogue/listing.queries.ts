@@ -18,7 +18,7 @@ import { type Row, row } from '../../db/row.ts';
 
 const entry = row({ drama_id: 'int8' });
 
-/** An exact total: a sum over few rows. */
+/** Exact, and cheap: a sum over few rows. */
 export async function countListed(db: Db, filter: ListingFilter): Promise<number> {
   const rows = await prepared(
     db,
@@ -46,7 +46,7 @@ export function listPopular(db: Db, filter: ListingFilter, window: ListWindow): 
   );
 }
 
-/** Along the titles in the order of the language, past those the filter does not want. */
+/** Walks the language's title index, skipping dramas that do not match the filter. */
 export function walkTitles(
   db: Db,
   locale: Locale,
@@ -62,7 +62,7 @@ export function walkTitles(
   );
 }
 
-/** Every title of the filter, sorted: for a filter that few pass. */
+/** Sorts the titles of all matches: for a filter with few matches. */
 export function sortTitles(
   db: Db,
   locale: Locale,

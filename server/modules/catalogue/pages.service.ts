@@ -17,17 +17,17 @@ export interface PageRequest {
 export interface PageOfIds {
   ids: number[];
   total: number;
-  /** `total` counts the matches that were found, and there may be more. */
+  /** True if the search stopped early: `total` counts only the matches found so far. */
   isCapped?: boolean;
 }
 
-/** Which dramas a page shows, and of how many. */
+/** The dramas of one page, and the total number of matches. */
 export async function findPage(db: Db, locale: Locale, request: PageRequest): Promise<PageOfIds> {
-  const typed = request.keyword?.trim() ?? '';
-  const keyword = normalize(typed);
+  const input = request.keyword?.trim() ?? '';
+  const keyword = normalize(input);
   const window = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
-  if (typed === '') return browse(db, locale, request, window);
-  // Of characters that nobody sees, which no title is found by.
+  if (input === '') return browse(db, locale, request, window);
+  // Only invisible characters, which match no title.
   if (keyword === '') return { ids: [], total: 0 };
   return search(db, locale, request, { keyword, window });
 }
@@ -39,19 +39,19 @@ async function browse(
   window: ListWindow,
 ): Promise<PageOfIds> {
   const total = await listing.countListed(db, filter);
-  // Else a page past the end would walk all there is.
+  // Otherwise a page past the end would walk the whole index.
   if (window.offset >= total) return { ids: [], total };
   if (sort === 'newest') return { ids: await listing.listNewest(db, filter, window), total };
   if (sort === 'popular') return { ids: await listing.listPopular(db, filter, window), total };
   return { ids: await listByTitle(db, locale, filter, { ...window, total }), total };
 }
 
-/** In the time it takes to find and sort one title, so many are walked past in their order. */
+/** The cost of sorting one title, in titles walked along the index. */
 const WALKED_PER_SORTED = 25;
 
 /**
- * Titles have one order for all dramas and none for each filter. A page of a filter is found
- * along that order, or by sorting all that pass: whichever is less work, as the totals tell.
+ * The title index has no filters. A filtered page is found by walking that index past other dramas,
+ * or by sorting all matches; the totals decide which costs less.
  */
 async function listByTitle(
   db: Db,
@@ -66,7 +66,7 @@ async function listByTitle(
     : listing.sortTitles(db, locale, filter, window);
 }
 
-/** By the best match; `newest` is what a caller without a wish sends. */
+/** `newest` is the default sort, which for a search means the best match. */
 async function search(
   db: Db,
   locale: Locale,
@@ -74,8 +74,8 @@ async function search(
   { keyword, window }: { keyword: string; window: ListWindow },
 ): Promise<PageOfIds> {
   const order = sort === 'newest' ? 'best' : sort;
-  const asked = { keyword, pieces: piecesOf(keyword) };
-  const { dramaIds, isCapped } = await searchDramas(db, asked, filter, { order, locale });
+  const query = { keyword, pieces: piecesOf(keyword) };
+  const { dramaIds, isCapped } = await searchDramas(db, query, filter, { order, locale });
   return {
     ids: dramaIds.slice(window.offset, window.offset + window.limit),
     total: dramaIds.length,

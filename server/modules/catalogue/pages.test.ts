@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaCard } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -26,7 +27,7 @@ interface Page {
 }
 
 async function call<Data = Page>(path: string, lang = 'en') {
-  server.context.catalogue.forget();
+  server.context.catalogue.clearCache();
   const response = await fetch(`${server.url}/api/drama/${path}`, { headers: { lang } });
   return (await response.json()) as Envelope<Data>;
 }
@@ -37,7 +38,7 @@ const listed = async (query = '', lang?: string) =>
   (await page(query, lang)).list.map(({ drama_id }) => drama_id);
 
 describe('a page', () => {
-  test('is the newest first unless asked otherwise, of what is published, with its total', async () => {
+  test('lists published dramas, newest first by default, with the total', async () => {
     const old = await addDrama(db, { releaseDate: '2024-05-01', viewCount: 9 });
     const fresh = await addDrama(db, { releaseDate: '2026-05-01', isNewRelease: true });
     const middle = await addDrama(db, { releaseDate: '2025-05-01', viewCount: 5 });
@@ -56,7 +57,7 @@ describe('a page', () => {
     expect(await page('page=1000000&page_size=100')).toMatchObject({ list: [], total: 4 });
   });
 
-  test('keeps its order over its pages, whatever the order and the filter', async () => {
+  test('has a stable order across pages for every sort and filter', async () => {
     const tags = [await addTag(db, 'one', 1), await addTag(db, 'two', 2)];
     for (let n = 0; n < 40; n++) {
       await addDrama(db, {
@@ -88,7 +89,7 @@ describe('a page', () => {
     }
   });
 
-  test('is narrowed by tag, year and newness, alone and together', async () => {
+  test('is filtered by tag, year and new release, alone and combined', async () => {
     const tag = await addTag(db, 'romance', 1);
     const both = { tagIds: [tag], releaseDate: '2025-12-31' };
     const wanted = await addDrama(db, { ...both, isNewRelease: true });
@@ -107,7 +108,7 @@ describe('a page', () => {
     expect(await page('release_year=1901&sort=title')).toMatchObject({ list: [], total: 0 });
   });
 
-  test('by title is in the order of the asked language', async () => {
+  test('sorted by title uses the collation of the requested language', async () => {
     const add = (zh: string, en: string) =>
       addDrama(db, { texts: { zh: { title: zh }, en: { title: en } } });
     const part10 = await add('张', 'Part 10');
@@ -129,12 +130,15 @@ describe('a page', () => {
     ['is_new_release=2', 'is_new_release'],
     ['sort=views', 'sort'],
     ['keyword=a&keyword=b', 'keyword'],
-  ])('is not asked for by %s', async (query, field) => {
-    expect(await call(`getDramaListByPage?${query}`)).toMatchObject({ code: 400, data: { field } });
+  ])('is rejected for %s', async (query, field) => {
+    expect(await call(`getDramaListByPage?${query}`)).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field },
+    });
   });
 });
 
-test('years are listed with what was published in them, latest first', async () => {
+test('years are listed with their number of published dramas, latest first', async () => {
   await addDrama(db, { releaseDate: '2024-03-01' });
   await addDrama(db, { releaseDate: '2026-01-01' });
   await addDrama(db, { releaseDate: '2026-12-31', isNewRelease: true });

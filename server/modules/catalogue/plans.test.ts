@@ -9,7 +9,7 @@ import { type CatalogueService, createCatalogueService } from './catalogue.servi
 import type { PageRequest } from './pages.service.ts';
 import { createSearchIndex } from './search/search-index.service.ts';
 
-/** Every list call, and the sitemap, on a catalogue of 50,000: its own statements, as the server sends them. */
+/** Runs every list call and the sitemap on 50,000 dramas and checks the plans of their statements. */
 const DRAMAS = 50_000;
 
 interface Statement {
@@ -46,7 +46,7 @@ const page = (request: Partial<PageRequest>) => () =>
 const page100 = { page: 100 };
 const tag = { tagId: tags.common };
 const everything = { tagId: tags.common, releaseYear: years.common, isNewRelease: false };
-/** In no title, though their pieces are in every one. */
+/** In no title, although their grams are in every title. */
 const scrambled = ['the of', 'zz th of'];
 const sorts = ['newest', 'popular', 'title'] as const;
 
@@ -86,9 +86,9 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['years', () => catalogue.listYears()],
   ['tags', () => catalogue.listTags('en')],
   ['detail and related', () => catalogue.getDetail('en', 30_000, 1)],
-  ['what the head tells of a drama', () => catalogue.findFacts(30_000)],
-  ['the index of the sitemap', () => sitemap.index()],
-  ['a part of the sitemap', async () => Array.fromAsync((await sitemap.dramas(12)) ?? [])],
+  ['facts for the head of the drama page', () => catalogue.findFacts(30_000)],
+  ['sitemap index', () => sitemap.index()],
+  ['sitemap part', async () => Array.fromAsync((await sitemap.dramas(12)) ?? [])],
 ];
 
 interface Plan {
@@ -103,26 +103,26 @@ interface Plan {
 
 const GROWING = /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+)$/;
 
-/** More is no page of a list and no choice of candidates, but a good part of the catalogue. */
-const MOST_SORTED = 6_000;
+/** More rows than a page or a set of candidates needs: a large part of the catalogue. */
+const MAX_SORTED = 6_000;
 
-/** Tables read from end to end, and sorts of more than a page can need. */
-function costsOf(plan: Plan): string[] {
+/** Sequential scans of growing tables, and large sorts. */
+function findCosts(plan: Plan): string[] {
   const { 'Node Type': node, 'Relation Name': table = '', 'Plan Rows': rows } = plan;
   const isScan = node === 'Seq Scan' && GROWING.test(table);
-  const isSort = node === 'Sort' && rows > MOST_SORTED;
+  const isSort = node === 'Sort' && rows > MAX_SORTED;
   return [
     ...(isScan ? [`scan of ${table}`] : []),
     ...(isSort ? [`sort of ${rows}`] : []),
-    ...(plan.Plans ?? []).flatMap(costsOf),
+    ...(plan.Plans ?? []).flatMap(findCosts),
   ];
 }
 
-/** As a statement is planned for its values, and as one that is kept for all. */
+/** Planned for the given values, and as a cached plan for all values. */
 const PLANNINGS = ['force_custom_plan', 'force_generic_plan'];
 
-test.each(calls)('%s: no scan of a table that grows', async (_name, call) => {
-  catalogue.forget();
+test.each(calls)('%s: no sequential scan of a growing table', async (_name, call) => {
+  catalogue.clearCache();
   sent.length = 0;
   await call();
   expect(sent.length).toBeGreaterThan(0);
@@ -133,7 +133,9 @@ test.each(calls)('%s: no scan of a table that grows', async (_name, call) => {
       for (const { text, values } of sent) {
         const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
         const plan = rows[0]['QUERY PLAN'][0].Plan as Plan;
-        expect(costsOf(plan), `${planning} ${text}\n${JSON.stringify(plan, null, 1)}`).toEqual([]);
+        expect(findCosts(plan), `${planning} ${text}\n${JSON.stringify(plan, null, 1)}`).toEqual(
+          [],
+        );
       }
     }
     await client.query('RESET plan_cache_mode');
@@ -142,30 +144,33 @@ test.each(calls)('%s: no scan of a table that grows', async (_name, call) => {
   }
 });
 
-/** Terms that were fetched from the index of grams. */
-function namedIn(plan: Plan): number {
+/** The number of terms fetched from the gram index. */
+function countFetched(plan: Plan): number {
   const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = plan;
-  const isNaming = plan['Recheck Cond']?.includes('grams @>');
+  const isGramScan = plan['Recheck Cond']?.includes('grams @>');
   return (plan.Plans ?? []).reduce(
-    (sum, part) => sum + namedIn(part),
-    isNaming ? rows + removed : 0,
+    (sum, part) => sum + countFetched(part),
+    isGramScan ? rows + removed : 0,
   );
 }
 
-test.each(scrambled)('%s: a bounded part of what has its pieces is read', async (keyword) => {
-  sent.length = 0;
-  expect(await page({ keyword })()).toMatchObject({ list: [], total: 0 });
-  const [search] = sent.filter(({ text }) => text.includes('grams @>'));
-  const { rows } = await pool.query(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${search?.text}`,
-    search?.values,
-  );
-  const named = namedIn(rows[0]['QUERY PLAN'][0].Plan);
-  expect(named).toBeGreaterThan(0);
-  expect(named).toBeLessThanOrEqual(2_000);
-});
+test.each(scrambled)(
+  '%s: a limited number of candidates is fetched from the gram index',
+  async (keyword) => {
+    sent.length = 0;
+    expect(await page({ keyword })()).toMatchObject({ list: [], total: 0 });
+    const [search] = sent.filter(({ text }) => text.includes('grams @>'));
+    const { rows } = await pool.query(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${search?.text}`,
+      search?.values,
+    );
+    const fetched = countFetched(rows[0]['QUERY PLAN'][0].Plan);
+    expect(fetched).toBeGreaterThan(0);
+    expect(fetched).toBeLessThanOrEqual(2_000);
+  },
+);
 
-describe('search of many', () => {
+describe('search in 50,000 dramas', () => {
   const ids = async (keyword: string, filter: PageRequest['filter'] = {}, n = 1) => {
     const { list, total, total_is_capped } = await catalogue.listPage('en', {
       keyword,
@@ -185,7 +190,7 @@ describe('search of many', () => {
   }
 
   test.each(['balllow p', '爱山豪', '爱山豪门', 'olster of the mi', '강거건', '春か姫', '의고곡'])(
-    'finds all that a reading of every title finds, if these are few: %s',
+    'finds every match of a rare keyword: %s',
     async (keyword) => {
       const expected = await everyMatch(keyword);
       expect(expected.length).toBeGreaterThan(0);
@@ -201,7 +206,7 @@ describe('search of many', () => {
   );
 
   test.each(['a', 'the', '的', 'of the'])(
-    'gives the best of a common one, every page whole and none twice: %s',
+    'returns the best matches of a common keyword, in full pages without duplicates: %s',
     async (keyword) => {
       const { total, isCapped } = await ids(keyword);
       expect(isCapped).toBe(true);
@@ -221,7 +226,7 @@ describe('search of many', () => {
     },
   );
 
-  test('looks through a rare filter whole', async () => {
+  test('finds every match within a rare filter', async () => {
     const { rows } = await pool.query(
       'SELECT drama_id FROM listing_entries WHERE tag_id = $1 ORDER BY view_count DESC, drama_id DESC',
       [tags.rare],
@@ -232,7 +237,7 @@ describe('search of many', () => {
   });
 });
 
-test('the made titles have the terms that the application writes', async () => {
+test('the generated search terms equal those that the application writes', async () => {
   const sample = Array.from({ length: 50 }, (_, index) => 1 + index * 997);
   const read = async () => {
     const rows = await db

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Opens files until the limit is reached, then starts ffmpeg. */
+/** Opens files up to the limit, then starts ffmpeg. */
 const script = `
   import { openSync } from 'node:fs';
   import { createFfmpeg } from '${join(import.meta.dirname, 'ffmpeg.ts')}';
@@ -14,7 +14,7 @@ const script = `
   await read(['--version']).catch((error) => console.log(explainFailure(error)));
 `;
 
-test('a process that has too many files open says so in one line', () => {
+test('too many open files are reported in one line', () => {
   const args = ['--input-type=module', '-e', script];
   const shell = ['-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath, ...args];
   expect(execFileSync('sh', shell, { encoding: 'utf8' })).toBe(

@@ -8,17 +8,17 @@ import { buffer, text } from 'node:stream/consumers';
 import { OperatorError } from '../../errors/operator-error.ts';
 
 /**
- * ffmpeg reads the given file only, as one of these formats. Otherwise a playlist named .mp4 could
- * make it read other files and addresses.
+ * Restricts ffmpeg to local files in these formats. Otherwise a playlist named .mp4 could make it
+ * read other files and URLs.
  */
-export const ONLY_FILMS = [
+export const INPUT_RESTRICTIONS = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
 ];
 
-/** Below the server's, which may run on the same machine. */
+/** Lower than the server's, which may run on the same machine. */
 const LOW_PRIORITY = 5;
-const KEPT_LINES = 20;
+const MAX_STDERR_LINES = 20;
 
 const NOT_ALLOWED = 'not on whitelist';
 const NOT_RECOGNIZED = 'Invalid data found when processing input';
@@ -29,37 +29,37 @@ export class FfmpegFailed extends Error {
   readonly isOtherFormat: boolean;
   readonly isDiskFull: boolean;
 
-  constructor(complaints: string[], code: number | null) {
-    const find = (words: string) => complaints.find((line) => line.includes(words));
+  constructor(stderrLines: string[], code: number | null) {
+    const find = (phrase: string) => stderrLines.find((line) => line.includes(phrase));
     const fullDisk = find('No space left on device');
-    super(fullDisk ?? complaints.at(-1) ?? `it ended with ${code}`);
+    super(fullDisk ?? stderrLines.at(-1) ?? `exit code ${code}`);
     this.isDiskFull = fullDisk !== undefined;
-    this.isOtherFormat = [NOT_ALLOWED, NOT_RECOGNIZED].some((words) => find(words) !== undefined);
+    this.isOtherFormat = [NOT_ALLOWED, NOT_RECOGNIZED].some((phrase) => find(phrase) !== undefined);
   }
 }
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** Where files named without a path are written. */
+  /** The working directory, for output files without a path. */
   folder?: string | undefined;
-  /** Called with how many seconds of the film are done. */
+  /** Called with the number of seconds of video that are done. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>;
 
-/** Takes a path or a name on PATH; ffprobe is beside it or on PATH too. */
+/** Takes a path, or a name on PATH; ffprobe is expected in the same folder or on PATH. */
 export function createFfmpeg(nameOrPath: string) {
   const isPath = nameOrPath.includes('/');
-  // It is started in other folders than ours.
+  // Absolute, since it runs in other working directories.
   const program = isPath ? resolve(nameOrPath) : nameOrPath;
-  const beside = join(dirname(program), 'ffprobe');
-  const probeProgram = isPath && existsSync(beside) ? beside : 'ffprobe';
+  const ffprobe = join(dirname(program), 'ffprobe');
+  const probeProgram = isPath && existsSync(ffprobe) ? ffprobe : 'ffprobe';
   const quiet = ['-hide_banner', '-v', 'error'];
 
   return {
-    /** Writes files and reports progress. */
-    async make(args: string[], { onSeconds, ...options }: RunOptions = {}): Promise<void> {
+    /** Runs ffmpeg to write files, and reports progress. */
+    async run(args: string[], { onSeconds, ...options }: RunOptions = {}): Promise<void> {
       const reporting = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
       const { stdout, done } = start(program, [...quiet, ...reporting, ...args], options);
       createInterface(stdout).on('line', (line) => {
@@ -69,7 +69,7 @@ export function createFfmpeg(nameOrPath: string) {
       await done;
     },
 
-    /** Returns what it writes to stdout. */
+    /** Returns stdout. */
     async read(args: string[], options: RunOptions = {}): Promise<Buffer> {
       const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], options);
       const [bytes] = await Promise.all([buffer(stdout), done]);
@@ -102,26 +102,26 @@ function start(program: string, args: string[], { signal, folder }: RunOptions) 
     ...(folder && { cwd: folder }),
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
-  const complaints: string[] = [];
+  const stderrLines: string[] = [];
   const done = new Promise<void>((resolve, reject) => {
     let failure: Error | undefined;
     child.once('error', (error: NodeJS.ErrnoException) => {
       failure = error.code === 'ENOENT' ? new MissingProgram(program) : error;
-      // Once aborted, it may write until it has ended, and its files are removed after that.
+      // An aborted process may still write files, so this waits for `close` before they are removed.
       if (child.pid === undefined) reject(failure);
     });
     child.once('close', (code) => {
       if (failure) reject(failure);
       else if (code === 0) resolve();
-      else reject(new FfmpegFailed(complaints, code));
+      else reject(new FfmpegFailed(stderrLines, code));
     });
   });
-  // It did not start; with too many open files it has not even streams.
+  // The process did not start, and may have no streams (too many open files).
   if (child.pid === undefined) return { stdout: Readable.from([]), done };
   lowerPriority(child.pid);
   createInterface(child.stderr).on('line', (line) => {
-    complaints.push(line);
-    if (complaints.length > KEPT_LINES) complaints.shift();
+    stderrLines.push(line);
+    if (stderrLines.length > MAX_STDERR_LINES) stderrLines.shift();
   });
   return { stdout: child.stdout, done };
 }
@@ -136,6 +136,6 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, LOW_PRIORITY);
   } catch {
-    // It has ended already, or we lack the permission: the priority is only a courtesy.
+    // The process has ended, or permission is missing; the priority is optional.
   }
 }

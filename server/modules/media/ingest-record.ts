@@ -4,21 +4,21 @@ import * as v from 'valibot';
 import { writeWhole } from '../../files/whole-file.ts';
 import { readOwnFile } from '../../settings/own-file.ts';
 
-/** What was made of a source file. */
+/** The media that was created from a source file. */
 const ingested = v.object({
   kind: v.picklist(['video', 'picture', 'subtitles']),
-  /** The path it was read from. */
+  /** The path of the source file. */
   source: v.string(),
-  /** Its address under `/media`, as the catalogue names it. */
+  /** Its address under `/media`, as the catalogue stores it. */
   path: v.string(),
   thumbnail: v.optional(v.string()),
   duration_seconds: v.optional(v.number()),
-  /** What the operator should look at; repeated by later runs. */
+  /** For the operator to check; later runs print them again. */
   warnings: v.optional(v.array(v.string())),
   made_at: v.string(),
-  /** The object store it was uploaded to; absent: this machine. */
+  /** The object store it was uploaded to; absent for media on this machine. */
   store: v.optional(v.string()),
-  /** The actor, until the audit log has the entry. */
+  /** The actor; removed once the audit log has the entry. */
   unaudited: v.optional(v.string()),
 });
 const ingestedFiles = v.record(v.string(), ingested);
@@ -30,19 +30,19 @@ export type IngestRecord = ReturnType<typeof openIngestRecord>;
 
 export const INGEST_RECORD = 'ingested.json';
 
-/** `DATA_DIR/media/ingested.json`, where the catalogue's import looks up what was made of a file. */
+/** Reads `DATA_DIR/media/ingested.json`, which the catalogue's import uses to find media. */
 export function readIngested(dataDir: string): IngestedFiles {
   const file = join(dataDir, 'media', INGEST_RECORD);
   return readOwnFile(file, ingestedFiles, 'media ingest writes') ?? {};
 }
 
-/** For the one process that adds to it. */
+/** Opens the record for writing; only one process may do so. */
 export function openIngestRecord(dataDir: string) {
   const folder = join(dataDir, 'media');
   const entries = readIngested(dataDir);
   let writing = Promise.resolve();
 
-  /** One write at a time; a failed one does not prevent the next. */
+  /** Writes one after the other; a failed write does not prevent the next. */
   const save = () => {
     const write = async () => {
       await mkdir(folder, { recursive: true });
@@ -60,12 +60,12 @@ export function openIngestRecord(dataDir: string) {
       return save();
     },
 
-    /** Marked as audited afterwards: after a crash in between, an entry is written twice. */
-    async audit(write: (made: Ingested[]) => Promise<void>): Promise<void> {
-      const open = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
-      if (open.length === 0) return;
-      await write(open);
-      for (const entry of open) delete entry.unaudited;
+    /** Marks entries as audited after the write, so a crash can duplicate them but not lose them. */
+    async audit(write: (entries: Ingested[]) => Promise<void>): Promise<void> {
+      const pending = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
+      if (pending.length === 0) return;
+      await write(pending);
+      for (const entry of pending) delete entry.unaudited;
       await save();
     },
   };

@@ -8,41 +8,40 @@ import type { Config } from '../../settings/config.ts';
 import { countNoun } from '../../text/count-noun.ts';
 import { createFfmpeg, FfmpegFailed } from './ffmpeg.ts';
 import { type Ingested, openIngestRecord } from './ingest-record.ts';
-import { createSourceMaker, type MadeSource, WORK } from './make-source.ts';
 import { createObjectStore } from './object-store.ts';
-import { kindOf, listSources, Refused, type Sources } from './source-files.ts';
+import { createSourceProcessor, type ProcessedSource, WORK_FOLDER } from './process-source.ts';
+import { kindOf, listSources, SourceRejected, type Sources } from './source-files.ts';
 
 export interface IngestOptions {
-  /** Files and folders. */
   paths: string[];
   jobs: number;
   signal: AbortSignal;
-  /** Once, before the work begins. */
+  /** Called once, before the processing. */
   onListed: (sources: Sources) => void;
   onProgress: (file: string, step: string, share: number) => void;
-  /** As soon as a source is done. */
+  /** Called as soon as a source is done. */
   onDone: (result: IngestResult) => void;
-  /** Named in the audit log. */
+  /** For the audit log. */
   actor: string;
   /**
-   * Writes to the audit log what it does not have yet, also of a run that was killed. Called before
-   * the work, to see that the database can be reached, and after it; not in between, since the work
-   * may take hours.
+   * Writes entries to the audit log, including those of an earlier run that was killed. Called before
+   * the processing, to check that the database can be reached, and after it; not during it, since
+   * that may take hours.
    */
-  writeDown: (made: Ingested[]) => Promise<void>;
+  writeAudit: (entries: Ingested[]) => Promise<void>;
 }
 
 export type IngestResult =
-  | ({ file: string } & MadeSource)
-  /** The refusal continues a sentence that begins with the file's name. */
-  | { file: string; refusal: string };
+  | ({ file: string } & ProcessedSource)
+  /** The error continues a sentence that begins with the file's name. */
+  | { file: string; error: string };
 
 type Settings = Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
 
-/** Turns source files into what the site serves; each of them completely or not at all. */
+/** Turns source files into media that the site serves; each completely or not at all. */
 export async function ingest(
   { dataDir, ffmpeg: program, store: storeSettings }: Settings,
-  { paths, jobs, signal, onListed, onProgress, onDone, actor, writeDown }: IngestOptions,
+  { paths, jobs, signal, onListed, onProgress, onDone, actor, writeAudit }: IngestOptions,
 ): Promise<void> {
   const mediaFolder = join(dataDir, 'media');
   const sources = await listSources(paths);
@@ -50,25 +49,25 @@ export async function ingest(
   const ffmpeg = createFfmpeg(program);
   if (sources.files.some((file) => kindOf(file) === 'video')) await ffmpeg.check();
   const store = storeSettings && createObjectStore(storeSettings);
-  const lock = lockWork(join(mediaFolder, WORK));
+  const lock = lockWorkFolder(join(mediaFolder, WORK_FOLDER));
   const fatal = new AbortController();
-  const anyStop = AbortSignal.any([signal, fatal.signal]);
+  const stopSignal = AbortSignal.any([signal, fatal.signal]);
   try {
-    // Reaching the database settles an interrupted restore, which may exchange the record.
-    await writeDown([]);
+    // Connecting to the database completes an interrupted restore, which may replace the record.
+    await writeAudit([]);
     const record = openIngestRecord(dataDir);
-    await record.audit(writeDown).catch((error) => {
-      throw explainStop(error, sources.files);
+    await record.audit(writeAudit).catch((error) => {
+      throw explainAbort(error, sources.files);
     });
-    const makeSource = createSourceMaker({
-      ...{ mediaFolder, record, store, ffmpeg, jobs, signal: anyStop, actor, onProgress },
+    const processSource = createSourceProcessor({
+      ...{ mediaFolder, record, store, ffmpeg, jobs, signal: stopSignal, actor, onProgress },
     });
-    const missing = new Set(sources.files);
+    const remaining = new Set(sources.files);
     const ingestOne = async (file: string) => {
       try {
-        const result = await tryToMake(makeSource, file);
-        if (anyStop.aborted && 'refusal' in result) return;
-        missing.delete(file);
+        const result = await processOne(processSource, file);
+        if (stopSignal.aborted && 'error' in result) return;
+        remaining.delete(file);
         onDone(result);
       } catch (error) {
         fatal.abort(error);
@@ -76,53 +75,57 @@ export async function ingest(
     };
     const limit = pLimit(jobs);
     await Promise.all(sources.files.map((file) => limit(ingestOne, file)));
-    const written = record.audit(writeDown);
+    const audited = record.audit(writeAudit);
     if (signal.aborted || fatal.signal.aborted) {
-      // What could not be written to the audit log, the next run writes.
-      await written.catch(() => {});
+      // Entries that could not be audited are written by the next run.
+      await audited.catch(() => {});
       if (signal.aborted)
         throw new OperatorError('Stopped. Run the same command again to continue.');
-      throw explainStop(fatal.signal.reason, [...missing]);
+      throw explainAbort(fatal.signal.reason, [...remaining]);
     }
-    await written.catch(explainUnwritten);
+    await audited.catch(explainAuditFailure);
   } finally {
     lock.release();
   }
 }
 
-/** Throws when the failure is not of this file alone. */
-async function tryToMake(
-  makeSource: (file: string) => Promise<MadeSource>,
+/** Returns errors of this file alone; throws all others. */
+async function processOne(
+  processSource: (file: string) => Promise<ProcessedSource>,
   file: string,
 ): Promise<IngestResult> {
   try {
-    return { file, ...(await makeSource(file)) };
+    return { file, ...(await processSource(file)) };
   } catch (error) {
-    if (error instanceof Refused) return { file, refusal: error.message };
+    if (error instanceof SourceRejected) return { file, error: error.message };
     if (error instanceof FfmpegFailed && !error.isDiskFull)
-      return { file, refusal: `cannot be turned into HLS: ${error.message}.` };
+      return { file, error: `cannot be turned into HLS: ${error.message}.` };
     throw error;
   }
 }
 
-/** Names what was not done when a failure ends the whole run. */
-function explainStop(error: unknown, [first = '', ...others]: string[]): unknown {
+/** Names the files that were not processed when a failure ends the whole run. */
+function explainAbort(error: unknown, [first = '', ...others]: string[]): unknown {
   if (isDatabaseAway(error)) return error;
   const isDiskFull = error instanceof FfmpegFailed && error.isDiskFull;
   const reason = isDiskFull ? 'The disk is full' : explainFileFailure(error);
   const cause = reason ?? (error instanceof OperatorError ? trimEnd(error.message) : undefined);
   if (!cause) return error;
-  const undone =
+  const remaining =
     others.length === 0
       ? `${basename(first)} was not ingested`
       : `${basename(first)} and ${countNoun(others.length, 'other file')} were not ingested`;
-  return new OperatorError(`${cause}: ${undone}. What was made before is kept.`, { cause: error });
+  return new OperatorError(`${cause}: ${remaining}. Files ingested before are kept.`, {
+    cause: error,
+  });
 }
 
 const trimEnd = (sentence: string) => sentence.replace(/\.$/, '');
 
-function explainUnwritten(error: unknown): never {
-  const reason = isDatabaseAway(error) ? 'The database went away' : explainFileFailure(error);
+function explainAuditFailure(error: unknown): never {
+  const reason = isDatabaseAway(error)
+    ? 'The database connection was lost'
+    : explainFileFailure(error);
   if (!reason) throw error;
   const state = 'all files were ingested, but the audit log is not complete';
   throw new OperatorError(`${reason}: ${state}. Run the same command again to complete it.`, {
@@ -130,7 +133,7 @@ function explainUnwritten(error: unknown): never {
   });
 }
 
-function lockWork(folder: string) {
+function lockWorkFolder(folder: string) {
   try {
     return lockDataDir(folder, 0);
   } catch (error) {

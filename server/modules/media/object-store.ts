@@ -8,7 +8,7 @@ export type ObjectStore = ReturnType<typeof createObjectStore>;
 
 const RETRIES = 4;
 
-/** Any store with the API of S3. */
+/** A client for any S3-compatible store. */
 export function createObjectStore(settings: StoreSettings) {
   const { bucketUrl, prefix, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({
@@ -19,15 +19,15 @@ export function createObjectStore(settings: StoreSettings) {
     retries: RETRIES,
   });
 
-  async function ask(url: string, init: RequestInit): Promise<void> {
+  async function send(url: string, init: RequestInit): Promise<void> {
     const response = await client.fetch(url, init).catch((error: Error) => {
       const reason = (error.cause as Error | undefined)?.message ?? error.message;
       throw new OperatorError(`The store at ${bucketUrl} cannot be reached: ${reason}`);
     });
-    const answer = await response.text();
+    const body = await response.text();
     if (response.ok) return;
-    const reason = /<Code>([^<]+)<\/Code>/.exec(answer)?.[1] ?? response.statusText;
-    throw new OperatorError(`The store at ${bucketUrl} answers ${response.status} ${reason}.`);
+    const reason = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? response.statusText;
+    throw new OperatorError(`The store at ${bucketUrl} responded ${response.status} ${reason}.`);
   }
 
   return {
@@ -36,23 +36,23 @@ export function createObjectStore(settings: StoreSettings) {
 
     async put(key: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
       const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
-      await ask(`${bucketUrl}/${path}`, {
+      await send(`${bucketUrl}/${path}`, {
         method: 'PUT',
         body: bytes,
         headers: {
           'content-type':
             mime.contentType(key.slice(key.lastIndexOf('/') + 1)) || 'application/octet-stream',
-          // Addresses contain the hash of the source, so their content never changes.
+          // Paths contain the hash of the source, so their content never changes.
           'cache-control': 'public, max-age=31536000, immutable',
-          // Part of the signature, so the store verifies the content.
+          // Signed, so the store verifies the content.
           'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
         },
         ...(signal && { signal }),
       });
     },
 
-    /** Throws unless the bucket exists and the key may list it. */
+    /** Throws unless the bucket exists and the access key may list it. */
     check: () =>
-      ask(`${bucketUrl}?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(10_000) }),
+      send(`${bucketUrl}?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(10_000) }),
   };
 }

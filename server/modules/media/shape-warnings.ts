@@ -5,22 +5,22 @@ interface Size {
   height: number;
 }
 
-/** The shapes pages crop pictures to (`poster.module.css`, `hero.module.css`). */
+/** The aspect ratios that pages crop pictures to (`poster.module.css`, `hero.module.css`). */
 const SHAPES = [
   { name: 'posters (2:3)', ratio: 2 / 3, minWidth: cardWidths[1] },
   { name: 'upright banners (4:5)', ratio: 4 / 5, minWidth: tallBannerWidths[1] },
   { name: 'wide banners (21:9)', ratio: 21 / 9, minWidth: bannerWidths[1] },
 ];
-/** Of the player (`stage.module.css`). */
+/** The player's aspect ratio (`stage.module.css`). */
 const PLAYER_RATIO = 9 / 16;
 
-/** A poster of 3:4 loses a ninth, which hardly anybody sees. */
+/** Tolerates a 3:4 poster, which loses a ninth. */
 const MAX_LOSS = 0.12;
 
-/** What of a picture is cropped, or of the screen stays black, when one shape is fitted to another. */
+/** The share of a picture that is cropped, or of the screen that stays black. */
 function lossOf({ width, height }: Size, ratio: number): number {
-  const own = width / height;
-  return 1 - Math.min(own / ratio, ratio / own);
+  const actual = width / height;
+  return 1 - Math.min(actual / ratio, ratio / actual);
 }
 
 const pixels = ({ width, height }: Size) => `${width} × ${height} pixels`;

@@ -7,20 +7,22 @@ import { OperatorError } from '../../errors/operator-error.ts';
 import { explainFileFailure } from '../../files/file-failure.ts';
 import { filesBelow } from '../../files/files-below.ts';
 import type { Ingested } from './ingest-record.ts';
-import { isExpectedBesideMedia, isSystemFile, skipReason } from './skipped-files.ts';
+import { isCatalogueFile, isSystemFile, skipReason } from './unsupported-files.ts';
 
 export type MediaKind = Ingested['kind'];
 
-const ENDINGS: Record<MediaKind, string[]> = {
+const EXTENSIONS: Record<MediaKind, string[]> = {
   video: ['.mp4', '.mov', '.m4v', '.mkv', '.webm'],
   picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.tif', '.tiff'],
   subtitles: ['.srt', '.vtt'],
 };
 
-/** By the name only; each maker checks the content. */
+/** By the file extension only; the content is checked when the file is processed. */
 export function kindOf(file: string): MediaKind | undefined {
-  const ending = extname(file).toLowerCase();
-  return (Object.keys(ENDINGS) as MediaKind[]).find((kind) => ENDINGS[kind].includes(ending));
+  const extension = extname(file).toLowerCase();
+  return (Object.keys(EXTENSIONS) as MediaKind[]).find((kind) =>
+    EXTENSIONS[kind].includes(extension),
+  );
 }
 
 export interface SkippedFile {
@@ -29,13 +31,13 @@ export interface SkippedFile {
 }
 
 export interface Sources {
-  /** Absolute paths, in the order of their names. */
+  /** Absolute paths, sorted by name. */
   files: string[];
-  /** Files of the given folders that are not media. */
+  /** Files in the folders that are not media. */
   skipped: SkippedFile[];
 }
 
-/** The files named, and all media files in the folders named. */
+/** Lists the files, and all media files in the folders. */
 export async function listSources(paths: string[]): Promise<Sources> {
   const lists = await Promise.all(
     paths.map(async (path) => {
@@ -60,31 +62,33 @@ async function listFolder(folder: string): Promise<{ files: string[]; others: st
   found.sort(new Intl.Collator('en', { numeric: true }).compare);
   return {
     files: found.filter((file) => kindOf(file) !== undefined),
-    others: found.filter((file) => kindOf(file) === undefined && !isExpectedBesideMedia(file)),
+    others: found.filter((file) => kindOf(file) === undefined && !isCatalogueFile(file)),
   };
 }
 
 const EMPTY_HASH = createHash('sha256').digest('hex');
 
 /** The SHA-256 of its content. */
-export async function hashOf(file: string): Promise<string> {
+export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   } catch (error) {
-    throw new Refused(`cannot be read: ${explainFileFailure(error) ?? (error as Error).message}.`);
+    throw new SourceRejected(
+      `cannot be read: ${explainFileFailure(error) ?? (error as Error).message}.`,
+    );
   }
   return hash.digest('hex');
 }
 
-/** As `hashOf`, but refuses a file without content: all empty files have the same hash. */
-export async function hashOfContent(file: string): Promise<string> {
-  const hash = await hashOf(file);
-  if (hash === EMPTY_HASH) throw new Refused('is empty.');
+/** Like `hashFile`, but throws for an empty file: all empty files have the same hash. */
+export async function hashNonEmpty(file: string): Promise<string> {
+  const hash = await hashFile(file);
+  if (hash === EMPTY_HASH) throw new SourceRejected('is empty.');
   return hash;
 }
 
-/** One source file cannot be ingested; the others can. The message continues after the file's name. */
-export class Refused extends OperatorError {
-  override name = 'Refused';
+/** An error of one source file only. The message continues after the file's name. */
+export class SourceRejected extends OperatorError {
+  override name = 'SourceRejected';
 }

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** Lists the files already uploaded, for a run that continues an interrupted one. */
+/** Lists the uploaded files, so that an interrupted upload can be continued. */
 const UPLOADED = '.uploaded';
 
 interface UploadOptions {
   /** The folder in the store. */
   folder: string;
-  /** The file that refers to the others is uploaded last, so that it never refers to a missing one. */
+  /** The file that refers to the others; uploaded last, so that it never refers to a missing file. */
   last: string;
   signal: AbortSignal;
-  onShare: (share: number) => void;
+  onProgress: (share: number) => void;
 }
 
 export async function upload(
   store: ObjectStore,
   work: WorkFolder,
-  { folder, last, signal, onShare }: UploadOptions,
+  { folder, last, signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  const noted = join(work.path, UPLOADED);
+  const logFile = join(work.path, UPLOADED);
   const line = (name: string) => `${store.name} ${name}`;
-  const done = new Set((await readFile(noted, 'utf8').catch(() => '')).split('\n'));
+  const done = new Set((await readFile(logFile, 'utf8').catch(() => '')).split('\n'));
   const others = (await work.list()).filter((name) => !name.startsWith('.') && name !== last);
   for (const [at, name] of [...others, last].entries()) {
     if (done.has(line(name))) continue;
     await store.put(`${folder}/${name}`, await readFile(join(work.path, name)), signal);
-    await appendFile(noted, `${line(name)}\n`);
-    onShare((at + 1) / (others.length + 1));
+    await appendFile(logFile, `${line(name)}\n`);
+    onProgress((at + 1) / (others.length + 1));
   }
 }

@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import { writeWhole } from '../../files/whole-file.ts';
 
 /**
- * Where the files of one source are made. A file or folder under its final name is finished: an
- * interrupted run continues with what is missing.
+ * The folder where the files of one source are created. Files and folders get their final name when
+ * they are complete, so an interrupted run continues with the missing ones.
  */
 export interface WorkFolder {
   path: string;
-  /** A folder, filled by `make` unless it exists. */
-  ensureFolder(name: string, make: (folder: string) => Promise<void>): Promise<string>;
-  /** A text file, likewise; returns its content. */
-  ensureText(name: string, make: () => Promise<string>): Promise<string>;
-  /** Moves all of it, by one rename, to where it is served from. */
-  moveTo(place: string): Promise<void>;
-  /** The paths of all files in it, with slashes. */
+  /** Returns the path of a folder; `create` fills it unless it exists. */
+  ensureFolder(name: string, create: (folder: string) => Promise<void>): Promise<string>;
+  /** Returns the content of a text file; `create` provides it unless the file exists. */
+  ensureText(name: string, create: () => Promise<string>): Promise<string>;
+  /** Moves the folder with one rename to where it is served from. */
+  moveTo(target: string): Promise<void>;
+  /** The relative paths of all files in it. */
   list(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -26,15 +26,15 @@ export async function openWorkFolder(path: string): Promise<WorkFolder> {
   return {
     path,
 
-    async ensureFolder(name, make) {
+    async ensureFolder(name, create) {
       const folder = join(path, name);
       if (await stat(folder).catch(() => undefined)) return folder;
       const draft = `${folder}.part`;
-      // A killed run may have left one.
+      // A killed run may have left it.
       await remove(draft);
       try {
         await mkdir(draft);
-        await make(draft);
+        await create(draft);
         await rename(draft, folder);
       } catch (error) {
         await remove(draft);
@@ -43,19 +43,19 @@ export async function openWorkFolder(path: string): Promise<WorkFolder> {
       return folder;
     },
 
-    async ensureText(name, make) {
+    async ensureText(name, create) {
       const file = join(path, name);
-      const there = await readFile(file, 'utf8').catch(() => undefined);
-      if (there !== undefined) return there;
-      const text = await make();
+      const existing = await readFile(file, 'utf8').catch(() => undefined);
+      if (existing !== undefined) return existing;
+      const text = await create();
       await writeWhole(file, text);
       return text;
     },
 
-    async moveTo(place) {
-      await mkdir(dirname(place), { recursive: true });
-      await remove(place);
-      await rename(path, place);
+    async moveTo(target) {
+      await mkdir(dirname(target), { recursive: true });
+      await remove(target);
+      await rename(path, target);
     },
 
     async list() {

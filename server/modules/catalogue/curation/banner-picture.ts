@@ -4,27 +4,29 @@ import { OperatorError } from '../../../errors/operator-error.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 
 /**
- * The address of a picture that is given as `/media/…`, as `https://…` at MEDIA_BASE_URL, or as an
- * ingested file, by its absolute path or relative to the folder.
+ * Returns the address of a picture. The reference is `/media/…`, `https://…` under
+ * MEDIA_BASE_URL, or the path of an ingested file, absolute or relative to the folder.
  */
 export async function findPicture(
-  given: string,
+  reference: string,
   folder: string,
   library: MediaLibrary,
 ): Promise<string> {
-  const file = resolve(folder, given);
+  const file = resolve(folder, reference);
   const isFile = await stat(file).then(
     (found) => found.isFile(),
     () => false,
   );
-  const made = (await library.findMade(given)) ?? (isFile ? await library.find(file) : undefined);
-  if (made && made.kind !== 'picture') throw new OperatorError(`${given} is not a picture.`);
-  if (made) return made.path;
-  if (/^(?:\/media\/|https?:\/\/)/.test(given)) {
-    const { fault } = library.judge(given);
-    if (!fault) return given;
-    if (!isFile) throw new OperatorError(`${given} ${fault}.`);
+  const media =
+    (await library.findByAddress(reference)) ??
+    (isFile ? await library.findByFile(file) : undefined);
+  if (media && media.kind !== 'picture') throw new OperatorError(`${reference} is not a picture.`);
+  if (media) return media.path;
+  if (/^(?:\/media\/|https?:\/\/)/.test(reference)) {
+    const { error } = library.checkAddress(reference);
+    if (!error) return reference;
+    if (!isFile) throw new OperatorError(`${reference} ${error}.`);
   }
   if (!isFile) throw new OperatorError(`There is no file ${file}.`);
-  throw new OperatorError(`${given} cannot be used: ${library.adviceFor(file)}.`);
+  throw new OperatorError(`${reference} cannot be used: ${library.adviceFor(file)}.`);
 }

@@ -43,7 +43,7 @@ export interface NewBanner {
   link: string | null;
 }
 
-/** After all others. */
+/** Adds the banner after all others. */
 export async function insertBanner(tx: Tx, banner: NewBanner, texts: BannerTexts): Promise<number> {
   const { id } = await tx
     .insertInto('banners')
@@ -85,7 +85,7 @@ export async function deleteBanner(tx: Tx, bannerId: number): Promise<void> {
   await tx.deleteFrom('banners').where('id', '=', bannerId).execute();
 }
 
-/** Takes the ids of all banners, in their new order. */
+/** `bannerIds` must contain all banners, in their new order. */
 export async function updateBannerOrder(tx: Tx, bannerIds: number[]): Promise<void> {
   await sql`
     UPDATE banners SET position = place

@@ -4,10 +4,10 @@ import { brokenConstraint } from '../../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError, WrongUse } from '../../../errors/operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { listEntries, listReferred } from '../entries/entries.queries.ts';
+import { listEntries, resolveReferences } from '../entries/entries.queries.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 import { findPicture } from './banner-picture.ts';
-import { mergeTexts, readTexts } from './banner-texts.ts';
+import { mergeTexts, parseTexts } from './banner-texts.ts';
 import * as queries from './banners.queries.ts';
 import { beginChange } from './begin-change.queries.ts';
 
@@ -21,27 +21,27 @@ interface BannerParts {
 }
 
 export interface BannerRequest {
-  /** As `findPicture` takes them; without an image the drama's own pictures are used. */
+  /** References for `findPicture`; without an image the drama's banner pictures are used. */
   image?: string | undefined;
   imageTall?: string | undefined;
-  /** Which relative paths of files start from. */
+  /** Relative file paths are resolved against it. */
   folder: string;
   /** At most one of the two. */
   drama?: string | undefined;
   link?: string | undefined;
   startsAt?: Date | undefined;
   endsAt?: Date | undefined;
-  /** From 1; absent is last. */
+  /** From 1; default: last. */
   position?: number | undefined;
   texts: unknown;
 }
 
-/** What is absent stays; null removes it. */
+/** Absent fields are kept; null removes a value. */
 export interface BannerEdit {
   image?: string | undefined;
   imageTall?: string | null | undefined;
   folder: string;
-  /** Replaces a link, and a link replaces it. */
+  /** A drama replaces a link, and the reverse. */
   drama?: string | null | undefined;
   link?: string | null | undefined;
   startsAt?: Date | null | undefined;
@@ -54,10 +54,10 @@ export interface BannerEdit {
   subtitles?: Partial<Record<Locale, string>> | undefined;
 }
 
-/** What the home page shows first. */
+/** The banners of the home page. */
 export function createBannerService({ db, audit, library, now }: BannerParts) {
-  const findOptional = async (given: string | null | undefined, folder: string) =>
-    given ? findPicture(given, folder, library) : null;
+  const findOptional = async (reference: string | null | undefined, folder: string) =>
+    reference ? findPicture(reference, folder, library) : null;
 
   async function getBanner(from: Db, bannerId: number) {
     const all = await queries.listBanners(from);
@@ -67,18 +67,18 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
   }
 
   return {
-    /** With the reason for which one is not on the home page at present. */
+    /** With the reason why a banner is currently not on the home page. */
     async list() {
       return (await queries.listBanners(db)).map((banner) => ({
         ...banner,
-        hidden: whyHidden(banner, now()),
+        hidden: hiddenReason(banner, now()),
       }));
     },
 
     add: (request: BannerRequest, actor: string): Promise<number> =>
       db.transaction().execute(async (tx) => {
         await beginChange(tx);
-        const texts = readTexts(request.texts);
+        const texts = parseTexts(request.texts);
         const drama = request.drama ? await getDrama(tx, request.drama) : undefined;
         const image = request.image ?? drama?.banner_wide;
         if (!image) throw new OperatorError(NO_IMAGE);
@@ -92,7 +92,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
           link: request.link ?? null,
         };
         const others = (await queries.listBanners(tx)).map(({ id }) => id);
-        const id = await queries.insertBanner(tx, banner, texts).catch(explainRefusal);
+        const id = await queries.insertBanner(tx, banner, texts).catch(explainConstraint);
         const place = Math.min(request.position ?? others.length + 1, others.length + 1);
         await queries.updateBannerOrder(tx, others.toSpliced(place - 1, 0, id));
         const change = { ...banner, drama: request.drama, position: place, texts };
@@ -100,12 +100,12 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         return id;
       }),
 
-    /** Returns which fields have changed. */
+    /** Returns the names of the changed fields. */
     edit: (bannerId: number, request: BannerEdit, actor: string): Promise<string[]> =>
       db.transaction().execute(async (tx) => {
         await beginChange(tx);
         const { banner: before, others } = await getBanner(tx, bannerId);
-        const pictures = await picturesOf(tx, before, request);
+        const pictures = await findPictures(tx, before, request);
         await queries
           .updateBanner(tx, bannerId, {
             ...(pictures.image && {
@@ -114,21 +114,21 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
             ...(pictures.tall !== undefined && {
               image_tall: await findOptional(pictures.tall, request.folder),
             }),
-            ...(await targetOf(tx, request)),
+            ...(await findTarget(tx, request)),
             ...(request.startsAt !== undefined && { starts_at: request.startsAt }),
             ...(request.endsAt !== undefined && { ends_at: request.endsAt }),
             ...(request.isEnabled !== undefined && { is_enabled: request.isEnabled }),
           })
-          .catch(explainRefusal);
+          .catch(explainConstraint);
         const { texts, titles, subtitles } = request;
         if (texts ?? titles ?? subtitles) {
-          const wanted = readTexts(texts ?? mergeTexts(before.texts, titles, subtitles));
-          await queries.replaceBannerTexts(tx, bannerId, wanted);
+          const parsed = parseTexts(texts ?? mergeTexts(before.texts, titles, subtitles));
+          await queries.replaceBannerTexts(tx, bannerId, parsed);
         }
         if (request.position)
           await queries.updateBannerOrder(tx, others.toSpliced(request.position - 1, 0, bannerId));
         const { banner: after } = await getBanner(tx, bannerId);
-        const change = changesBetween(before, after);
+        const change = diffBanners(before, after);
         const subject = `banner:${bannerId}` as const;
         if (Object.keys(change).length > 0)
           await audit.record(tx, { actor, action: 'banner.edit', subject, change });
@@ -145,7 +145,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         await audit.record(tx, { actor, action: 'banner.remove', subject, change: { ...banner } });
       }),
 
-    /** Returns its new position: the last where there are fewer banners. */
+    /** Returns the new position, which is at most the number of banners. */
     move: (bannerId: number, position: number, actor: string): Promise<number> =>
       db.transaction().execute(async (tx) => {
         await beginChange(tx);
@@ -161,7 +161,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
   };
 }
 
-function whyHidden(banner: queries.BannerEntry, now: Date): string | null {
+function hiddenReason(banner: queries.BannerEntry, now: Date): string | null {
   if (!banner.is_enabled) return 'disabled';
   if (banner.starts_at && banner.starts_at > now) return 'not yet';
   if (banner.ends_at && banner.ends_at <= now) return 'over';
@@ -172,22 +172,22 @@ function whyHidden(banner: queries.BannerEntry, now: Date): string | null {
 const NO_IMAGE = 'A banner needs a wide image: give one, or a drama that has a wide banner.';
 
 /**
- * The pictures to set; undefined keeps them. Another drama brings its own, unless the banner had a
- * picture other than that of the drama before.
+ * The pictures to set; undefined keeps the current one. A new drama also sets its pictures, if the
+ * banner showed those of its previous drama.
  */
-async function picturesOf(tx: Tx, before: queries.BannerEntry, request: BannerEdit) {
+async function findPictures(tx: Tx, before: queries.BannerEntry, request: BannerEdit) {
   const { image, imageTall: tall } = request;
   if (image || !request.drama) return { image, tall };
   const drama = await getDrama(tx, request.drama);
-  const drawnFrom = before.drama ? (await getDrama(tx, before.drama)).banner_wide : undefined;
-  // The colour after # may be missing in one of them.
-  if (before.image.replace(/#.*/, '') !== drawnFrom?.replace(/#.*/, '')) return { image, tall };
+  const previousImage = before.drama ? (await getDrama(tx, before.drama)).banner_wide : undefined;
+  // Ignores the colour after #, which may be missing.
+  if (before.image.replace(/#.*/, '') !== previousImage?.replace(/#.*/, '')) return { image, tall };
   if (!drama.banner_wide) throw new OperatorError(NO_IMAGE);
   return { image: drama.banner_wide, tall: tall ?? (drama.banner_tall || null) };
 }
 
 /** A banner has one target: a new one replaces the other. */
-async function targetOf(tx: Tx, { drama, link }: BannerEdit) {
+async function findTarget(tx: Tx, { drama, link }: BannerEdit) {
   if (drama === undefined && link === undefined) return {};
   const drama_id = drama ? (await getDrama(tx, drama)).id : null;
   if (drama) return { drama_id, link: link ?? null };
@@ -195,7 +195,7 @@ async function targetOf(tx: Tx, { drama, link }: BannerEdit) {
   return { ...(drama === null && { drama_id }), ...(link === null && { link }) };
 }
 
-function changesBetween(before: queries.BannerEntry, after: queries.BannerEntry) {
+function diffBanners(before: queries.BannerEntry, after: queries.BannerEntry) {
   const { id, drama_state, ...fields } = before;
   const names = Object.keys(fields) as (keyof typeof fields)[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
@@ -203,19 +203,20 @@ function changesBetween(before: queries.BannerEntry, after: queries.BannerEntry)
 }
 
 async function getDrama(tx: Tx, reference: string) {
-  const [referred] = await listReferred(tx, [reference]);
-  const [entry] = referred ? await listEntries(tx, [referred.external_id]) : [];
+  const [found] = await resolveReferences(tx, [reference]);
+  const [entry] = found ? await listEntries(tx, [found.external_id]) : [];
   if (!entry) throw new OperatorError(`There is no drama ${reference}.`);
   return entry;
 }
 
-const REASONS: Record<string, string> = {
-  banners_one_target: 'A banner leads to a drama or a link, not to both.',
-  banners_link_form: 'A link is a path of this site, such as /en/about, or begins with https://.',
+const CONSTRAINT_MESSAGES: Record<string, string> = {
+  banners_one_target: 'A banner can link to a drama or to an address, not to both.',
+  banners_link_form:
+    'A link must be a path of this site, such as /en/about, or begin with https://.',
   banners_period_order: 'The banner would end before it begins.',
 };
 
-function explainRefusal(error: unknown): never {
-  const reason = REASONS[brokenConstraint(error) ?? ''];
-  throw reason ? new WrongUse(reason) : error;
+function explainConstraint(error: unknown): never {
+  const message = CONSTRAINT_MESSAGES[brokenConstraint(error) ?? ''];
+  throw message ? new WrongUse(message) : error;
 }

@@ -26,13 +26,13 @@ export interface DramaFilter {
 }
 
 export interface Keyword {
-  /** Normalised as the search index does it, with its grams; '' finds no title. */
+  /** Normalized as in the search index; '' matches no title. */
   term: string;
   pieces: string[];
   asTyped: string;
 }
 
-/** The latest added first. */
+/** Newest first. */
 export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter) {
   const { rows } = await dramaRow.sql`
     SELECT d.id, d.external_id, d.state,
@@ -49,7 +49,7 @@ export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter)
   return rows;
 }
 
-/** By the beginning of the external id, in either case, or by a part of a title. */
+/** Matches the beginning of the external id, ignoring case, or a part of a title. */
 function isFoundBy({ term, pieces, asTyped }: Keyword) {
   return sql`(
     starts_with(lower(d.external_id), lower(${asTyped}))
@@ -71,7 +71,7 @@ export async function getUses(tx: Tx, dramaId: number) {
   return rows[0] as Row<typeof uses>;
 }
 
-/** With its texts, tags and episodes. */
+/** Also deletes its texts, tags and episodes. */
 export async function deleteDrama(tx: Tx, dramaId: number): Promise<void> {
   await tx.deleteFrom('dramas').where('id', '=', dramaId).execute();
 }

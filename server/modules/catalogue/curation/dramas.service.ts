@@ -3,11 +3,11 @@ import type { DramaState } from '../../../db/tables.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { countNoun } from '../../../text/count-noun.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { type EntryRow, listEntries, listReferred } from '../entries/entries.queries.ts';
+import { type EntryRow, listEntries, resolveReferences } from '../entries/entries.queries.ts';
 import type { StoredDrama } from '../entries/entry.ts';
-import { whyNotPublishable } from '../entries/publishable.ts';
+import { findUnpublishable } from '../entries/publishable.ts';
 import { updateStates } from '../import/apply/apply.queries.ts';
-import { deleteUnshownVideos } from '../import/apply/apply-episodes.queries.ts';
+import { deleteUnusedVideos } from '../import/apply/apply-episodes.queries.ts';
 import { normalize, piecesOf } from '../search/search-terms.ts';
 import { beginChange } from './begin-change.queries.ts';
 import * as queries from './dramas.queries.ts';
@@ -32,24 +32,24 @@ export interface DeletedDrama {
   episodes: number;
 }
 
-/** What an operator does with single dramas. They are named by external id, or `id:12`. */
+/** Operations on single dramas, which are referred to by external id or `id:12`. */
 export function createDramaService({ db, audit, now }: DramaParts) {
-  /** All or nothing; gives the ones that changed. */
+  /** Changes all dramas or none; returns those that changed. */
   const setState = (
     references: string[],
     state: 'published' | 'withdrawn',
     actor: string,
-    whyNot: (entry: EntryRow) => string[],
+    findProblems: (entry: EntryRow) => string[],
   ): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
       await beginChange(tx);
       const entries = await getEntries(tx, references);
       const changed = entries.filter((entry) => entry.state !== state);
-      const refusals = changed.flatMap((entry) => {
-        const reasons = whyNot(entry).join('; ');
-        return reasons ? [`${entry.external_id} cannot be ${state}: ${reasons}.`] : [];
+      const errors = changed.flatMap((entry) => {
+        const problems = findProblems(entry).join('; ');
+        return problems ? [`${entry.external_id} cannot be ${state}: ${problems}.`] : [];
       });
-      if (refusals.length > 0) throw new OperatorError(refusals.join('\n'));
+      if (errors.length > 0) throw new OperatorError(errors.join('\n'));
       if (changed.length === 0) return [];
       await updateStates(
         tx,
@@ -81,24 +81,24 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     },
 
     publish: (references: string[], actor: string) =>
-      setState(references, 'published', actor, whyNotPublishable),
+      setState(references, 'published', actor, findUnpublishable),
 
-    /** Carts and orders keep it; nobody finds it any more. */
+    /** Removes dramas from lists and search; carts and orders keep them. */
     withdraw: (references: string[], actor: string) =>
       setState(references, 'withdrawn', actor, ({ state }) =>
         state === 'draft' ? ['it is a draft'] : [],
       ),
 
-    /** Only a draft that was never published: buyers may remember any other. */
+    /** Allowed only for drafts that were never published. */
     delete: (reference: string, actor: string): Promise<DeletedDrama> =>
       db.transaction().execute(async (tx) => {
         await beginChange(tx);
         const [entry] = (await getEntries(tx, [reference])) as [EntryRow];
-        await refuseToDelete(tx, entry);
+        await requireDeletable(tx, entry);
         await queries.deleteDrama(tx, entry.id);
-        await deleteUnshownVideos(tx);
+        await deleteUnusedVideos(tx);
         const { external_id: drama, episodes } = entry;
-        const deleted = { title: titleOf(entry), episodes: episodes.length };
+        const deleted = { title: displayTitle(entry), episodes: episodes.length };
         await audit.recordAll(tx, [
           { actor, action: 'catalogue.delete', subject: `drama:${drama}`, change: deleted },
         ]);
@@ -107,7 +107,7 @@ export function createDramaService({ db, audit, now }: DramaParts) {
   };
 }
 
-async function refuseToDelete(
+async function requireDeletable(
   tx: Tx,
   { id, external_id, state, published_at }: EntryRow,
 ): Promise<void> {
@@ -130,13 +130,13 @@ async function refuseToDelete(
   }
 }
 
-function titleOf({ texts, original_title }: EntryRow): string {
+function displayTitle({ texts, original_title }: EntryRow): string {
   return texts.en?.title ?? (original_title || (Object.values(texts)[0]?.title ?? ''));
 }
 
-async function getEntries(db: Db | Tx, references: string[]): Promise<EntryRow[]> {
+async function getEntries(db: Db, references: string[]): Promise<EntryRow[]> {
   const keys = new Map(
-    (await listReferred(db, references)).map((row) => [row.reference, row.external_id]),
+    (await resolveReferences(db, references)).map((row) => [row.reference, row.external_id]),
   );
   const missing = references.filter((reference) => !keys.has(reference));
   if (missing.length > 0) throw new OperatorError(`There is no drama ${missing.join(', ')}.`);

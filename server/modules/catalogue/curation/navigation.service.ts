@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { beginChange } from './begin-change.queries.ts';
 import { listMenu, type MenuItem, replaceMenu } from './navigation.queries.ts';
-import { readMenu } from './read-menu.ts';
+import { parseMenu } from './parse-menu.ts';
 
 export type NavigationService = ReturnType<typeof createNavigationService>;
 
@@ -17,12 +17,12 @@ export function createNavigationService({ db, audit }: NavigationParts) {
     list: () => listMenu(db),
 
     /** Replaces the menu; returns whether anything changed. */
-    set: (wanted: unknown, actor: string): Promise<boolean> =>
+    set: (menu: unknown, actor: string): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
-        const items = readMenu(wanted);
+        const items = parseMenu(menu);
         await beginChange(tx);
         const before = await listMenu(tx);
-        if (inOneForm(before) === inOneForm(items)) return false;
+        if (toComparable(before) === toComparable(items)) return false;
         await replaceMenu(tx, items);
         const change = { from: before, to: items };
         await audit.record(tx, { actor, action: 'navigation.set', subject: 'navigation', change });
@@ -31,8 +31,8 @@ export function createNavigationService({ db, audit }: NavigationParts) {
   };
 }
 
-/** Comparable as text, whatever the order of the languages in the file. */
-function inOneForm(items: MenuItem[]): string {
+/** Ignores the order of the languages in the file. */
+function toComparable(items: MenuItem[]): string {
   return JSON.stringify(
     items.map(({ route_name, names }) => [route_name, ...locales.map((locale) => names[locale])]),
   );

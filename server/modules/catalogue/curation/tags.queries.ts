@@ -14,7 +14,7 @@ const tagRow = row({
 
 export type TagRow = Row<typeof tagRow>;
 
-/** In the order they are shown, with the number of dramas in any state. */
+/** In display order, with the number of dramas in any state. */
 export async function listTags(db: Db): Promise<TagRow[]> {
   const { rows } = await tagRow.sql`
     SELECT tags.id, tags.slug,
@@ -35,7 +35,7 @@ export async function insertTags(tx: Tx, slugs: string[]) {
   return rows;
 }
 
-/** Sets the names of a tag; languages that are not given lose theirs. */
+/** Replaces all names of a tag. */
 export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Promise<void> {
   await tx
     .deleteFrom('tag_texts')
@@ -68,7 +68,7 @@ export async function mergeTags(tx: Tx, fromId: number, intoId: number): Promise
   return rows.length;
 }
 
-/** Takes the ids of all tags in their new order. */
+/** `tagIds` must contain all tags, in their new order. */
 export async function updateTagOrder(tx: Tx, tagIds: number[]): Promise<void> {
   await sql`
     UPDATE tags SET position = place
@@ -76,7 +76,7 @@ export async function updateTagOrder(tx: Tx, tagIds: number[]): Promise<void> {
     WHERE id = tag_id AND position <> place`.execute(tx);
 }
 
-/** Fails while a drama has the tag. */
+/** Fails if a drama has the tag. */
 export async function deleteTag(tx: Tx, tagId: number): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', tagId).execute();
 }

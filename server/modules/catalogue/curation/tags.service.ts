@@ -22,15 +22,15 @@ interface TagParts {
 export type TagPlace = { position: number } | { before: string };
 
 export function createTagService({ db, audit }: TagParts) {
-  /** Runs one change under the catalogue write lock, with the tags as they are then. */
+  /** Runs a change under the catalogue write lock, with the tags read after locking. */
   const change = <Result>(work: (tx: Tx, tags: queries.TagRow[]) => Promise<Result>) =>
     db.transaction().execute(async (tx) => {
       await beginChange(tx);
       return work(tx, await queries.listTags(tx));
     });
 
-  const record = (tx: Tx, actor: string, action: string, slug: string, done: object) =>
-    audit.record(tx, { actor, action, subject: `tag:${slug}`, change: { ...done } });
+  const record = (tx: Tx, actor: string, action: string, slug: string, details: object) =>
+    audit.record(tx, { actor, action, subject: `tag:${slug}`, change: { ...details } });
 
   return {
     list: () => queries.listTags(db),
@@ -53,7 +53,7 @@ export function createTagService({ db, audit }: TagParts) {
       });
     },
 
-    /** Changes the given names and keeps those in other languages. */
+    /** Changes these names and keeps those in other languages. */
     async rename(slug: string, names: Names, actor: string) {
       checkNames(names);
       return change(async (tx, tags) => {
@@ -68,7 +68,7 @@ export function createTagService({ db, audit }: TagParts) {
       });
     },
 
-    /** Returns the position the tag has then; the others keep their order. */
+    /** Returns the tag's new position; the others keep their order. */
     async move(slug: string, place: TagPlace, actor: string): Promise<number> {
       if ('before' in place && place.before === slug)
         throw new WrongUse('A tag cannot be moved before itself.');
@@ -92,20 +92,20 @@ export function createTagService({ db, audit }: TagParts) {
       });
     },
 
-    /** Moves the dramas of one tag to another and deletes the first; returns how many they were. */
+    /** Moves the dramas of one tag to another and deletes the first; returns their number. */
     async merge(fromSlug: string, intoSlug: string, actor: string): Promise<number> {
       if (fromSlug === intoSlug) throw new WrongUse('A tag cannot be merged into itself.');
       return change(async (tx, tags) => {
         const from = find(tags, fromSlug);
         const into = find(tags, intoSlug);
         const dramas = await queries.mergeTags(tx, from.id, into.id);
-        const done = { into: intoSlug, dramas, names: from.names };
-        await record(tx, actor, 'tag.merge', fromSlug, done);
+        const details = { into: intoSlug, dramas, names: from.names };
+        await record(tx, actor, 'tag.merge', fromSlug, details);
         return dramas;
       });
     },
 
-    /** Only a tag that no drama has, in whatever state: others are merged. */
+    /** Allowed only if no drama, in any state, has the tag; otherwise tags can be merged. */
     delete: (slug: string, actor: string): Promise<void> =>
       change(async (tx, tags) => {
         const { id, names, dramas } = find(tags, slug);
@@ -120,7 +120,7 @@ export function createTagService({ db, audit }: TagParts) {
 }
 
 function find(tags: queries.TagRow[], slug: string): queries.TagRow {
-  const tag = tags.find((one) => one.slug === slug);
+  const tag = tags.find((candidate) => candidate.slug === slug);
   if (tag) return tag;
   throw new OperatorError(`There is no tag ${slug}. "vignette tag list" shows all tags.`);
 }
@@ -130,6 +130,6 @@ function checkNames(names: Names) {
 }
 
 function check(schema: v.GenericSchema<unknown, string>, text: string) {
-  const read = v.safeParse(schema, text);
-  if (!read.success) throw new WrongUse(`"${text}" ${read.issues[0].message}.`);
+  const result = v.safeParse(schema, text);
+  if (!result.success) throw new WrongUse(`"${text}" ${result.issues[0].message}.`);
 }

@@ -37,12 +37,12 @@ interface VideoRow {
   subtitles: { language: string; label: string; file: string }[];
 }
 
-/** A drama without an external id is named by its id: `id:12`. */
+/** The external id, or `id:12` for a drama without one. */
 export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 
-/** A condition on `dramas d` that uses its indexes. */
+/** A condition on `dramas d`, written as an OR of two indexed columns. */
 export function isOneOf(keys: string[]) {
   const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
   return sql<boolean>`(
@@ -56,7 +56,7 @@ const subtitlesOfVideo = sql`coalesce((
     ORDER BY array_position(${sql.lit(`{${locales.join(',')}}`)}::text[], lang::text), lang)
   FROM video_subtitles WHERE video_id = v.id), '[]')`;
 
-/** Whole dramas by key, in the shape of files. */
+/** Complete dramas by key, in the shape of the import and export files. */
 export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   const { rows } = await entry.sql`
     SELECT d.id, ${dramaKey} AS external_id, d.state, d.published_at,
@@ -90,7 +90,7 @@ export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   return rows;
 }
 
-/** The keys of the dramas after an id, in the order of their ids. */
+/** The next dramas after an id, for paging through all of them. */
 export async function listKeys(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('dramas as d')
@@ -118,7 +118,7 @@ export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]>
   return rows;
 }
 
-/** When each of these withdrawn dramas was withdrawn; its last change where the audit log has no entry. */
+/** When each withdrawn drama was withdrawn, or last changed if the audit log has no entry. */
 export async function listWithdrawals(db: Db, keys: string[]) {
   const { rows } = await row({ external_id: 'text', withdrawn_at: 'timestamptz' }).sql`
     SELECT ${dramaKey} AS external_id, coalesce((
@@ -129,8 +129,8 @@ export async function listWithdrawals(db: Db, keys: string[]) {
   return rows;
 }
 
-/** Which drama each reference means: its key, or `id:12` for any. */
-export async function listReferred(db: Db, references: string[]) {
+/** Finds dramas by reference: an external id, or `id:12`, which works for every drama. */
+export async function resolveReferences(db: Db, references: string[]) {
   const ids = references.flatMap((one) => ID_KEY.exec(one)?.[1] ?? []);
   const { rows } = await row({ reference: 'text', external_id: 'text' }).sql`
     SELECT d.external_id AS reference, d.external_id

@@ -2,9 +2,9 @@ import type { Locale } from '../../../../i18n/locales.ts';
 import type { DramaState } from '../../../db/tables.ts';
 
 /**
- * A drama as files carry it and operators see it: one shape for import, export and `show`, so that
- * what was exported and is imported again changes nothing. A draft may lack most of it: a missing
- * text is '', a missing duration null.
+ * A drama in the format of import and export files and of `catalogue show --json`, hence the
+ * snake_case. Importing an export changes nothing. Drafts may be incomplete: a missing text is '',
+ * a missing duration null.
  */
 export interface DramaEntry {
   external_id: string;
@@ -24,7 +24,7 @@ export interface DramaEntry {
   episodes: EpisodeEntry[];
 }
 
-/** One that the catalogue has. */
+/** A drama that is in the catalogue. */
 export interface StoredDrama extends DramaEntry {
   id: number;
   /** When it was first published; null when it never was. */
@@ -38,12 +38,12 @@ export interface DramaText {
 
 export interface EpisodeEntry extends VideoFacts {
   episode: number;
-  /** The address of its playlist; several episodes may show one video. */
+  /** The address of the playlist; several episodes may use one video. */
   video: string;
   titles: Names;
 }
 
-/** What is known of a video, whichever episodes show it. */
+/** Stored once per video, for all episodes that use it. */
 export interface VideoFacts {
   thumbnail: string;
   duration_seconds: number | null;

@@ -1,16 +1,21 @@
-/** What the import needs to know of media files; the media area answers. */
+/** What the catalogue asks the media module about media files. */
 export interface MediaLibrary {
-  /** What `media ingest` made of a file; undefined when it has not met it. */
-  find(file: string): Promise<IngestedMedia | undefined>;
+  /** What `media ingest` created from a source file; undefined when it was not ingested. */
+  findByFile(file: string): Promise<IngestedMedia | undefined>;
   /**
-   * What `media ingest` made and serves at this address: `/media/…` as it printed it, or the same
-   * at MEDIA_BASE_URL. Undefined when it made nothing there.
+   * What `media ingest` created at an address: `/media/…`, or the same path under MEDIA_BASE_URL.
    */
-  findMade(address: string): Promise<IngestedMedia | undefined>;
-  /** What is to be done about a file that `find` does not know. */
+  findByAddress(address: string): Promise<IngestedMedia | undefined>;
+  /** What the operator can do about a file that `findByFile` does not find. */
   adviceFor(file: string): string;
-  /** Whether a page could show what this address names. */
-  judge(address: string): { fault?: string; warning?: string };
+  /** Checks that a page can load an address. */
+  checkAddress(address: string): MediaCheck;
+}
+
+/** Each message continues a sentence that begins with the address. */
+export interface MediaCheck {
+  error?: string;
+  warning?: string;
 }
 
 export type MediaKind = 'video' | 'picture' | 'subtitles';

@@ -1,38 +1,41 @@
 import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
-import { formatEpisodes } from '../import/report/ranges.ts';
 import type { DramaEntry, EpisodeEntry } from './entry.ts';
+import { formatEpisodes } from './episode-ranges.ts';
 
 const list = new Intl.ListFormat('en-GB');
 const FACTS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
 
-/** What a drama lacks to be shown by carts, orders and pages: `dramas_published_complete` in words. */
-export function whyIncomplete(entry: DramaEntry): string[] {
+/**
+ * The fields that pages and orders need and the drama does not have. The same rule as the database
+ * constraint `dramas_published_complete`, as messages.
+ */
+export function findMissing(entry: DramaEntry): string[] {
   const facts = FACTS.filter((field) => !entry[field]);
   const { episodes } = entry;
-  const isWithVideo = ({ video }: EpisodeEntry) => video !== '';
-  const withVideo = episodes.filter(isWithVideo);
+  const hasVideo = ({ video }: EpisodeEntry) => video !== '';
+  const withVideo = episodes.filter(hasVideo);
   return [
     ...(facts.length > 0
       ? [`${list.format(facts)} ${facts.length === 1 ? 'is' : 'are'} missing`]
       : []),
-    ...episodesWithout('video', episodes, isWithVideo),
+    ...episodesWithout('video', episodes, hasVideo),
     ...episodesWithout('thumbnail', withVideo, ({ thumbnail }) => thumbnail !== ''),
     ...episodesWithout('duration', withVideo, (episode) => episode.duration_seconds !== null),
   ];
 }
 
-/** All that keeps a drama from being published; empty when nothing does. */
-export function whyNotPublishable(entry: DramaEntry): string[] {
-  return [...whyIncomplete(entry), ...whyUnreadable(entry), ...missingEpisodes(entry)];
+/** Everything that prevents publishing the drama; empty if it can be published. */
+export function findUnpublishable(entry: DramaEntry): string[] {
+  return [...findMissing(entry), ...findMissingTitle(entry), ...findEpisodeGaps(entry)];
 }
 
-/** Readers of any language fall back to English, then to the original language. */
-function whyUnreadable({ texts, original_language }: DramaEntry): string[] {
+/** Pages in any language fall back to English, then to the original language. */
+function findMissingTitle({ texts, original_language }: DramaEntry): string[] {
   if (texts[fallbackLocale]?.title || texts[original_language as Locale]?.title) return [];
   return ['it has no title in English or in its original language'];
 }
 
-function missingEpisodes({ episodes }: DramaEntry): string[] {
+function findEpisodeGaps({ episodes }: DramaEntry): string[] {
   if (episodes.length === 0) return ['it has no episodes'];
   const numbers = new Set(episodes.map(({ episode }) => episode));
   const all = Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1);
@@ -46,7 +49,7 @@ function episodesWithout(
   episodes: EpisodeEntry[],
   isPresent: (episode: EpisodeEntry) => boolean,
 ): string[] {
-  const lacking = episodes.filter((one) => !isPresent(one)).map(({ episode }) => episode);
+  const lacking = episodes.filter((episode) => !isPresent(episode)).map(({ episode }) => episode);
   if (lacking.length === 0) return [];
   return [`${formatEpisodes(lacking)} ${lacking.length === 1 ? 'has' : 'have'} no ${what}`];
 }

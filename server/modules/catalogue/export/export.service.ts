@@ -2,17 +2,21 @@ import type { Db } from '../../../db/client.ts';
 import { disableTimeouts } from '../curation/begin-change.queries.ts';
 import { listTags } from '../curation/tags.queries.ts';
 import { listEntries, listKeys } from '../entries/entries.queries.ts';
+import type { CatalogueWriter } from '../formats/catalogue-writer.ts';
 import { toPortable } from '../formats/portable.ts';
-import { type CatalogueWriter, writeTo } from '../formats/write-target.ts';
+import { writeTarget } from '../formats/write-target.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 
-const DRAMAS_AT_ONCE = 200;
+const DRAMAS_PER_BATCH = 200;
 
 /** Writes the catalogue in the format of the import. */
 export function createExportService(db: Db) {
-  /** Reads one snapshot, however long the writing takes. Gives the number of dramas. */
-  const fill = (writer: CatalogueWriter, onProgress: (dramas: number) => void): Promise<number> =>
+  /** Reads a single snapshot of the catalogue. Returns the number of dramas. */
+  const writeAll = (
+    writer: CatalogueWriter,
+    onProgress: (dramas: number) => void,
+  ): Promise<number> =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -23,7 +27,7 @@ export function createExportService(db: Db) {
         let dramas = 0;
         let lastId = 0;
         for (;;) {
-          const keys = await listKeys(tx, lastId, DRAMAS_AT_ONCE);
+          const keys = await listKeys(tx, lastId, DRAMAS_PER_BATCH);
           if (keys.length === 0) return dramas;
           for (const row of await listEntries(
             tx,
@@ -39,8 +43,8 @@ export function createExportService(db: Db) {
 
   return async (path: string, onProgress: (dramas: number) => void): Promise<number> => {
     let dramas = 0;
-    await writeTo(path, async (writer) => {
-      dramas = await fill(writer, onProgress);
+    await writeTarget(path, async (writer) => {
+      dramas = await writeAll(writer, onProgress);
     });
     return dramas;
   };

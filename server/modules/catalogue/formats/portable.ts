@@ -1,8 +1,8 @@
 import type { EntryRow } from '../entries/entries.queries.ts';
 import type { DramaEntry, EpisodeEntry } from '../entries/entry.ts';
-import type { Column, Kind } from './sheets.ts';
+import type { Column, RowKind } from './sheets.ts';
 
-/** An episode as files carry it. Of episodes with the same video, only the first has its subtitles. */
+/** An episode in a file. Of several episodes with one video, only the first has the subtitles. */
 type PortableEpisode = Omit<EpisodeEntry, 'subtitles'> & Partial<Pick<EpisodeEntry, 'subtitles'>>;
 
 export interface PortableDrama extends Omit<DramaEntry, 'episodes'> {
@@ -22,12 +22,12 @@ export function toPortable({ id, published_at, episodes, ...drama }: EntryRow): 
 }
 
 interface PortableRow {
-  kind: Kind;
+  kind: RowKind;
   value: object;
 }
 
-/** The rows of a drama on the sheets. */
-export function rowsOfDrama({ episodes, ...drama }: PortableDrama): PortableRow[] {
+/** The rows of a drama in all sheets. */
+export function toRows({ episodes, ...drama }: PortableDrama): PortableRow[] {
   const { external_id } = drama;
   return [
     { kind: 'drama', value: drama },
@@ -43,12 +43,12 @@ export function rowsOfDrama({ episodes, ...drama }: PortableDrama): PortableRow[
 }
 
 /** The cells of a row, one per column. */
-export function cellsOf(columns: Column[], value: object): (string | number)[] {
+export function toCells(columns: Column[], value: object): (string | number)[] {
   return columns.map(({ path }) => {
-    const found = path.reduce<unknown>((part, name) => (part as Parts | undefined)?.[name], value);
-    if (typeof found === 'boolean') return found ? 'yes' : 'no';
-    if (Array.isArray(found)) return found.join(', ');
-    return typeof found === 'string' || typeof found === 'number' ? found : '';
+    const cell = path.reduce<unknown>((part, name) => (part as Parts | undefined)?.[name], value);
+    if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+    if (Array.isArray(cell)) return cell.join(', ');
+    return typeof cell === 'string' || typeof cell === 'number' ? cell : '';
   });
 }
 

@@ -6,49 +6,53 @@ import { OperatorError } from '../../../errors/operator-error.ts';
 import { readAsText } from '../../../files/formula-guard.ts';
 import { didYouMean } from '../../../text/did-you-mean.ts';
 import { readHead } from './read-head.ts';
-import { readTable, type TableRow } from './read-table.ts';
+import { readTable } from './read-table.ts';
 import { findSheet, sheets } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
-import { onlyUtf8 } from './utf8.ts';
+import type { TableRow } from './table-row.ts';
+import { requireUtf8 } from './utf8.ts';
 
-/** `episodes.csv` and the like, row by row. */
+/** Streams the rows of `dramas.csv`, `episodes.csv`, `subtitles.csv` or `tags.csv`. */
 export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const sheet = findSheet(name.replace(/\.csv$/i, ''));
-  if (!sheet) throw new OperatorError(describeUnknown(name));
+  if (!sheet) throw new OperatorError(describeUnknownFile(name));
   let lastLine = 0;
   const records = pipeline(
     createReadStream(file),
-    onlyUtf8(name, 'save it as "CSV UTF-8"'),
+    requireUtf8(name, 'save it as "CSV UTF-8"'),
     parse({
       bom: true,
-      delimiter: await findDelimiter(file),
+      delimiter: await detectDelimiter(file),
       relax_column_count: true,
       on_record(record, { lines }) {
         lastLine = lines;
         return record;
       },
     }),
-    // The reader below gets the failure.
+    // Errors are thrown by the loop that reads the records.
     () => {},
   );
   try {
-    yield* readTable(sheet, name, rowsOf(records), { isWhole: true });
+    yield* readTable(sheet, name, toTableRows(records), { areRowsComplete: true });
   } catch (error) {
     if (error instanceof CsvError)
-      throw new OperatorError(`${name}: ${describe(error, lastLine + 1)}`);
+      throw new OperatorError(`${name}: ${describeCsvError(error, lastLine + 1)}`);
     throw error;
   }
 }
 
-function describeUnknown(name: string): string {
+function describeUnknownFile(name: string): string {
   const names = sheets.map((sheet) => `${sheet.name.toLowerCase()}.csv`);
   const suggestion = didYouMean(name, names);
   return `${name} must be named ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.${suggestion}`;
 }
 
-/** An unclosed quotation mark is noticed at the end of the file, but is where the row begins. */
-function describe({ code, message, lines }: CsvError & { lines?: number }, rowLine: number) {
+/** An unclosed quotation mark is detected at the end of the file; its row begins at `rowLine`. */
+function describeCsvError(
+  { code, message, lines }: CsvError & { lines?: number },
+  rowLine: number,
+) {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is never closed (line ${rowLine}).`;
   if (code === 'CSV_INVALID_CLOSING_QUOTE') {
     return `A quotation mark inside a quoted cell must be doubled (line ${lines}).`;
@@ -59,7 +63,7 @@ function describe({ code, message, lines }: CsvError & { lines?: number }, rowLi
   return `${message}.`;
 }
 
-async function* rowsOf(records: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
+async function* toTableRows(records: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
   let number = 0;
   for await (const record of records) {
     number += 1;
@@ -69,8 +73,8 @@ async function* rowsOf(records: AsyncIterable<string[]>): AsyncGenerator<TableRo
 
 const HEADINGS_BYTES = 4096;
 
-/** Excel separates by what the machine's language uses. No heading has any of these characters. */
-async function findDelimiter(file: string): Promise<string> {
+/** Excel's delimiter depends on the machine's language. No heading contains a delimiter. */
+async function detectDelimiter(file: string): Promise<string> {
   const head = await readHead(file, HEADINGS_BYTES);
   return /[,;\t]/.exec(head.toString())?.[0] ?? ',';
 }

@@ -5,22 +5,22 @@ import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { SourceRow } from './source-row.ts';
-import { onlyUtf8 } from './utf8.ts';
+import { requireUtf8 } from './utf8.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** One document, `{ "tags": […], "dramas": […] }`, of which one drama at a time is in memory. */
+/** Streams a document `{ "tags": […], "dramas": […] }`; one drama at a time is in memory. */
 export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const rows: SourceRow[] = [];
   const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
   parser.onValue = ({ value, key, stack }) => {
-    rows.push(...rowsOf(name, String(stack[1]?.key), key, value));
+    rows.push(...toRows(name, String(stack[1]?.key), key, value));
   };
   const chunks = pipeline(
     createReadStream(file, { highWaterMark: CHUNK_BYTES }),
-    onlyUtf8(name, 'save it as UTF-8'),
-    // The reader below gets the failure.
+    requireUtf8(name, 'save it as UTF-8'),
+    // Errors are thrown by the loop that reads the chunks.
     () => {},
   ) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {
@@ -41,7 +41,7 @@ async function parse(file: string, step: () => void): Promise<void> {
   }
 }
 
-/** Reads the file again, since the parser counts no lines. Undefined when only the end is missing. */
+/** Reads the file again, since the parser counts no lines. Undefined if only the end is missing. */
 async function findBrokenLine(file: string): Promise<number | undefined> {
   const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
   parser.onValue = () => {};
@@ -57,8 +57,8 @@ async function findBrokenLine(file: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** A drama contains its episodes, and an episode its subtitles: each becomes a row, as in a sheet. */
-function rowsOf(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
+/** Episodes inside dramas and subtitles inside episodes become rows, as in sheets. */
+function toRows(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
   if (typeof index !== 'number' || (list !== 'tags' && list !== 'dramas')) {
     throw new OperatorError(`${name} must have a list "dramas" or "tags", and nothing else.`);
   }
@@ -68,11 +68,11 @@ function rowsOf(name: string, list: string, index: unknown, value: unknown): Sou
   const { external_id } = drama;
   const row: SourceRow = { kind: 'drama', place, value: drama };
   if (episodes === undefined) return [row];
-  const given = asList(`${place}.episodes`, episodes);
-  if (given.length === 0) row.hasNoEpisodes = true;
+  const items = asList(`${place}.episodes`, episodes);
+  if (items.length === 0) row.hasNoEpisodes = true;
   return [
     row,
-    ...given.flatMap((episode, at) =>
+    ...items.flatMap((episode, at) =>
       episodeRows(`${place}.episodes[${at}]`, external_id, episode),
     ),
   ];
@@ -82,14 +82,14 @@ function episodeRows(place: string, external_id: unknown, value: unknown): Sourc
   const { subtitles, ...facts } = asObject(place, value);
   const row: SourceRow = { kind: 'episode', place, value: { external_id, ...facts } };
   if (subtitles === undefined) return [row];
-  const given = asList(`${place}.subtitles`, subtitles);
-  if (given.length === 0) row.hasNoSubtitles = true;
+  const items = asList(`${place}.subtitles`, subtitles);
+  if (items.length === 0) row.hasNoSubtitles = true;
   return [
     row,
-    ...given.map((one, at): SourceRow => {
-      const own = `${place}.subtitles[${at}]`;
-      const value = { external_id, episode: facts.episode, ...asObject(own, one) };
-      return { kind: 'subtitle', place: own, value };
+    ...items.map((subtitle, at): SourceRow => {
+      const subtitlePlace = `${place}.subtitles[${at}]`;
+      const value = { external_id, episode: facts.episode, ...asObject(subtitlePlace, subtitle) };
+      return { kind: 'subtitle', place: subtitlePlace, value };
     }),
   ];
 }

@@ -11,8 +11,8 @@ async function read(path: string) {
   return Array.fromAsync((await openSource(path, () => {})).rows);
 }
 
-/** The one line that a person sees, without a stack. */
-async function refusalOf(path: string): Promise<string> {
+/** The message that the operator sees. */
+async function errorOf(path: string): Promise<string> {
   const error: unknown = await read(path).catch((reason) => reason);
   if (error instanceof OperatorError) return error.message;
   throw error;
@@ -31,7 +31,7 @@ const workbook = await makeWorkbook({
   ],
 });
 
-test('a file that is no workbook is refused in one line that says what it is', async () => {
+test('the error for a file that is not a workbook says in one line what it is', async () => {
   const middle = workbook.indexOf('xl/worksheets/sheet1.xml') + 60;
   const damaged = Buffer.from(workbook);
   damaged[middle] = (damaged[middle] ?? 0) ^ 0xff;
@@ -56,7 +56,7 @@ test('a file that is no workbook is refused in one line that says what it is', a
     'empty.json': '',
     'dramas.csv': '',
   });
-  const damage = (name: string) =>
+  const damageError = (name: string) =>
     `${name} is damaged or incomplete: save it again, or copy it again.`;
   const expected = {
     'password.xlsx': 'password.xlsx is password-protected: remove the password and save it again.',
@@ -67,12 +67,12 @@ test('a file that is no workbook is refused in one line that says what it is', a
     'book.xlsb': 'book.xlsb is a binary workbook (.xlsb): save it as .xlsx.',
     'letter.xlsx': 'letter.xlsx is a Word document, not an Excel workbook.',
     'pictures.zip': 'pictures.zip is a ZIP archive, not an Excel workbook.',
-    'hollow.xlsx': damage('hollow.xlsx'),
-    'half.xlsx': damage('half.xlsx'),
-    'damaged.xlsx': damage('damaged.xlsx'),
+    'hollow.xlsx': damageError('hollow.xlsx'),
+    'half.xlsx': damageError('half.xlsx'),
+    'damaged.xlsx': damageError('damaged.xlsx'),
     'no-sheets.xlsx': 'no-sheets.xlsx has no sheet Dramas, Episodes, Subtitles or Tags.',
-    'cut-sheet.xlsx': damage('cut-sheet.xlsx'),
-    'no-string.xlsx': damage('no-string.xlsx'),
+    'cut-sheet.xlsx': damageError('cut-sheet.xlsx'),
+    'no-string.xlsx': damageError('no-string.xlsx'),
     'text.xlsx': 'text.xlsx is not an Excel workbook: save it as .xlsx.',
     'page.xls': 'page.xls is not an Excel workbook: save it as .xlsx.',
     'empty.xlsx': 'empty.xlsx is empty.',
@@ -80,11 +80,11 @@ test('a file that is no workbook is refused in one line that says what it is', a
     'dramas.csv': 'dramas.csv is empty.',
   };
   for (const [name, message] of Object.entries(expected)) {
-    expect(await refusalOf(join(folder, name))).toBe(message);
+    expect(await errorOf(join(folder, name))).toBe(message);
   }
 });
 
-test('a workbook damaged at any place is refused, and never read as something else', async () => {
+test('a damaged workbook is rejected, and never read with other values', async () => {
   const folder = await folderWith({ 'a.xlsx': workbook });
   const path = join(folder, 'a.xlsx');
   const expected = await read(path);
@@ -92,7 +92,7 @@ test('a workbook damaged at any place is refused, and never read as something el
     const damaged = Buffer.from(workbook);
     damaged[at] = (damaged[at] ?? 0) ^ 0x5a;
     await writeFile(path, damaged);
-    // A byte that no reader needs, such as the time of a file, may differ.
+    // Damage to an unused byte, such as a file time, has no effect.
     const rows = await read(path).catch((error) => {
       expect(error).toBeInstanceOf(OperatorError);
       return expected;
@@ -101,7 +101,7 @@ test('a workbook damaged at any place is refused, and never read as something el
   }
 });
 
-test('a workbook is known by its content, whatever its name', async () => {
+test('a workbook is recognized by its content, whatever its name', async () => {
   const folder = await folderWith({
     'macros.xlsm': workbook,
     'dramas.csv': workbook,
@@ -112,7 +112,7 @@ test('a workbook is known by its content, whatever its name', async () => {
   }
 });
 
-test('what is wrong with a CSV file or a JSON document is said with its line', async () => {
+test('errors in CSV and JSON syntax have a line number', async () => {
   const messages = {
     'A-1,One\nA-2,"Two\nA-3,Three\n': 'A quotation mark is never closed (line 3).',
     'A-1,"One" more\n': 'A quotation mark inside a quoted cell must be doubled (line 2).',
@@ -120,22 +120,22 @@ test('what is wrong with a CSV file or a JSON document is said with its line', a
   };
   for (const [rows, message] of Object.entries(messages)) {
     const folder = await folderWith({ 'dramas.csv': `external_id,title_en\n${rows}` });
-    expect(await refusalOf(folder)).toBe(`dramas.csv: ${message}`);
+    expect(await errorOf(folder)).toBe(`dramas.csv: ${message}`);
   }
   const folder = await folderWith({ 'a.json': '{"dramas": [\n{"external_id": "A-1"}\n{}\n]}' });
-  expect(await refusalOf(folder)).toBe(
+  expect(await errorOf(folder)).toBe(
     'a.json is not valid JSON: look at line 3 and the line before.',
   );
   const utf16 = await folderWith({ 'dramas.csv': Buffer.from('\ufeffexternal_id\n1', 'utf16le') });
-  expect(await refusalOf(utf16)).toBe('dramas.csv is not in UTF-8: save it as "CSV UTF-8".');
+  expect(await errorOf(utf16)).toBe('dramas.csv is not in UTF-8: save it as "CSV UTF-8".');
 });
 
-test('a document may begin with a byte order mark', async () => {
+test('a JSON document may begin with a byte order mark', async () => {
   const folder = await folderWith({ 'a.json': '\ufeff{"dramas": [{"external_id": "A-1"}]}' });
   expect(await read(folder)).toMatchObject([{ value: { external_id: 'A-1' } }]);
 });
 
-test('a file or folder without a catalogue is refused', async () => {
+test('a file or folder without a catalogue is rejected', async () => {
   const folder = await folderWith({
     'empty/notes.txt': '-',
     'misspelt/drama.csv': 'external_id\n1\n',
@@ -143,18 +143,18 @@ test('a file or folder without a catalogue is refused', async () => {
     'two/b.json': '{}',
     'old/a.xls': oldOffice('Workbook'),
   });
-  expect(await refusalOf(join(folder, 'none.xlsx'))).toBe(
+  expect(await errorOf(join(folder, 'none.xlsx'))).toBe(
     `There is no file or folder ${join(folder, 'none.xlsx')}.`,
   );
-  expect(await refusalOf(join(folder, 'empty'))).toBe(
+  expect(await errorOf(join(folder, 'empty'))).toBe(
     `${join(folder, 'empty')} has no workbook (.xlsx), JSON document or CSV files.`,
   );
-  expect(await refusalOf(join(folder, 'empty/notes.txt'))).toContain('must end with .xlsx');
-  expect(await refusalOf(join(folder, 'misspelt'))).toBe(
+  expect(await errorOf(join(folder, 'empty/notes.txt'))).toContain('must end with .xlsx');
+  expect(await errorOf(join(folder, 'misspelt'))).toBe(
     'drama.csv must be named dramas.csv, episodes.csv, subtitles.csv or tags.csv. Did you mean dramas.csv?',
   );
-  expect(await refusalOf(join(folder, 'two'))).toContain('a.xlsx and b.json: name the one');
-  expect(await refusalOf(join(folder, 'old'))).toBe(
+  expect(await errorOf(join(folder, 'two'))).toContain('a.xlsx and b.json: name the one');
+  expect(await errorOf(join(folder, 'old'))).toBe(
     'a.xls is in the old Excel format (.xls): save it as .xlsx.',
   );
 });

@@ -10,15 +10,15 @@ import { isWorkbookLike } from './xlsx/recognise.ts';
 
 export interface Source {
   rows: AsyncIterable<SourceRow>;
-  /** Where files that a row names are looked for. */
+  /** File names in rows are relative to it. */
   folder: string;
 }
 
 /** Called with the name of a sheet that is ignored. */
-type OnUnread = (sheet: string) => void;
-type Reader = (file: string, onUnread: OnUnread) => AsyncGenerator<SourceRow>;
+type OnIgnoredSheet = (sheet: string) => void;
+type Reader = (file: string, onIgnoredSheet: OnIgnoredSheet) => AsyncGenerator<SourceRow>;
 
-/** Of formats that cannot be read, the reader says how to save the file instead. */
+/** For unsupported formats `readWorkbook` throws an error that says how to save the file. */
 const WORKBOOKS = ['.xlsx', '.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];
 const readers: Record<string, Reader> = {
   ...Object.fromEntries(WORKBOOKS.map((extension) => [extension, readWorkbook])),
@@ -26,8 +26,8 @@ const readers: Record<string, Reader> = {
   '.csv': readCsv,
 };
 
-/** A workbook, a JSON document, or a folder with one of them or with CSV files. */
-export async function openSource(path: string, onUnread: OnUnread): Promise<Source> {
+/** Opens a workbook, a JSON document, a CSV file, or a folder that contains them. */
+export async function openSource(path: string, onIgnoredSheet: OnIgnoredSheet): Promise<Source> {
   const found = await stat(path).catch(() => {
     throw new OperatorError(`There is no file or folder ${path}.`);
   });
@@ -35,19 +35,19 @@ export async function openSource(path: string, onUnread: OnUnread): Promise<Sour
     throw new OperatorError(`No permission to read ${path}.`);
   });
   if (found.isDirectory()) {
-    return { rows: readAll(await findFiles(path), onUnread), folder: resolve(path) };
+    return { rows: readAll(await findFiles(path), onIgnoredSheet), folder: resolve(path) };
   }
   if (!readers[extensionOf(path)] && !(await isWorkbook(path))) {
     throw new WrongUse(`${path} must end with .xlsx, .json or .csv.`);
   }
-  return { rows: readAll([path], onUnread), folder: dirname(resolve(path)) };
+  return { rows: readAll([path], onIgnoredSheet), folder: dirname(resolve(path)) };
 }
 
 function extensionOf(file: string): string {
   return extname(file).toLowerCase();
 }
 
-/** By its content: a workbook may have any name. */
+/** Detected by content, since a workbook may have any name. */
 async function isWorkbook(file: string): Promise<boolean> {
   return isWorkbookLike(await readHead(file, SIGNATURE_BYTES));
 }
@@ -56,21 +56,24 @@ const SIGNATURE_BYTES = 8;
 
 async function findFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => !/^[.~]/.test(name)).sort();
-  const of = (...extensions: string[]) =>
+  const withExtension = (...extensions: string[]) =>
     names.filter((name) => extensions.includes(extensionOf(name)));
-  const documents = of(...WORKBOOKS, '.json');
+  const documents = withExtension(...WORKBOOKS, '.json');
   if (documents.length > 1) {
     throw new OperatorError(`${folder} has ${documents.join(' and ')}: name the one to import.`);
   }
-  const files = documents.length === 1 ? documents : of('.csv');
+  const files = documents.length === 1 ? documents : withExtension('.csv');
   if (files.length > 0) return files.map((name) => join(folder, name));
   throw new OperatorError(`${folder} has no workbook (.xlsx), JSON document or CSV files.`);
 }
 
-async function* readAll(files: string[], onUnread: OnUnread): AsyncGenerator<SourceRow> {
+async function* readAll(
+  files: string[],
+  onIgnoredSheet: OnIgnoredSheet,
+): AsyncGenerator<SourceRow> {
   for (const file of files) {
     if ((await stat(file)).size === 0) throw new OperatorError(`${basename(file)} is empty.`);
     const read = (await isWorkbook(file)) ? readWorkbook : (readers[extensionOf(file)] as Reader);
-    yield* read(file, onUnread);
+    yield* read(file, onIgnoredSheet);
   }
 }

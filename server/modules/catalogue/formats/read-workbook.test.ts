@@ -5,21 +5,21 @@ import { clip, drama, folderWith, importer } from '../../../../tests/support/imp
 import { editWorkbook, makeWorkbook } from '../../../../tests/support/workbook.ts';
 import { openSource } from './read-source.ts';
 
-async function importing(workbook: Buffer) {
+async function prepareImport(workbook: Buffer) {
   const { db } = await createTestDatabase();
   const folder = await folderWith({ 'a.xlsx': workbook });
   return { db, run: () => importer(db)(join(folder, 'a.xlsx')) };
 }
 
-async function rowsOf(workbook: Buffer) {
+async function readRows(workbook: Buffer) {
   const folder = await folderWith({ 'a.xlsx': workbook });
   return Array.fromAsync((await openSource(folder, () => {})).rows);
 }
 
 const { cover } = drama;
 
-test('an Excel error and a formula without a value are refused, by column, in every sheet', async () => {
-  const { run } = await importing(
+test('Excel errors and formulas without a value are reported by column in every sheet', async () => {
+  const { run } = await prepareImport(
     await makeWorkbook({
       Tags: [
         ['slug', 'name_en'],
@@ -50,8 +50,8 @@ test('an Excel error and a formula without a value are refused, by column, in ev
       ],
     }),
   );
-  const { told, summary } = await run();
-  expect(told).toEqual([
+  const { lines, summary } = await run();
+  expect(lines).toEqual([
     'refused Tags row 2: name_en has the Excel error #NAME?',
     'refused Dramas row 2: tags has the Excel error #REF!',
     'refused Dramas row 2: synopsis_en has the Excel error #N/A',
@@ -65,17 +65,17 @@ test('an Excel error and a formula without a value are refused, by column, in ev
     'refused Episodes row 2: duration_seconds has the Excel error #SPILL!',
     'refused Subtitles row 2: language has the Excel error #NULL!',
   ]);
-  expect(summary.refused).toBe(told.length);
+  expect(summary.refused).toBe(lines.length);
 });
 
-test('an error in a heading is refused', async () => {
-  const { run } = await importing(
+test('an Excel error in a heading is rejected', async () => {
+  const { run } = await prepareImport(
     await makeWorkbook({ Dramas: [['external_id', { error: '#REF!' }]] }),
   );
   await expect(run()).rejects.toThrow('Dramas: a heading in row 1 has the Excel error #REF!.');
 });
 
-test('a formula with a value is read as its value, also as an empty text', async () => {
+test('a formula is read as its value, which may be an empty text', async () => {
   const made = await makeWorkbook({
     Dramas: [
       ['external_id', 'title_en', 'title_ja', 'new_release'],
@@ -90,7 +90,7 @@ test('a formula with a value is read as its value, also as an empty text', async
   const workbook = editWorkbook(made, /sheet1\.xml$/, (xml) =>
     xml.replaceAll(/<c r="(\w2)"><v>\d<\/v><\/c>/g, (_, address) => cells[address] ?? ''),
   );
-  expect(await rowsOf(workbook)).toMatchObject([
+  expect(await readRows(workbook)).toMatchObject([
     {
       value: {
         external_id: 'F-1',
@@ -101,8 +101,8 @@ test('a formula with a value is read as its value, also as an empty text', async
   ]);
 });
 
-test('cells merged downwards count for each of their rows', async () => {
-  const { run, db } = await importing(
+test('the value of vertically merged cells applies to each of their rows', async () => {
+  const { run, db } = await prepareImport(
     await makeWorkbook({
       Tags: [
         ['slug', 'name_en'],
@@ -113,7 +113,7 @@ test('cells merged downwards count for each of their rows', async () => {
         ['external_id', 'original_language', 'title_en', 'release_date', 'tags', 'cover'],
         ['M-1', 'en', 'One', '2026-01-31', { value: 'urban, romance', rowSpan: 3 }, cover],
         ['M-2', 'en', 'Two', '2026-01-31', null, cover],
-        // The merged range goes on below the table.
+        // The merged range continues below the table.
         [null, null, null, null, null, null],
         ['M-3', 'en', 'Three', '2026-01-31', 'urban', cover],
       ],
@@ -143,17 +143,17 @@ test('cells merged downwards count for each of their rows', async () => {
   expect(await db.selectFrom('episodes').select('video_id').execute()).toHaveLength(2);
 });
 
-test('cells merged across columns or in the headings are refused', async () => {
+test('cells merged across columns or in the headings are errors', async () => {
   const headings = ['external_id', 'title_en', 'title_ja'];
-  const across = await importing(
+  const across = await prepareImport(
     await makeWorkbook({
       Dramas: [headings, ['M-1', { value: 'One', columnSpan: 2 }, null]],
     }),
   );
-  expect((await across.run()).told).toContain(
+  expect((await across.run()).lines).toContain(
     'refused Dramas row 2: the cells B2:C2 are merged across columns: unmerge them',
   );
-  const title = await importing(
+  const title = await prepareImport(
     await makeWorkbook({
       Dramas: [[{ value: 'March', columnSpan: 3 }, null, null], headings],
     }),
@@ -163,7 +163,7 @@ test('cells merged across columns or in the headings are refused', async () => {
   );
 });
 
-test('sheets and columns are found however they are written; a misspelt one is not ignored', async () => {
+test('names of sheets and columns are matched loosely; a misspelt one is an error', async () => {
   const good = await makeWorkbook({
     DRAMAS: [
       ['External ID', 'Title EN', 'title-zh-tw', 'Original  Language'],
@@ -172,9 +172,9 @@ test('sheets and columns are found however they are written; a misspelt one is n
     Notes: [['Drama']],
     Sheet3: [],
   });
-  const unread: string[] = [];
+  const ignored: string[] = [];
   const folder = await folderWith({ 'a.xlsx': good });
-  const { rows } = await openSource(folder, (sheet) => unread.push(sheet));
+  const { rows } = await openSource(folder, (sheet) => ignored.push(sheet));
   expect(await Array.fromAsync(rows)).toMatchObject([
     {
       place: 'DRAMAS row 2',
@@ -185,17 +185,17 @@ test('sheets and columns are found however they are written; a misspelt one is n
       },
     },
   ]);
-  expect(unread).toEqual(['Notes']);
+  expect(ignored).toEqual(['Notes']);
   const sheet = [['external_id', 'titel_en', 'Kommentar'], ['S-1']];
-  await expect(rowsOf(await makeWorkbook({ Drama: sheet }))).rejects.toThrow(
+  await expect(readRows(await makeWorkbook({ Drama: sheet }))).rejects.toThrow(
     'Unknown sheet "Drama" in a.xlsx. Did you mean Dramas?',
   );
-  await expect(rowsOf(await makeWorkbook({ Dramas: sheet }))).rejects.toThrow(
+  await expect(readRows(await makeWorkbook({ Dramas: sheet }))).rejects.toThrow(
     /^Unknown column "titel_en" in Dramas\. Did you mean title_en\? Unknown column "Kommentar" in Dramas\. Known columns: external_id, state, /,
   );
 });
 
-test('dates, rich texts, namespace prefixes and rows without numbers are read', async () => {
+test('dates, rich text, namespace prefixes and rows without numbers are supported', async () => {
   const made = await makeWorkbook({
     Dramas: [
       ['external_id', 'title_en', 'release_date'],
@@ -223,7 +223,7 @@ test('dates, rich texts, namespace prefixes and rows without numbers are read', 
       .replace('<v>46053</v>', '<v>44591</v>'),
   );
   for (const workbook of [made, rich, prefixed, from1904]) {
-    expect(await rowsOf(workbook)).toMatchObject([
+    expect(await readRows(workbook)).toMatchObject([
       {
         place: 'Dramas row 2',
         value: { texts: { en: { title: 'One' } }, release_date: new Date('2026-01-31') },
@@ -232,7 +232,7 @@ test('dates, rich texts, namespace prefixes and rows without numbers are read', 
   }
 });
 
-test('a date written as text is the same day in every time zone', async () => {
+test('a date stored as text is the same day in every time zone', async () => {
   const made = await makeWorkbook({
     Dramas: [
       ['external_id', 'release_date'],
@@ -245,7 +245,7 @@ test('a date written as text is the same day in every time zone', async () => {
       const workbook = editWorkbook(made, /sheet1/, (xml) =>
         xml.replace(/<c r="B2"([^>]*)><v>46053</, `<c r="B2"$1 t="d"><v>${day}<`),
       );
-      expect(await rowsOf(workbook)).toMatchObject([
+      expect(await readRows(workbook)).toMatchObject([
         { value: { release_date: new Date('2026-01-31') } },
       ]);
     }

@@ -1,38 +1,39 @@
 import { localeNames, locales } from '../../../../i18n/locales.ts';
 
-export type Kind = 'tag' | 'drama' | 'episode' | 'subtitle';
+export type RowKind = 'tag' | 'drama' | 'episode' | 'subtitle';
 
 export interface Column {
   heading: string;
-  /** Where its value is in the row's object: `title_ja` is `texts.ja.title`. */
+  /** The path of its value in the row's object: `title_ja` is `texts.ja.title`. */
   path: string[];
   about: string;
   example: string | number;
   width: number;
-  /** Every row has it. */
+  /** Required in every row. */
   isKey?: true;
   isDay?: true;
-  /** What a drop-down in a workbook offers. */
+  /** The values of a drop-down in the workbook. */
   choices?: Choices;
 }
 
 export interface Choices {
   values: readonly string[];
-  /** Other values may be typed. */
+  /** Other values are allowed too. */
   isOpen?: true;
 }
 
 export interface Sheet {
-  kind: Kind;
+  kind: RowKind;
   /** The sheet's name in a workbook; in lower case, the file's name in a folder of CSV files. */
   name: string;
   about: string;
   columns: Column[];
 }
 
-const REFERENCE =
+const MEDIA_RULE =
   'A file beside this one (after `media ingest`), a path such as /media/…, or an address at MEDIA_BASE_URL.';
-const OWN_ID = 'Your own id of the drama. A row changes the drama with this id, or adds one.';
+const EXTERNAL_ID_RULE =
+  'Your own id of the drama. A row changes the drama with this id, or adds one.';
 
 function column(heading: string, width: number, example: string | number, about: string): Column {
   return { heading, path: [heading], about, example, width };
@@ -68,7 +69,7 @@ export const sheets: Sheet[] = [
     name: 'Dramas',
     about: 'One row per drama.',
     columns: [
-      key('external_id', 16, 'VG-0001', OWN_ID),
+      key('external_id', 16, 'VG-0001', EXTERNAL_ID_RULE),
       {
         ...column(
           'state',
@@ -102,9 +103,9 @@ export const sheets: Sheet[] = [
         'suspense',
         'Slugs or names of tags, separated by commas, the most important first. Each must be in Tags or in the catalogue.',
       ),
-      column('cover', 28, 'lighthouse/cover.png', `The poster, 2:3. ${REFERENCE}`),
-      column('banner_wide', 28, '', `A wide picture for banners. ${REFERENCE}`),
-      column('banner_tall', 28, '', `A tall picture for banners on phones. ${REFERENCE}`),
+      column('cover', 28, 'lighthouse/cover.png', `The poster, 2:3. ${MEDIA_RULE}`),
+      column('banner_wide', 28, '', `A wide picture for banners. ${MEDIA_RULE}`),
+      column('banner_tall', 28, '', `A tall picture for banners on phones. ${MEDIA_RULE}`),
       column('audio_languages', 14, 'zh', 'Spoken languages, separated by commas.'),
       column('subtitle_languages', 14, 'zh, en', 'Languages of subtitles, separated by commas.'),
       ...inLanguages('title', (locale) => ['texts', locale, 'title'], 24, 'The title', {
@@ -135,9 +136,9 @@ export const sheets: Sheet[] = [
         'video',
         36,
         'lighthouse/01.mp4',
-        `A video file, or an HLS playlist (.m3u8). ${REFERENCE}`,
+        `A video file, or an HLS playlist (.m3u8). ${MEDIA_RULE}`,
       ),
-      column('thumbnail', 36, '', `Empty: the picture made by \`media ingest\`. ${REFERENCE}`),
+      column('thumbnail', 36, '', `Empty: the picture made by \`media ingest\`. ${MEDIA_RULE}`),
       column(
         'duration_seconds',
         10,
@@ -165,7 +166,7 @@ export const sheets: Sheet[] = [
       key('episode', 10, 1, 'The number of the episode.'),
       { ...key('language', 10, 'en', 'The language: zh, zh-TW, en, fr …'), choices: LANGUAGES },
       column('label', 16, '', 'The name shown in the player. Empty: the language’s own name.'),
-      column('file', 40, 'lighthouse/01.en.srt', `Subtitles (.srt, .vtt). ${REFERENCE}`),
+      column('file', 40, 'lighthouse/01.en.srt', `Subtitles (.srt, .vtt). ${MEDIA_RULE}`),
     ],
   },
   {
@@ -186,21 +187,21 @@ export const sheets: Sheet[] = [
   },
 ];
 
-/** The sheet that explains the others. */
+/** The sheet that describes the columns of the others. */
 export const HELP_SHEET = 'Help';
 
-export function sheetOf(kind: Kind): Sheet {
+export function sheetOf(kind: RowKind): Sheet {
   return sheets.find((sheet) => sheet.kind === kind) as Sheet;
 }
 
-/** By the name of a sheet or of a file, in any case. */
+/** Finds a sheet by the name of a workbook's sheet or CSV file, in any letter case. */
 export function findSheet(name: string): Sheet | undefined {
-  const wanted = spelling(name);
-  return sheets.find((sheet) => spelling(sheet.name) === wanted);
+  const normalized = normalizeName(name);
+  return sheets.find((sheet) => normalizeName(sheet.name) === normalized);
 }
 
-/** `Title EN` and `title-en` are `title_en`. */
-export function spelling(name: string): string {
+/** Returns `title_en` for `Title EN` and `title-en`. */
+export function normalizeName(name: string): string {
   return name
     .normalize('NFKC')
     .trim()

@@ -1,15 +1,15 @@
-import type { Kind } from './sheets.ts';
+import type { RowKind } from './sheets.ts';
 
 /** One row of a sheet or one object of JSON, not yet parsed. */
 export interface SourceRow {
-  kind: Kind;
-  /** Where it is in the file: `Episodes row 12`, `dramas[4].episodes[2]`. */
+  kind: RowKind;
+  /** Where the row is in the file: `Episodes row 12`, `dramas[4].episodes[2]`. */
   place: string;
   value: Record<string, unknown>;
-  /** Why the row is refused as a whole, before its cells are parsed. */
-  fault?: string | undefined;
-  /** Of a drama in JSON: its list of episodes is empty, which a sheet cannot say. */
+  /** An error of the row as a whole, found before its cells are parsed. */
+  error?: string | undefined;
+  /** For a drama in JSON: its list of episodes is empty. Sheets cannot express this. */
   hasNoEpisodes?: true;
-  /** Of an episode, likewise. */
+  /** For an episode in JSON: its list of subtitles is empty. */
   hasNoSubtitles?: true;
 }

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../../errors/operator-error.ts';
 
-/** Passes bytes on, and refuses what is not UTF-8: every Chinese title would be garbled. */
-export function onlyUtf8(name: string, advice: string) {
+/** A stream step that throws for bytes that are not UTF-8, which would garble texts. */
+export function requireUtf8(name: string, advice: string) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const check = (chunk?: Buffer) => {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { folderWith } from '../../../../tests/support/import.ts';
 import type { PortableDrama } from './portable.ts';
 import { openSource } from './read-source.ts';
-import { writeTo } from './write-target.ts';
+import { writeTarget } from './write-target.ts';
 
-test('no cell starts a formula where a spreadsheet splits at semicolons or tabs; it reads back unchanged', async () => {
+test('no cell starts with a formula, even split at semicolons or tabs, and texts are read back unchanged', async () => {
   const title = '=1+1;=2\t@SUM(1)';
   const synopsis = `- one\n+ two;"=3"\n'=four' and "five", six`;
   const folder = join(await folderWith({}), 'csv');
-  await writeTo(folder, async (writer) => {
+  await writeTarget(folder, async (writer) => {
     await writer.addTag({ slug: 'a', names: { en: 'Love;=1' } });
     const drama = { external_id: 'F-1', texts: { en: { title, synopsis } }, episodes: [] };
     await writer.addDrama(drama as unknown as PortableDrama);

@@ -1,9 +1,9 @@
-import { writeFile } from './write-file.ts';
-import type { CatalogueWriter } from './write-target.ts';
+import type { CatalogueWriter } from './catalogue-writer.ts';
+import { createFileStream } from './stream-file.ts';
 
 /** A line for each tag and drama, so that two exports can be compared line by line. */
 export async function jsonWriter(path: string): Promise<CatalogueWriter> {
-  const file = writeFile(path);
+  const file = createFileStream(path);
   let between = '{"tags":[\n';
   let isAtDramas = false;
   const add = async (value: object) => {

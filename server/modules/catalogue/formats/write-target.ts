@@ -1,21 +1,13 @@
 import { extname } from 'node:path';
 import { WrongUse } from '../../../errors/operator-error.ts';
 import { makeWhole } from '../../../files/whole-file.ts';
-import type { TagEntry } from '../entries/entry.ts';
-import type { PortableDrama } from './portable.ts';
+import type { CatalogueWriter } from './catalogue-writer.ts';
 import { csvWriter } from './write-csv.ts';
 import { jsonWriter } from './write-json.ts';
 import { workbookWriter } from './write-workbook.ts';
 
-/** Takes tags first, then dramas. */
-export interface CatalogueWriter {
-  addTag(tag: TagEntry): Promise<void>;
-  addDrama(drama: PortableDrama): Promise<void>;
-  end(): Promise<void>;
-}
-
-/** Writes a workbook, a JSON document or, at a name without ending, a folder of CSV files. */
-export async function writeTo(
+/** Writes a workbook, a JSON document or, for a path without extension, a folder of CSV files. */
+export async function writeTarget(
   path: string,
   fill: (writer: CatalogueWriter) => Promise<void>,
 ): Promise<void> {

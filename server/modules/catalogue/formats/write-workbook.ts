@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
-import { cellsOf, rowsOfDrama } from './portable.ts';
-import { HELP_SHEET, type Kind, sheetOf, sheets } from './sheets.ts';
-import type { CatalogueWriter } from './write-target.ts';
+import type { CatalogueWriter } from './catalogue-writer.ts';
+import { toCells, toRows } from './portable.ts';
+import { HELP_SHEET, type RowKind, sheetOf, sheets } from './sheets.ts';
 
-/** A workbook is made in memory, which takes about 2 KB per row. */
+/** A workbook is created in memory and takes about 2 KB per row. */
 const MAX_ROWS = 300_000;
 
 export async function workbookWriter(path: string): Promise<CatalogueWriter> {
-  const rows = new Map<Kind, CellValue[][]>(sheets.map(({ kind }) => [kind, []]));
+  const rows = new Map<RowKind, CellValue[][]>(sheets.map(({ kind }) => [kind, []]));
   let count = 0;
-  const add = (kind: Kind, value: object) => {
+  const add = (kind: RowKind, value: object) => {
     count += 1;
     if (count > MAX_ROWS) {
       throw new OperatorError(
@@ -19,13 +19,13 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
       );
     }
     const { columns } = sheetOf(kind);
-    const cells = cellsOf(columns, value);
-    rows.get(kind)?.push(cells.map((cell, at) => (columns[at]?.isDay ? asDay(cell) : cell)));
+    const cells = toCells(columns, value);
+    rows.get(kind)?.push(cells.map((cell, at) => (columns[at]?.isDay ? toDateCell(cell) : cell)));
   };
   return {
     addTag: async (tag) => add('tag', tag),
     async addDrama(drama) {
-      for (const { kind, value } of rowsOfDrama(drama)) add(kind, value);
+      for (const { kind, value } of toRows(drama)) add(kind, value);
     },
     async end() {
       const tables = sheets.map(({ kind, name, columns }) => ({
@@ -42,8 +42,8 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
   };
 }
 
-/** As an Excel date; there are none before 1900. */
-function asDay(cell: string | number): CellValue {
+/** Excel has no dates before 1900; those stay text. */
+function toDateCell(cell: string | number): CellValue {
   return String(cell) > '1900-12-31' ? new Date(cell) : cell;
 }
 

@@ -29,13 +29,13 @@ async function catalogueWith(dramas: object[]) {
 const oneEpisode = () =>
   folderWith({ 'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n` });
 
-test('a short list of episodes is refused for a published drama, unless removal is asked for', async () => {
+test('removing episodes of a published drama is an error without the option', async () => {
   const { db, run } = await catalogueWith([{ ...whole, state: 'published' }]);
   const short = await oneEpisode();
   for (const isDryRun of [true, false]) {
     expect(await run(short, isDryRun)).toMatchObject({
-      told: [
-        'refused episodes.csv row 2: would remove episodes 2–4 of a published drama: give every episode, or pass --remove-episodes',
+      lines: [
+        'refused episodes.csv row 2: would remove episodes 2–4 of a published drama: list every episode, or pass --remove-episodes',
       ],
       summary: { refused: 1, removals: [] },
     });
@@ -43,7 +43,7 @@ test('a short list of episodes is refused for a published drama, unless removal 
   const countEpisodes = async () =>
     (await db.selectFrom('episodes').select('episode_no').execute()).length;
   expect(await countEpisodes()).toBe(4);
-  // The import that takes it off the site may not shorten it either.
+  // Also in the import that withdraws the drama.
   const withdrawing = await folderWith({
     'dramas.csv': 'external_id,state\nA-1,withdrawn\n',
     'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n`,
@@ -59,7 +59,7 @@ test('a short list of episodes is refused for a published drama, unless removal 
   expect(entry?.change).toMatchObject({ 'episode 4 video': { from: other.video, to: '' } });
 });
 
-test('drafts and withdrawn dramas lose episodes without asking, and the summary lists them', async () => {
+test('drafts and withdrawn dramas lose episodes without the option, and the summary lists them', async () => {
   for (const state of ['draft', 'withdrawn']) {
     const { run } = await catalogueWith([{ ...whole, state }]);
     expect((await run(await oneEpisode())).summary.removals).toEqual([
@@ -68,7 +68,7 @@ test('drafts and withdrawn dramas lose episodes without asking, and the summary 
   }
 });
 
-test('all that a drama loses is listed in words', async () => {
+test('the summary lists everything that a drama loses', async () => {
   const { run } = await catalogueWith([{ ...whole, banner_wide: whole.cover }]);
   const emptying = await folderWith({
     'a.json': {
@@ -151,7 +151,7 @@ test('each changed field is reported with its old and new value', async () => {
   );
 });
 
-test('a file that publishes a withdrawn drama again, or takes one off the site, warns', async () => {
+test('publishing a withdrawn drama again, or unpublishing one, causes a warning', async () => {
   const { db, run } = await catalogueWith([{ ...whole, state: 'published' }]);
   await db.updateTable('dramas').set({ state: 'withdrawn' }).execute();
   await db

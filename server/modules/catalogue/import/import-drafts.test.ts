@@ -19,7 +19,7 @@ const halfDone = {
   ],
 };
 
-test('a draft needs a title and nothing else, and every format carries it without loss', async () => {
+test('a draft needs only a title, and every format exports and imports it without loss', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   const file = await folderWith({ 'a.json': { dramas: [titleOnly, halfDone] } });
@@ -48,7 +48,7 @@ test('a draft needs a title and nothing else, and every format carries it withou
   for (const name of ['copy.json', 'copy.xlsx', 'copy']) {
     await createExportService(db)(join(folder, name), () => {});
     expect(await run(join(folder, name)), name).toMatchObject({
-      told: [],
+      lines: [],
       summary: { dramas: { unchanged: 2 } },
     });
     const other = await createTestDatabase();
@@ -59,26 +59,26 @@ test('a draft needs a title and nothing else, and every format carries it withou
   }
 });
 
-test('publishing an incomplete draft lists all it lacks, by command and by import alike', async () => {
+test('publishing an incomplete draft lists everything missing, by command and by import', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   await run(await folderWith({ 'a.json': { dramas: [titleOnly, halfDone] } }));
   const dramas = createDramaService({
     ...{ db, audit: createAuditService(db), now: () => new Date() },
   });
-  const lacks = [
+  const missing = [
     'original_language, original_title, release_date and cover are missing; it has no title in English or in its original language; it has no episodes',
     'original_language, release_date and cover are missing; episode 2 has no video; episodes 3, 5 have no thumbnail; episodes 3, 5 have no duration; it has no title in English or in its original language; episodes 1, 4 are missing',
   ];
   await expect(dramas.publish(['D-1', 'D-2'], 'mei')).rejects.toThrow(
-    `D-1 cannot be published: ${lacks[0]}.\nD-2 cannot be published: ${lacks[1]}.`,
+    `D-1 cannot be published: ${missing[0]}.\nD-2 cannot be published: ${missing[1]}.`,
   );
   const states = await folderWith({
     'dramas.csv': 'external_id,state\nD-1,published\nD-2,published\n',
   });
-  expect((await run(states)).told).toEqual([
-    `refused dramas.csv row 2: cannot be published: ${lacks[0]}`,
-    `refused dramas.csv row 3: cannot be published: ${lacks[1]}`,
+  expect((await run(states)).lines).toEqual([
+    `refused dramas.csv row 2: cannot be published: ${missing[0]}`,
+    `refused dramas.csv row 3: cannot be published: ${missing[1]}`,
   ]);
   const whole = await folderWith({
     'a.json': { dramas: [{ ...drama, external_id: 'D-2', state: 'published' }] },
@@ -89,24 +89,24 @@ test('publishing an incomplete draft lists all it lacks, by command and by impor
   ).toEqual([{ release_date: '2026-01-31', tag_id: 0 }]);
 });
 
-test('a drama that was ever published cannot be emptied, whatever its state is now', async () => {
+test('a drama that was ever published must stay complete in every state', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   await run(await folderWith({ 'a.json': { dramas: [{ ...drama, state: 'published' }] } }));
-  const emptied = (state: string) =>
+  const withoutCover = (state: string) =>
     folderWith({ 'dramas.csv': `external_id,state,cover\nA-1,${state},\n` });
-  expect((await run(await emptied(''))).told).toEqual([
+  expect((await run(await withoutCover(''))).lines).toEqual([
     'refused dramas.csv row 2: cannot stay published: cover is missing',
   ]);
-  expect((await run(await emptied('withdrawn'))).told).toEqual([
+  expect((await run(await withoutCover('withdrawn'))).lines).toEqual([
     'refused dramas.csv row 2: cannot be withdrawn: cover is missing',
   ]);
-  expect((await run(await emptied('draft'))).told).toEqual([
+  expect((await run(await withoutCover('draft'))).lines).toEqual([
     'refused dramas.csv row 2: was published before and must stay complete: cover is missing',
   ]);
 });
 
-test('a draft is listed by any title it has, and found by it or by the start of its key', async () => {
+test('a draft is listed with any title it has, and found by title or by the start of its external id', async () => {
   const { db } = await createTestDatabase();
   await importer(db)(await folderWith({ 'a.json': { dramas: [titleOnly, halfDone] } }));
   const dramas = createDramaService({
@@ -122,6 +122,6 @@ test('a draft is listed by any title it has, and found by it or by the start of 
   expect(await find('d-')).toEqual(['D-2', 'D-1']);
   expect(await find('D-2')).toEqual(['D-2']);
   expect(await find('-2')).toEqual([]);
-  // Nothing of it can be searched for, and so it finds nothing.
+  // Contains nothing searchable, so it matches nothing.
   expect(await find('%')).toEqual([]);
 });

@@ -5,23 +5,34 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
 
-const MADE = '/media/v/master.m3u8';
+const INGESTED = '/media/v/master.m3u8';
 const THUMBNAIL = '/media/v/thumbnail-360.webp#abcdef';
 
-/** A folder where `media ingest` has made a video of 61 s from one/1.mp4, a cover, and more. */
+/** A folder with the record of `media ingest`: a video of 61 s from one/1.mp4, a cover, and more. */
 function ingestedFolder(files: Record<string, unknown>) {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-  const made = { source: 'x', made_at: '2026-01-01T00:00:00Z' };
+  const common = { source: 'x', made_at: '2026-01-01T00:00:00Z' };
   return folderWith({
     'one/1.mp4': 'a film',
     'cover.png': 'a picture',
     'data/media/ingested.json': {
-      [hash('a picture')]: { ...made, kind: 'picture', path: '/media/p/cover-640.webp#123456' },
+      [hash('a picture')]: { ...common, kind: 'picture', path: '/media/p/cover-640.webp#123456' },
       [hash('a film')]: {
-        ...{ ...made, kind: 'video', path: MADE, thumbnail: THUMBNAIL, duration_seconds: 61.4 },
+        ...{
+          ...common,
+          kind: 'video',
+          path: INGESTED,
+          thumbnail: THUMBNAIL,
+          duration_seconds: 61.4,
+        },
       },
-      [hash('words')]: { ...made, kind: 'subtitles', path: '/media/v/en.vtt' },
-      [hash('far')]: { ...made, kind: 'picture', path: '/media/s/far-640.webp#1', store: 'films' },
+      [hash('words')]: { ...common, kind: 'subtitles', path: '/media/v/en.vtt' },
+      [hash('far')]: {
+        ...common,
+        kind: 'picture',
+        path: '/media/s/far-640.webp#1',
+        store: 'films',
+      },
     },
     'data/media/v/en.vtt': '-',
     'data/media/p/cover-640.webp': '-',
@@ -32,12 +43,12 @@ function ingestedFolder(files: Record<string, unknown>) {
 }
 
 test.for(['address', 'file', 'absolute file'])(
-  'a video named by its %s takes thumbnail and duration from media ingest',
+  'a video referenced by %s gets thumbnail and duration from media ingest',
   async (kind) => {
     const { db } = await createTestDatabase();
     const folder = await ingestedFolder({});
     const [video, cover] = {
-      address: [MADE, '/media/p/cover-640.webp'],
+      address: [INGESTED, '/media/p/cover-640.webp'],
       file: ['one/1.mp4', 'cover.png'],
       'absolute file': [join(folder, 'one/1.mp4'), join(folder, 'cover.png')],
     }[kind] as [string, string];
@@ -45,14 +56,14 @@ test.for(['address', 'file', 'absolute file'])(
     const file = join(folder, 'a.json');
     await writeFile(file, JSON.stringify({ dramas: [published] }));
     const result = await importer(db, join(folder, 'data'))(file);
-    expect(result.summary, result.told.join()).toMatchObject({ dramas: { added: 1 } });
+    expect(result.summary, result.lines.join()).toMatchObject({ dramas: { added: 1 } });
     expect(
       await db.selectFrom('videos').select(['path', 'thumbnail', 'duration_seconds']).execute(),
-    ).toEqual([{ path: MADE, thumbnail: THUMBNAIL, duration_seconds: 61 }]);
+    ).toEqual([{ path: INGESTED, thumbnail: THUMBNAIL, duration_seconds: 61 }]);
   },
 );
 
-test('a thumbnail of one row is no contradiction to a row that gives only the file', async () => {
+test('a row with a thumbnail does not conflict with a row that has only the file', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'a.json': {
@@ -74,7 +85,7 @@ test('a thumbnail of one row is no contradiction to a row that gives only the fi
   ]);
 });
 
-test('a file beside the import must have been ingested, as the kind the cell needs', async () => {
+test('a file must have been ingested, and be of the kind that the cell needs', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'words.srt': 'words',
@@ -99,7 +110,7 @@ test('a file beside the import must have been ingested, as the kind the cell nee
   });
   const run = importer(db, join(folder, 'data'));
   expect(await run(join(folder, 'a.json'))).toMatchObject({
-    told: [
+    lines: [
       'refused dramas[0]: cover one/1.mp4: is a video, not a picture',
       'refused dramas[0]: banner_wide new.png: run `media ingest` on it first',
       'refused dramas[0]: banner_tall new.gif: GIF pictures are not supported; save it as JPEG, PNG or WebP',
@@ -109,7 +120,7 @@ test('a file beside the import must have been ingested, as the kind the cell nee
   });
 });
 
-/** Rows 2 and on of a sheet, each with the duration it gives. */
+/** A sheet with one row per duration, beginning at row 2. */
 function episodesSheet(video: string, durations: (number | '')[], dramaOf = (_: number) => 'A-1') {
   const rows = durations.map(
     (seconds, at) => `${dramaOf(at)},${at + 1},${video},${clip.thumbnail},${seconds}`,
@@ -118,10 +129,10 @@ function episodesSheet(video: string, durations: (number | '')[], dramaOf = (_: 
 }
 const dramasSheet = 'external_id,title_en\nA-1,One\nA-2,Two\n';
 
-test('rows that disagree on a video are one error, which blames the odd row out', async () => {
+test('rows that disagree on a video are one error, reported at the rows in the minority', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
-  const told = async (durations: number[], dramaOf?: (at: number) => string) =>
+  const errors = async (durations: number[], dramaOf?: (at: number) => string) =>
     (
       await run(
         await folderWith({
@@ -129,32 +140,32 @@ test('rows that disagree on a video are one error, which blames the odd row out'
           'episodes.csv': episodesSheet(clip.video, durations, dramaOf),
         }),
       )
-    ).told.filter((line) => line.startsWith('refused'));
-  expect(await told([60, 61, 61, 61])).toEqual([
+    ).lines.filter((line) => line.startsWith('refused'));
+  expect(await errors([60, 61, 61, 61])).toEqual([
     `refused episodes.csv row 2: episodes.csv row 2 says ${clip.video} lasts 60 s, rows 3–5 say 61 s`,
   ]);
-  expect(await told([60, 61])).toEqual([
+  expect(await errors([60, 61])).toEqual([
     `refused episodes.csv row 3: episodes.csv row 3 says ${clip.video} lasts 61 s, row 2 says 60 s`,
   ]);
-  // The same where several dramas show the video, even when the wrong one comes first.
-  expect(await told([60, 61, 61, 61], (at) => (at === 0 ? 'A-1' : 'A-2'))).toEqual([
+  // Also across dramas, even if the wrong row comes first.
+  expect(await errors([60, 61, 61, 61], (at) => (at === 0 ? 'A-1' : 'A-2'))).toEqual([
     `refused episodes.csv row 2: episodes.csv row 2 says ${clip.video} lasts 60 s, rows 3–5 say 61 s`,
   ]);
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
 });
 
-test('rows that differ from what media ingest measured are blamed, even a majority', async () => {
+test('rows that differ from the duration measured by media ingest are wrong, even a majority', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'dramas.csv': dramasSheet,
-    'episodes.csv': episodesSheet(MADE, [60, 61, 60]),
+    'episodes.csv': episodesSheet(INGESTED, [60, 61, 60]),
   });
-  expect((await importer(db, join(folder, 'data'))(folder)).told).toContain(
-    `refused episodes.csv row 2: episodes.csv rows 2, 4 say ${MADE} lasts 60 s, row 3 and media ingest say 61 s`,
+  expect((await importer(db, join(folder, 'data'))(folder)).lines).toContain(
+    `refused episodes.csv row 2: episodes.csv rows 2, 4 say ${INGESTED} lasts 60 s, row 3 and media ingest say 61 s`,
   );
 });
 
-test('different thumbnails and subtitles of one video are named', async () => {
+test('different thumbnails and subtitles of one video are errors', async () => {
   const { db } = await createTestDatabase();
   const file = (language: string) => [{ language, file: '/media/clips/romance/en.vtt' }];
   const folder = await folderWith({
@@ -172,7 +183,7 @@ test('different thumbnails and subtitles of one video are named', async () => {
     },
   });
   const [one, two, three] = [0, 1, 2].map((at) => `dramas[0].episodes[${at}]`);
-  expect((await importer(db)(folder)).told).toEqual([
+  expect((await importer(db)(folder)).lines).toEqual([
     `refused ${three}: ${three} says ${clip.video} has the thumbnail /media/x.webp, ${one}, ${two} say ${clip.thumbnail}`,
     `refused ${two}: ${two} says ${clip.video} has no subtitles, ${one}, ${three} say the subtitles en "English" /media/clips/romance/en.vtt`,
   ]);

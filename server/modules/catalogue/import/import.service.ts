@@ -1,23 +1,30 @@
 import { basename } from 'node:path';
 import type { Db, Tx } from '../../../db/client.ts';
-import type { AuditService } from '../../audit/audit.service.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import type { AuditEntry, AuditService } from '../../audit/audit.service.ts';
 import { beginChange, disableTimeouts } from '../curation/begin-change.queries.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 import { openSource, type Source } from '../formats/read-source.ts';
-import { applyDramas } from './apply/apply.ts';
-import { deleteUnshownVideos } from './apply/apply-episodes.queries.ts';
+import { deleteUnusedVideos } from './apply/apply-episodes.queries.ts';
+import { applyPlan } from './apply/apply-plan.ts';
 import { toAuditChange } from './diff/describe-changes.ts';
-import { type ImportOptions, type Job, record, tell, tellOfDrama } from './import-job.ts';
-import type { LaidOutRow } from './merge/assemble-patch.ts';
+import { diffDrama } from './diff/diff-drama.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { ImportOptions, ImportRun } from './import-run.ts';
+import { assemblePatches } from './merge/drama-patch.ts';
+import { mergePatch } from './merge/merge-patch.ts';
+import { loadStoredDramas } from './merge/stored-dramas.ts';
 import type { TagNames } from './merge/tag-names.ts';
-import { oneAhead } from './parse/one-ahead.ts';
-import { readRows } from './parse/read-rows.ts';
-import { type Judged, judgeDramas } from './plan-dramas.ts';
+import { VideoClaims } from './merge/video-claims.ts';
+import { createRowParser, type ParsedRow } from './parse/parse-row.ts';
+import { prefetchBatches } from './prefetch-batches.ts';
 import type { ImportSummary } from './report/report.ts';
+import { reportDrama, reportError, reportRow } from './report/report-rows.ts';
+import { RowStager, readStagedRows, type StagedRow, toStagedRow } from './stage/stage-rows.ts';
 import * as staging from './stage/staging.queries.ts';
-import { applyTags, type GivenTagRow, judgeTags } from './tags/import-tags.ts';
-import { refuseConflict } from './validate/video-conflicts.ts';
-import { VideoStatements } from './validate/video-statements.ts';
+import { applyTagPlan, planTags } from './tags/plan-tags.ts';
+import { validateDrama } from './validate/validate-drama.ts';
+import { toConflictError } from './validate/video-conflicts.ts';
 
 export type ImportService = ReturnType<typeof createImportService>;
 
@@ -28,29 +35,35 @@ interface ImportParts {
   now: () => Date;
 }
 
-const DRAMAS_AT_ONCE = 200;
+const ROWS_PER_PROGRESS = 1000;
+const DRAMAS_PER_BATCH = 200;
 
-/** Imports a file into the catalogue: all of it, or nothing when one row is refused. */
+/**
+ * Imports a file into the catalogue in one transaction: all of it, or nothing if a row has an error.
+ * The steps are parse → stage → merge → diff → validate → apply.
+ */
 export function createImportService({ db, audit, library, now }: ImportParts) {
   return async (path: string, options: ImportOptions): Promise<ImportSummary> => {
-    const summary: ImportSummary = { ...nothingImported(), refused: 0, unread: [] };
+    const summary: ImportSummary = { ...emptyTallies(), refused: 0, unread: [] };
     const source = await openSource(path, (sheet) => summary.unread.push(sheet));
-    const parts = { audit, library, videos: new VideoStatements(), now: now() };
-    const job: Job = { ...options, ...parts, file: basename(path), summary };
+    const run: ImportRun = {
+      ...{ ...options, audit, library, summary, file: basename(path), now: now() },
+      videos: new VideoClaims(),
+    };
     await db
       .transaction()
       .execute(async (tx) => {
-        await importInto(tx, source, job);
-        if (summary.refused > 0) throw new Refused();
+        await importSource(tx, source, run);
+        if (summary.refused > 0) throw new ImportRejected();
       })
       .catch((error) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof ImportRejected)) throw error;
       });
-    return summary.refused > 0 ? { ...summary, ...nothingImported() } : summary;
+    return summary.refused > 0 ? { ...summary, ...emptyTallies() } : summary;
   };
 }
 
-function nothingImported() {
+function emptyTallies() {
   return {
     dramas: { added: 0, changed: 0, unchanged: 0 },
     tags: { added: 0, changed: 0, unchanged: 0 },
@@ -59,80 +72,141 @@ function nothingImported() {
   };
 }
 
-/** Rolls back what was written before a row was refused. */
-class Refused extends Error {}
+/** Thrown to roll back what was written before an error was found. */
+class ImportRejected extends Error {}
 
-async function importInto(tx: Tx, source: Source, job: Job): Promise<void> {
+async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<void> {
   await disableTimeouts(tx);
   await staging.createStaging(tx);
-  const tagRows = await readRows(tx, source, job);
+  const tagRows = await parseAndStage(tx, source, run);
   const total = await staging.numberDramas(tx);
-  // From here on the catalogue cannot change between comparing and writing.
-  if (!job.isDryRun) await beginChange(tx);
-  const tagNames = await importTags(tx, tagRows, job);
-  await importDramas(tx, total, tagNames, job);
+  // Locked from here on, so that the catalogue cannot change between diff and apply.
+  if (!run.isDryRun) await beginChange(tx);
+  const tagNames = await importTags(tx, tagRows, run);
+  await importDramas(tx, total, tagNames, run);
 }
 
-/** Returns the names of all tags, with those of the file. */
-async function importTags(tx: Tx, rows: GivenTagRow[], job: Job): Promise<TagNames> {
-  const { reports, wanted, unchanged, tagNames } = await judgeTags(tx, rows);
-  for (const report of reports) tell(job, report, job.summary.tags);
-  job.summary.tags.unchanged = unchanged;
-  if (job.isDryRun || wanted.length === 0) return tagNames;
-  await applyTags(tx, wanted);
-  await record(
-    tx,
-    job,
-    wanted.map(({ slug, changes }) => ({ subject: `tag:${slug}`, change: changes })),
-  );
-  return tagNames;
+/** Steps 1 and 2: parse and stage. Returns the tag rows, which are few and not staged. */
+async function parseAndStage(tx: Tx, source: Source, run: ImportRun): Promise<ParsedRow[]> {
+  const parseRow = createRowParser(source.folder, run.library);
+  const stager = new RowStager(tx);
+  const tagRows: ParsedRow[] = [];
+  let count = 0;
+  for await (const sourceRow of source.rows) {
+    const row = await parseRow(sourceRow);
+    const { kind, key, place, value, errors } = row;
+    for (const message of errors) reportError(run, key, { place, message });
+    if (kind === 'tag') {
+      if (errors.length === 0) tagRows.push(row);
+    } else if (key) {
+      if (typeof value.video === 'string') run.videos.registerUse(value.video, key);
+      await stager.add(toStagedRow(row));
+    }
+    count += 1;
+    if (count % ROWS_PER_PROGRESS === 0) run.onProgress({ step: 'reading', done: count });
+  }
+  if (count === 0) throw new OperatorError(`${run.file} has no rows.`);
+  await stager.end();
+  return tagRows;
 }
 
-async function importDramas(tx: Tx, total: number, tagNames: TagNames, job: Job) {
-  const { isDryRun, summary } = job;
-  const judgeNext = async (done: number) => {
-    const bundles = await staging.listStaged(tx, done, DRAMAS_AT_ONCE);
-    const rows = bundles.flatMap((bundle): LaidOutRow[] => JSON.parse(bundle.rows));
-    return judgeDramas(tx, rows, { ...job, tagNames });
-  };
+/** Returns the names of all tags, including those in the file. */
+async function importTags(tx: Tx, rows: ParsedRow[], run: ImportRun): Promise<TagNames> {
+  const plan = await planTags(tx, rows);
+  for (const report of plan.reports) reportRow(run, report, run.summary.tags);
+  run.summary.tags.unchanged = plan.unchanged;
+  if (!run.isDryRun && plan.writes.length > 0) {
+    await applyTagPlan(tx, plan);
+    await auditChanges(
+      tx,
+      run,
+      plan.writes.map(({ slug, changes }) => ({ subject: `tag:${slug}`, change: changes })),
+    );
+  }
+  return plan.tagNames;
+}
+
+async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: ImportRun) {
+  const { isDryRun, summary } = run;
+  const planBatch = async (offset: number) =>
+    planDramas(tx, await readStagedRows(tx, offset, DRAMAS_PER_BATCH), tagNames, run);
   let done = 0;
   let written = 0;
-  let nextAnalysis = DRAMAS_AT_ONCE;
-  for await (const judged of oneAhead(total, DRAMAS_AT_ONCE, judgeNext)) {
-    const changed = judged.filter((one) => tellOfDrama(job, one));
-    // After a refusal the rest is still judged, so that all errors are reported at once.
-    if (!isDryRun && summary.refused === 0) {
-      await write(tx, job, changed);
-      written += changed.length;
-    }
-    if (written >= nextAnalysis) {
+  let nextAnalyze = DRAMAS_PER_BATCH;
+  for await (const plan of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
+    for (const drama of plan) reportDrama(run, drama);
+    // After an error nothing is written, but all dramas are validated, to report all errors at once.
+    if (!isDryRun && summary.refused === 0) written += await applyDramas(tx, plan, run);
+    if (written >= nextAnalyze) {
       await staging.analyzeCatalogue(tx);
-      nextAnalysis = 4 * written;
+      nextAnalyze = 4 * written;
     }
-    done = Math.min(done + DRAMAS_AT_ONCE, total);
-    job.onProgress({ step: isDryRun ? 'comparing' : 'importing', done, total });
+    done = Math.min(done + DRAMAS_PER_BATCH, total);
+    run.onProgress({ step: isDryRun ? 'comparing' : 'importing', done, total });
   }
-  await refuseSharedConflicts(job);
-  if (written > 0) await deleteUnshownVideos(tx);
+  await reportSharedConflicts(run);
+  if (written > 0) await deleteUnusedVideos(tx);
 }
 
-/** Only after the last drama is it known which rows are in the minority. */
-async function refuseSharedConflicts(job: Job): Promise<void> {
-  for (const conflict of job.videos.sharedConflicts()) {
-    const { place, reason, drama } = await refuseConflict(conflict, job.library);
-    tell(job, { verdict: 'refused', place, subject: drama, details: [reason] });
+/** Steps 3 to 5: merge, diff and validate. Dramas with an invalid row are left out. */
+async function planDramas(
+  tx: Tx,
+  rows: StagedRow[],
+  tagNames: TagNames,
+  run: ImportRun,
+): Promise<ImportPlan> {
+  const patches = assemblePatches(rows)
+    .filter(({ isInvalid }) => !isInvalid)
+    .map((patch) => tagNames.resolveTags(patch));
+  const stored = await loadStoredDramas(tx, patches, run.library);
+  const plan: ImportPlan = [];
+  for (const patch of patches) {
+    const current = stored.byKey.get(patch.key);
+    const { getClaimedFacts, conflicts } = run.videos.collect(patch, current);
+    const entry = mergePatch(current, patch, (video) => ({
+      ...stored.getVideoFacts(video),
+      ...getClaimedFacts(video),
+    }));
+    const changes = diffDrama(current, entry);
+    const withdrawnAt = stored.withdrawnAt.get(patch.key);
+    const merged = { patch, current, entry, changes, conflicts, withdrawnAt };
+    const { errors, warnings } = await validateDrama(merged, run);
+    plan.push({ place: patch.place, current, entry, changes, errors, warnings });
   }
+  return plan;
 }
 
-async function write(tx: Tx, job: Job, dramas: Judged[]): Promise<void> {
-  if (dramas.length === 0) return;
-  await applyDramas(tx, dramas, job.now);
-  await record(
+/** Step 6: apply. Returns the number of dramas written. */
+async function applyDramas(tx: Tx, plan: ImportPlan, run: ImportRun): Promise<number> {
+  const changed = plan.filter(({ changes }) => changes.length > 0);
+  if (changed.length === 0) return 0;
+  await applyPlan(tx, changed, run.now);
+  await auditChanges(
     tx,
-    job,
-    dramas.map(({ current, entry, changes }) => ({
+    run,
+    changed.map(({ current, entry, changes }) => ({
       subject: `drama:${entry.external_id}`,
       change: current ? toAuditChange(changes) : { added: true },
     })),
+  );
+  return changed.length;
+}
+
+/** Conflicts between rows of different dramas, which are complete only at the end. */
+async function reportSharedConflicts(run: ImportRun): Promise<void> {
+  for (const conflict of run.videos.sharedConflicts()) {
+    const { drama, ...error } = await toConflictError(conflict, run.library);
+    reportError(run, drama, error);
+  }
+}
+
+type AuditedChange = Pick<AuditEntry, 'subject' | 'change'>;
+
+function auditChanges(tx: Tx, run: ImportRun, entries: AuditedChange[]): Promise<void> {
+  const { actor, file } = run;
+  const action = 'catalogue.import';
+  return run.audit.recordAll(
+    tx,
+    entries.map(({ subject, change }) => ({ actor, action, subject, change: { file, ...change } })),
   );
 }

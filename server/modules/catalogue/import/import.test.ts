@@ -4,7 +4,7 @@ import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
 
-test('every row that is refused says why, and nothing is imported', async () => {
+test('every error is reported with its row, and nothing is imported', async () => {
   const { db } = await createTestDatabase();
   const folder = await folderWith({
     'catalogue.json': {
@@ -50,7 +50,7 @@ test('every row that is refused says why, and nothing is imported', async () => 
     },
   });
   const run = importer(db);
-  const refusals = [
+  const errors = [
     'refused dramas[2]: release_date "2026-02-30" is not a date: write it as 2026-01-31',
     'refused dramas[4]: cover cover.png: file not found',
     'refused dramas[9]: Unknown field titel.',
@@ -69,15 +69,15 @@ test('every row that is refused says why, and nothing is imported', async () => 
     'refused dramas[8].episodes[0]: episode 1 video https://x.example/a.mp4 is not an HLS playlist (.m3u8): give the video file and run `media ingest`',
   ];
   const preview = await run(join(folder, 'catalogue.json'), true);
-  expect(preview.told).toEqual(refusals);
+  expect(preview.lines).toEqual(errors);
   const real = await run(join(folder, 'catalogue.json'));
-  expect(real.told).toEqual(refusals);
-  // Nothing is counted as added, since nothing is.
+  expect(real.lines).toEqual(errors);
+  // Nothing is counted as added, since nothing was imported.
   for (const { summary } of [preview, real]) {
     expect(summary).toMatchObject({
       dramas: { added: 0, changed: 0, unchanged: 0 },
       tags: { added: 0, changed: 0, unchanged: 0 },
-      refused: refusals.length,
+      refused: errors.length,
     });
   }
   for (const table of ['dramas', 'tags', 'videos', 'audit_log'] as const) {
@@ -85,10 +85,10 @@ test('every row that is refused says why, and nothing is imported', async () => 
   }
 });
 
-/** A surrogate pair is where the audit log cuts. */
+/** The audit log truncates at a surrogate pair. */
 const LONG = `${'雾'.repeat(199)}🗼灯`;
 
-test('an import changes what it names and keeps the rest: ids, views, texts, subtitles', async () => {
+test('an import changes the fields in the file and keeps ids, views, other texts and subtitles', async () => {
   const { db } = await createTestDatabase();
   await addTag(db, 'love', 1, { en: 'Love' });
   const subtitles = [{ language: 'fr', file: '/media/clips/romance/en.vtt' }];
@@ -102,7 +102,7 @@ test('an import changes what it names and keeps the rest: ids, views, texts, sub
   });
   const run = importer(db);
   expect(await run(whole)).toMatchObject({
-    told: ['added dramas[0]: 2 episodes; no text in zh-TW, ja, ko, es'],
+    lines: ['added dramas[0]: 2 episodes; no text in zh-TW, ja, ko, es'],
     summary: { dramas: { added: 1, changed: 0, unchanged: 0 }, warned: 1 },
   });
   await db.updateTable('dramas').set({ view_count: 7 }).execute();
@@ -112,7 +112,7 @@ test('an import changes what it names and keeps the rest: ids, views, texts, sub
     warned: 0,
   });
 
-  // A translator's file, semicolons and all; and a shorter list of episodes.
+  // A translator's file with semicolons, and a shorter list of episodes.
   const parts = await folderWith({
     'dramas.csv': `external_id;title_ja;synopsis_en;synopsis_zh\nA-1;ランプ;;${LONG}\n`,
     'episodes.csv': `external_id;episode;video;title_en\nA-1;1;${clip.video};'=First\n`,
@@ -149,13 +149,13 @@ test('an import changes what it names and keeps the rest: ids, views, texts, sub
     change: {
       title_ja: { from: '', to: 'ランプ' },
       synopsis_en: { from: 'A light.', to: '' },
-      // Cut between code points.
+      // Truncated between code points.
       synopsis_zh: { from: '', to: LONG.slice(0, 201) },
     },
   });
 });
 
-test('a row with a cell too many or too few is refused: others would stand under its headings', async () => {
+test('a row with too many or too few cells is an error', async () => {
   const { db } = await createTestDatabase();
   const folder = await folderWith({
     'dramas.csv': `external_id,title_en,,cover
@@ -166,18 +166,18 @@ C-3,Love
 C-4,Love,,/media/posters/no-such-640.webp,,
 `,
   });
-  expect((await importer(db)(folder)).told.slice(0, 3)).toEqual([
+  expect((await importer(db)(folder)).lines.slice(0, 3)).toEqual([
     'refused dramas.csv row 2: " Actually" is in a column without a heading',
     'refused dramas.csv row 3: "x" is in a column without a heading',
     'refused dramas.csv row 4: has 2 cells for 4 headings',
   ]);
 });
 
-test('what is refused last undoes what was written first, however much that is', async () => {
+test('an error in the last row rolls back all batches written before', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   const [one] = drama.episodes;
-  // Several portions, of dramas that all show one video.
+  // Several batches of dramas that all use one video.
   const dramas = Array.from({ length: 450 }, (_, n) => ({
     ...{ ...drama, external_id: `M-${n}`, state: 'published' },
     episodes: [n === 0 ? one : { episode: 1, video: clip.video }],
@@ -187,7 +187,7 @@ test('what is refused last undoes what was written first, however much that is',
     'bad.json': { dramas: [...dramas, { ...drama, state: 'published', cover: '' }] },
   });
   const refused = await run(join(folder, 'bad.json'));
-  expect(refused.told.at(-1)).toBe('refused dramas[450]: cannot be published: cover is missing');
+  expect(refused.lines.at(-1)).toBe('refused dramas[450]: cannot be published: cover is missing');
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
   const imported = await run(join(folder, 'good.json'));
   expect(imported.summary).toMatchObject({ refused: 0, dramas: { added: 450 } });
@@ -200,7 +200,7 @@ test('what is refused last undoes what was written first, however much that is',
   ).toEqual([{ dramas: 450 }]);
 });
 
-test('a drama without a key is changed by its id; one that is only referred to is not added', async () => {
+test('a drama without an external id is changed by its id; rows of episodes alone do not add a drama', async () => {
   const { db } = await createTestDatabase();
   const id = await addDrama(db, { texts: { en: { title: 'Old' } }, state: 'draft' });
   const folder = await folderWith({
@@ -208,24 +208,24 @@ test('a drama without a key is changed by its id; one that is only referred to i
     'dramas.csv': `external_id,title_en,tags\nid:${id},New,new\nid:${id + 1},Nobody,\n`,
   });
   const run = importer(db);
-  expect((await run(folder)).told).toContain(
+  expect((await run(folder)).lines).toContain(
     `refused dramas.csv row 3: there is no drama id:${id + 1}`,
   );
   const mistyped = await folderWith({
     'episodes.csv': 'external_id,episode,video\nB-1,1,/media/x.m3u8\n',
   });
-  expect((await run(mistyped)).told).toEqual([
+  expect((await run(mistyped)).lines).toEqual([
     'refused episodes.csv row 2: there is no drama B-1 in Dramas or in the catalogue',
   ]);
   const stray = await folderWith({
     'subtitles.csv': `external_id,episode,language,file\nid:${id},3,en,/media/clips/romance/en.vtt\n`,
   });
-  expect((await run(stray)).told).toEqual(['refused subtitles.csv row 2: there is no episode 3']);
+  expect((await run(stray)).lines).toEqual(['refused subtitles.csv row 2: there is no episode 3']);
   const good = await folderWith({ 'dramas.csv': `external_id,title_en\nid:${id},New\n` });
   expect((await run(good)).summary.dramas).toMatchObject({ changed: 1 });
 });
 
-test('a file that cannot be meant is refused as a whole', async () => {
+test('a file that cannot be read is rejected as a whole', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   const folder = await folderWith({
@@ -245,7 +245,7 @@ test('a file that cannot be meant is refused as a whole', async () => {
     'c.json': 'has no rows',
     'dramas.csv':
       'Unknown column "titel_en" in dramas.csv. Did you mean title_en? Known columns: external_id, ',
-    'episodes.csv': 'no column episode',
+    'episodes.csv': 'Missing column "episode" in episodes.csv.',
     'tags.csv': 'is not in UTF-8: save it as "CSV UTF-8"',
     'd.xlsx': 'not an Excel workbook',
     'e.json': 'no file or folder',

@@ -4,30 +4,30 @@ import toSimplified from 'opencc-js/dict/TSCharacters';
 import taiwan from 'opencc-js/dict/TWVariants';
 
 /**
- * Which form stands for all the ways one character is written: Simplified, Traditional, and as
- * Taiwan or Hong Kong prefer it. Joined both ways, since the tables are not each other's mirror
- * (餘 becomes 余, but 馀 becomes 餘) and a keyword may hold any of them.
+ * Maps each variant of a Han character (Simplified, Traditional, Taiwan, Hong Kong) to one canonical
+ * form: a union-find over the tables in both directions, since they are not inverse to each other
+ * (餘 becomes 余, but 馀 becomes 餘).
  */
 const forms = new Map<string, string>();
 
-function formOf(character: string): string {
+function canonicalForm(character: string): string {
   const next = forms.get(character);
-  return next === undefined ? character : formOf(next);
+  return next === undefined ? character : canonicalForm(next);
 }
 
-/** `乾 干|亂 乱`: a character, and after it what it may become. */
+/** Format of a table: `乾 干|亂 乱`, a character followed by its variants. */
 for (const dictionary of [toSimplified, toTraditional, taiwan, hongKong]) {
   for (const entry of dictionary.split('|')) {
     const [from = '', ...others] = entry.split(' ');
     for (const other of others) {
-      const [one, another] = [formOf(from), formOf(other)];
-      if (one !== another) forms.set(one, another);
+      const [a, b] = [canonicalForm(from), canonicalForm(other)];
+      if (a !== b) forms.set(a, b);
     }
   }
 }
-for (const character of forms.keys()) forms.set(character, formOf(character));
+for (const character of forms.keys()) forms.set(character, canonicalForm(character));
 
-/** The one form of a character, whether it was written in Simplified or Traditional Chinese. */
+/** The same result for the Simplified and Traditional form of a character. */
 export function foldHan(character: string): string {
   return forms.get(character) ?? character;
 }

@@ -7,8 +7,8 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
 }
 
-/** Dramas whose terms are not those of their titles. */
-export async function listNoted(db: Db, limit: number): Promise<number[]> {
+/** Dramas whose titles changed since their search terms were written. */
+export async function listOutdated(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('drama_search_notes')
     .select('drama_id')
@@ -18,8 +18,8 @@ export async function listNoted(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ drama_id }) => drama_id);
 }
 
-export async function deleteNotes(db: Db, dramaIds: number[]): Promise<void> {
-  await db.deleteFrom('drama_search_notes').where('drama_id', 'in', dramaIds).execute();
+export async function deleteNotes(tx: Tx, dramaIds: number[]): Promise<void> {
+  await tx.deleteFrom('drama_search_notes').where('drama_id', 'in', dramaIds).execute();
 }
 
 const titlesRow = row({
@@ -44,13 +44,13 @@ export interface TermRow {
   grams: string[];
 }
 
-/** These rows and no others for these dramas. */
-export async function replaceTerms(db: Db, dramaIds: number[], rows: TermRow[]): Promise<void> {
-  await db.deleteFrom('drama_search_terms').where('drama_id', 'in', dramaIds).execute();
-  // As one JSON: an insert of so many values would pass the number of parameters there can be.
+/** Deletes the dramas' terms and inserts these. */
+export async function replaceTerms(tx: Tx, dramaIds: number[], rows: TermRow[]): Promise<void> {
+  await tx.deleteFrom('drama_search_terms').where('drama_id', 'in', dramaIds).execute();
+  // One JSON parameter: single values could exceed PostgreSQL's limit on parameters.
   await sql`
     INSERT INTO drama_search_terms (drama_id, term, grams)
     SELECT drama_id, term, ARRAY(SELECT jsonb_array_elements_text(grams))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (drama_id bigint, term text, grams jsonb)
-  `.execute(db);
+  `.execute(tx);
 }

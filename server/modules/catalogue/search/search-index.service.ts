@@ -5,10 +5,10 @@ import { searchTerms } from './search-terms.ts';
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-const DRAMAS_AT_ONCE = 200;
-const LOOKING_PAUSE_MS = 60_000;
+const DRAMAS_PER_BATCH = 200;
+const CHECK_INTERVAL_MS = 60_000;
 
-/** Writes what dramas are found by, from their titles in all languages. */
+/** Writes the search terms of dramas from their titles in all languages. */
 export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
   if (dramaIds.length === 0) return;
   await queries.lockCatalogue(tx);
@@ -22,24 +22,24 @@ export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
 
 export function createSearchIndex(db: Db) {
   let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   let isStopped = false;
-  let looking: Repeated | undefined;
+  let checking: Repeated | undefined;
 
-  async function workOffNotes() {
+  async function indexOutdated() {
     do {
-      isAskedAgain = false;
-      while (!isStopped && (await indexNext(db)));
-    } while (isAskedAgain);
+      isRequestedAgain = false;
+      while (!isStopped && (await indexNextBatch(db)));
+    } while (isRequestedAgain);
   }
 
   /**
-   * Brings the terms up to the titles; at once when nothing has changed. Of many who ask while
-   * it runs, one more run serves them all.
+   * Updates the terms of all dramas whose titles changed. Calls during a run share it, and the run
+   * checks once more before it ends.
    */
   function catchUp(): Promise<void> {
-    isAskedAgain = running !== undefined;
-    running ??= workOffNotes().finally(() => {
+    isRequestedAgain = running !== undefined;
+    running ??= indexOutdated().finally(() => {
       running = undefined;
     });
     return running;
@@ -48,30 +48,30 @@ export function createSearchIndex(db: Db) {
   return {
     catchUp,
 
-    /** Catches up now and every minute: after a failure nobody else may come by for long. */
-    start(onFailure: (error: unknown) => void, pauseMs = LOOKING_PAUSE_MS): void {
-      looking = repeat(pauseMs, catchUp, onFailure);
+    /** Catches up now and every minute, which also retries after a failure. */
+    start(onFailure: (error: unknown) => void, pauseMs = CHECK_INTERVAL_MS): void {
+      checking = repeat(pauseMs, catchUp, onFailure);
     },
 
-    /** Leaves the rest to the next start. */
+    /** Dramas that are still outdated are indexed after the next start. */
     async stop(): Promise<void> {
       isStopped = true;
-      await looking?.stop();
+      await checking?.stop();
       await running?.catch(() => {});
     },
   };
 }
 
-/** Some of the dramas whose titles have changed; says whether there may be more. */
-async function indexNext(db: Db): Promise<boolean> {
-  if ((await queries.listNoted(db, 1)).length === 0) return false;
+/** Indexes one batch; returns whether there may be more. */
+async function indexNextBatch(db: Db): Promise<boolean> {
+  if ((await queries.listOutdated(db, 1)).length === 0) return false;
   try {
     await db.transaction().execute(async (tx) => {
       await queries.lockCatalogue(tx);
-      await indexTitles(tx, await queries.listNoted(tx, DRAMAS_AT_ONCE));
+      await indexTitles(tx, await queries.listOutdated(tx, DRAMAS_PER_BATCH));
     });
   } catch (error) {
-    // An import may hold the catalogue for longer than a statement waits: then once more.
+    // An import may hold the catalogue lock for longer than the lock timeout; retry.
     if (!isLockTimeout(error)) throw error;
   }
   return true;

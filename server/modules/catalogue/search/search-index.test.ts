@@ -4,7 +4,7 @@ import { addDrama } from '../../../../tests/support/catalogue.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createSearchIndex } from './search-index.service.ts';
 
-test('a failure leaves no title unsearchable: it is tried again without anybody asking', async () => {
+test('indexing is retried after a failure without another call', async () => {
   const { db } = await createTestDatabase();
   await addDrama(db, { originalTitle: 'Alpha' });
   await sql`ALTER TABLE drama_search_terms RENAME TO elsewhere`.execute(db);

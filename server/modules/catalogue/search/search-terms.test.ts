@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalize, piecesOf, searchTerms } from './search-terms.ts';
 
-describe('what a person types is folded to what a title is', () => {
+describe('normalize', () => {
   test.each([
     ['MOON Gate', 'moon gate'],
     ['ＭＯＯＮ　Ｇａｔｅ', 'moon gate'],
@@ -25,11 +25,11 @@ describe('what a person types is folded to what a title is', () => {
     [' \u200b\n', ''],
     ['', ''],
     ['a\ud800b', 'a\ufffdb'],
-  ])('%j is %j', (text, term) => {
+  ])('turns %j into %j', (text, term) => {
     expect(normalize(text)).toBe(term);
   });
 
-  test('and folding twice changes nothing more', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const once = normalize(text);
@@ -40,14 +40,14 @@ describe('what a person types is folded to what a title is', () => {
     );
   });
 
-  test('nothing that folds grows past what the database holds', () => {
+  test('limits the length of terms; searchTerms() removes duplicates', () => {
     expect(Array.from(normalize('\ufdfa'.repeat(100))).length).toBeLessThanOrEqual(400);
     expect(searchTerms(['', ' ', '月門', '月门', 'Moon', 'MOON'])).toHaveLength(2);
   });
 });
 
-describe('pieces', () => {
-  test('are single characters where these say something, else parts of words', () => {
+describe('grams', () => {
+  test('are single characters in dense scripts, otherwise parts of words', () => {
     expect(searchTerms(['月门 Gate'])[0]?.grams.toSorted()).toEqual(
       ['月', '门', '月门', '门g', ' g', ' ga', 'gat', 'ate'].toSorted(),
     );
@@ -61,7 +61,7 @@ describe('pieces', () => {
   const letters = fc.constantFrom(...'abé ñ,Ｚ月門们龍のカｶﾞ한국 의2-💔');
   const title = fc.string({ unit: letters, minLength: 1, maxLength: 24 });
 
-  test('of any part of a title are pieces of the title, unless it is less than a word’s beginning', () => {
+  test('of any part of a title are grams of the title, unless it is only one or two letters', () => {
     fc.assert(
       fc.property(title, fc.nat(), fc.nat(), (text, from, length) => {
         const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);

@@ -1,6 +1,6 @@
 import { foldHan } from './han-forms.ts';
 
-/** A title as it is searched for, and the pieces an index finds it by. */
+/** A normalized title and its grams, which the index contains. */
 export interface SearchTerm {
   term: string;
   grams: string[];
@@ -8,26 +8,26 @@ export interface SearchTerm {
 
 const MAX_TERM_CHARACTERS = 400;
 
-/** Scripts whose every character says something, written without spaces or with optional ones. */
+/** Scripts in which a single character is meaningful and spaces are optional. */
 const DENSE = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー々〆]`;
 const isDense = (character: string) => DENSE_CHARACTER.test(character);
 const DENSE_CHARACTER = new RegExp(`^${DENSE}$`, 'u');
 const SPACE_BESIDE_DENSE = new RegExp(` +(?=${DENSE})|(?<=${DENSE}) +`, 'gu');
 
-/** Accents, variants of emoji, and what has no width: they make no difference to who searches. */
-const UNSEEN = /[\u0300-\u036f\ufe00-\ufe0f\p{Cf}\p{Cc}'’‘ʼ`´]/gu;
+/** Ignored in searches: accents, emoji variants, apostrophes, zero-width characters. */
+const IGNORED = /[\u0300-\u036f\ufe00-\ufe0f\p{Cf}\p{Cc}'’‘ʼ`´]/gu;
 const BETWEEN_WORDS = /[\p{P}\p{Z}]+/gu;
 
 /**
- * A title or a keyword with everything folded away that a person who searches does not type the
- * same: case, width, accents, Simplified and Traditional, katakana and hiragana, punctuation.
- * Character by character, never by phrases, so that a part of a title stays a part of its term.
+ * Folds case, width, accents, Simplified and Traditional Chinese, katakana and hiragana, and
+ * punctuation. Works character by character, so that a part of a title, normalized, is a part of
+ * the normalized title.
  */
 export function normalize(text: string): string {
-  const seen = fold(text);
-  const words = tidy(seen.replace(BETWEEN_WORDS, ' '));
-  // Of nothing but punctuation: then that is what is searched for.
-  return cut(words || tidy(seen));
+  const folded = fold(text);
+  const words = collapseSpaces(folded.replace(BETWEEN_WORDS, ' '));
+  // A text of punctuation only is kept as it is.
+  return truncate(words || collapseSpaces(folded));
 }
 
 function fold(text: string): string {
@@ -36,36 +36,36 @@ function fold(text: string): string {
     .normalize('NFKC')
     .replace(/[\p{Cc}]/gu, ' ');
   const lower = plain.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
-  const bare = lower.normalize('NFD').replace(UNSEEN, '').normalize('NFC');
-  return Array.from(bare, (character) => hiragana(foldHan(character))).join('');
+  const bare = lower.normalize('NFD').replace(IGNORED, '').normalize('NFC');
+  return Array.from(bare, (character) => toHiragana(foldHan(character))).join('');
 }
 
-function tidy(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replace(/ +/g, ' ').trim().replace(SPACE_BESIDE_DENSE, '');
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= MAX_TERM_CHARACTERS) return text;
   return Array.from(text).slice(0, MAX_TERM_CHARACTERS).join('').trimEnd();
 }
 
 const KATAKANA_TO_HIRAGANA = 0x60;
 
-function hiragana(character: string): string {
+function toHiragana(character: string): string {
   if (character < 'ァ' || character > 'ヶ') return character;
   return String.fromCharCode(character.charCodeAt(0) - KATAKANA_TO_HIRAGANA);
 }
 
-/** The different terms of a drama's titles. */
+/** The distinct terms of a drama's titles. */
 export function searchTerms(titles: string[]): SearchTerm[] {
   const terms = new Set(titles.map(normalize).filter((term) => term !== ''));
   return Array.from(terms, (term) => ({ term, grams: gramsOf(term) }));
 }
 
 /**
- * Every dense character, every two side by side of which one is dense, every three of other
- * letters, and the first one and two letters of a word. These begin with a space, as the word
- * does in the term, so they are mistaken for no others.
+ * All grams of a term: every dense character, every pair with a dense character, every three other
+ * letters, and the first one and two letters of a word. The latter begin with a space, which
+ * distinguishes them from other grams.
  */
 function gramsOf(term: string): string[] {
   const grams = new Set<string>();
@@ -84,8 +84,8 @@ function gramsOf(term: string): string[] {
 }
 
 /**
- * Pieces that every term with this keyword in it has: what the index is asked for. At least one,
- * and if all else fails the beginning of a word.
+ * Grams that every term containing the keyword has, to query the index with. At least one; for a
+ * short keyword the beginning of a word.
  */
 export function piecesOf(keyword: string): string[] {
   const pieces = new Set<string>();
@@ -98,14 +98,14 @@ export function piecesOf(keyword: string): string[] {
     if (isDense(only)) pieces.add(only);
     else if (index > 0 || words.length === 1) pieces.add(` ${word.join('')}`);
   }
-  return spread(Array.from(pieces), MAX_PIECES);
+  return pickEvenly(Array.from(pieces), MAX_PIECES);
 }
 
-/** Each is one more list for the index to intersect; what they let through is looked at anyhow. */
+/** Each gram is one more list for the index to intersect; the query checks all matches anyway. */
 const MAX_PIECES = 8;
 
-/** From all over: the pieces of one word say little more than one of them. */
-function spread(pieces: string[], max: number): string[] {
+/** Picks grams evenly, since neighbouring grams are mostly redundant. */
+function pickEvenly(pieces: string[], max: number): string[] {
   const step = Math.max(1, pieces.length / max);
   return pieces.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 }

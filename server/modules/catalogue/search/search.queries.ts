@@ -13,50 +13,51 @@ import { prepared } from '../../../db/prepared.ts';
 import { row } from '../../../db/row.ts';
 
 export interface Search {
-  /** Normalised, not empty. */
+  /** Normalized, not empty. */
   keyword: string;
-  /** Grams that every term with the keyword in it has. */
+  /** Grams that every term containing the keyword has. */
   pieces: string[];
 }
 
 export interface Found {
   dramaIds: number[];
-  /** Not everything was looked at, or not everything found is given: there may be more matches. */
+  /** The search or the result was limited: there may be more matches. */
   isCapped: boolean;
 }
 
 export type SearchOrder = 'best' | 'popular' | 'title';
 
-/** What is found at most, and so the largest total: nobody reads past the best thousand. */
+/** The maximum number of matches returned, and so the largest total. */
 const MOST_FOUND = 1_000;
-/** The most viewed are read one by one, which finds what any keyword should show first. */
+/** The most viewed dramas are checked one by one, which finds the most relevant matches. */
 const READ_FIRST = 500;
-/** So many among them, and the keyword is in every twentieth drama: the index would list them all. */
+/** With so many matches among them the keyword is common, and the gram index would be slow. */
 const COMMON_FROM = READ_FIRST / 20;
-/** The longest parts of the two indexes that are read: each drama found there costs a look-up. */
+/** Maximum matches read from each of the two indexes, since each needs a look-up. */
 const MOST_BEGINNING = 250;
 const MOST_NAMED = 500;
-/** Of what the index of grams names. The words of a keyword in another order name many, and none has it. */
+/** Maximum candidates of the gram index, of which many may not contain the keyword. */
 const MOST_LOOKED_AT = 2_000;
-/** How many more are read when the index does not serve. */
+/** How many more of the most viewed are checked when the gram index is not used. */
 const READ_THEN = 1_000;
-/** So many of the most viewed tell how many dramas have all the pieces of a keyword. */
+/** Sample size to estimate how many dramas have all grams of a keyword. */
 const SAMPLE = 100;
-/** The index intersects its lists to the end before it names one: longer ones take too long. */
+/** The gram index intersects complete lists before it returns a row, so long lists are too slow. */
 const MOST_INTERSECTED = 100_000;
 
 /**
- * The best matches of a keyword: whole title, beginning of a title, of a word, anywhere; then the
- * more viewed. It looks in three places, each bounded, so that a keyword that is in every title
- * costs no more than a rare one: among the most viewed, along the beginnings in their order, and,
- * unless the keyword or all its pieces turned out to be common, in the index of grams. Where that
- * does not serve, or may name too few that pass a filter, more of the most viewed are read.
+ * The best matches of a keyword: whole title, beginning of a title, beginning of a word, anywhere;
+ * then by views. Searches three places, each with a limit, so that a common keyword costs no more
+ * than a rare one: the most viewed dramas (`first_read`), the sorted index of titles for those that
+ * begin with the keyword (`beginning`), and the gram index (`looked_at`) unless the keyword or its
+ * grams are common. Without the gram index, or with a filter, which may discard most of its results,
+ * more of the most viewed dramas are checked (`then_read`).
  *
- * The pieces stand in a subquery so that PostgreSQL plans without looking at them: for pieces that
- * are in every title it would else plan to read all titles, even though that part then never runs.
+ * The grams are in a subquery to hide their values from the planner: for grams that are in every
+ * title it would choose to scan all titles, even if that branch never runs.
  *
- * The result has every match when the most viewed that were read are the whole listing, or when
- * the index served and neither of its bounds was reached.
+ * The result is complete if the checked dramas are the whole listing, or if the gram index was used
+ * and stayed below its limits.
  */
 export async function searchDramas(
   db: Db,
@@ -148,7 +149,7 @@ export async function searchDramas(
   };
 }
 
-/** One look into an index for each drama; `OFFSET 0` keeps PostgreSQL from reading all titles instead. */
+/** One index look-up per drama; `OFFSET 0` prevents PostgreSQL from scanning all titles instead. */
 function titlesWith(keyword: string): RawBuilder<unknown> {
   return sql`CROSS JOIN LATERAL (
     SELECT term FROM drama_search_terms terms

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue, type DramaCard } from '../../../../contract/catalogue.ts';
 import type { Envelope } from '../../../../contract/envelope.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { read } from '../../../../demo/fill/read.ts';
 import { locales } from '../../../../i18n/locales.ts';
 import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
@@ -41,7 +42,7 @@ describe('a few dramas', () => {
     await db.deleteFrom('tags').execute();
   });
 
-  test('are found by any title, in any language of the page, in whatever form', async () => {
+  test('are found by a title in any language, in any page language and any form', async () => {
     const id = await addDrama(db, {
       originalTitle: 'La niña',
       originalLanguage: 'fr',
@@ -74,13 +75,13 @@ describe('a few dramas', () => {
     }
     for (const keyword of ['sweat', '豪妻', 'mansion wife', 'zz', '💔']) {
       expect(await ask(keyword), keyword).toMatchObject({
-        code: 200,
+        code: outcomes.ok.code,
         data: { list: [], total: 0 },
       });
     }
   });
 
-  test('come best match first: whole title, its beginning, a word, anywhere; then the more viewed', async () => {
+  test('are sorted by match: whole title, its beginning, a word, anywhere; then by views', async () => {
     const add = (title: string, viewCount: number, more = {}) =>
       addDrama(db, { originalTitle: '无', texts: { en: { title } }, viewCount, ...more });
     const inside = await add('Glove story', 9_000);
@@ -98,7 +99,7 @@ describe('a few dramas', () => {
     expect((await ask('love', '&page=9')).data).toMatchObject({ list: [], total: 5 });
   });
 
-  test('are narrowed by the filters too', async () => {
+  test('are filtered as well', async () => {
     const tag = await addTag(db, 'romance', 1);
     const texts = { en: { title: 'Moon Gate' } };
     const wanted = await addDrama(db, { texts, tagIds: [tag], releaseDate: '2025-01-01' });
@@ -110,7 +111,7 @@ describe('a few dramas', () => {
     expect(await find('gate', '&tag_id=999999')).toEqual([]);
   });
 
-  test('follow their titles: changed, added, taken away, without anybody calling', async () => {
+  test('are reindexed automatically when titles change, are added or removed', async () => {
     const id = await addDrama(db, { originalTitle: 'Alpha', texts: { en: { title: 'Bravo' } } });
     const found = async (keyword: string) =>
       (await ask(keyword)).data.list.map(({ drama_id }) => drama_id);
@@ -126,7 +127,7 @@ describe('a few dramas', () => {
     expect(await found('delta')).toEqual([id]);
   });
 
-  test('are indexed with the change or not at all', async () => {
+  test('are indexed in the transaction that changes the title', async () => {
     const id = await addDrama(db, { originalTitle: 'Alpha' });
     await server.context.searchIndex.catchUp();
     const changing = db.transaction().execute(async (tx) => {
@@ -141,7 +142,7 @@ describe('a few dramas', () => {
     expect(await find('bravo')).toEqual([]);
   });
 
-  test('of an earlier version, without terms, are indexed at the start', async () => {
+  test('without terms, from an earlier version, are indexed at server start', async () => {
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push(await addDrama(db, { originalTitle: `Oldtimer ${n}` }));
     await server.context.searchIndex.catchUp();
@@ -178,25 +179,28 @@ describe('a few dramas', () => {
     '',
     '   ',
     '\u3000',
-  ])('answer %j plainly', async (keyword) => {
+  ])('treat %j as text', async (keyword) => {
     const id = await addDrama(db, { originalTitle: 'a 100% [real] story' });
     await server.context.searchIndex.catchUp();
     const { code, data } = await ask(keyword);
-    expect(code).toBe(200);
+    expect(code).toBe(outcomes.ok.code);
     const isNothing = keyword.trim() === '';
     expect(data.total).toBe(isNothing ? 1 : 0);
     expect(data.list.map(({ drama_id }) => drama_id)).toEqual(isNothing ? [id] : []);
   });
 
   test.each([['a'.repeat(101)], ['a'.repeat(5_000)]])(
-    'refuse a keyword too long',
+    'reject a keyword that is too long',
     async (keyword) => {
-      expect(await ask(keyword)).toMatchObject({ code: 400, data: { field: 'keyword' } });
+      expect(await ask(keyword)).toMatchObject({
+        code: outcomes.invalidInput.code,
+        data: { field: 'keyword' },
+      });
     },
   );
 
-  // What is half a character to a script, an address carries as bytes that are none.
-  test('refuse a zero, and find nothing by bytes that are no character', async () => {
+  // In a URL, half of a surrogate pair is a sequence of invalid UTF-8 bytes.
+  test('reject a zero byte, and match nothing for invalid UTF-8', async () => {
     await addDrama(db, { originalTitle: 'a' });
     await server.context.searchIndex.catchUp();
     const askRaw = async (keyword: string) => {
@@ -204,10 +208,16 @@ describe('a few dramas', () => {
       return (await (await fetch(path)).json()) as Envelope<Page>;
     };
     for (const zero of ['%00', 'a%00b'])
-      expect(await askRaw(zero)).toMatchObject({ code: 400, data: { field: 'keyword' } });
+      expect(await askRaw(zero)).toMatchObject({
+        code: outcomes.invalidInput.code,
+        data: { field: 'keyword' },
+      });
     for (const broken of ['%ED%A0%80', 'a%ED%B0%80', '%FF'])
-      expect(await askRaw(broken)).toMatchObject({ code: 200, data: { total: 0, list: [] } });
-    // Only a page that asks in process could say it.
+      expect(await askRaw(broken)).toMatchObject({
+        code: outcomes.ok.code,
+        data: { total: 0, list: [] },
+      });
+    // Possible only for an in-process call.
     expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a\ud800' })).toBe(false);
     expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a' })).toBe(true);
   });
@@ -241,7 +251,7 @@ describe('the demo catalogue', () => {
     await server.context.searchIndex.catchUp();
   });
 
-  test('is found by any part of any title, two characters or more, in any form', async () => {
+  test('is found by any part of a title with two or more characters, in any form', async () => {
     const rows = await db.selectFrom('dramas').select(['id', 'slug']).execute();
     const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
     const part = fc.record({
@@ -255,7 +265,7 @@ describe('the demo catalogue', () => {
         const characters = Array.from(title);
         const start = from % Math.max(1, characters.length - 1);
         const cut = characters.slice(start, start + 2 + (length % 12)).join('');
-        // Only commas and spaces say nothing about a title.
+        // A part of only punctuation and spaces is not searchable.
         if (!/[\p{L}\p{N}]/u.test(cut)) return;
         expect(await find(form(cut), '&page_size=100')).toContain(idOf.get(slug));
       }),

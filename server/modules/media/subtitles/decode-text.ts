@@ -1,34 +1,36 @@
 import { detect } from 'chardet';
-import { guessEncoding, type Reading, tryDecode } from './guess-encoding.ts';
-import type { OtherLanguage, SubtitleLanguage } from './language-of-name.ts';
+import type { OtherLanguage, SubtitleLanguage } from './detect-language.ts';
+import { type DecodedText, guessEncoding, tryDecode } from './guess-encoding.ts';
 
-const MARKS: [encoding: string, ...bytes: number[]][] = [
+const BYTE_ORDER_MARKS: [encoding: string, ...bytes: number[]][] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
   ['utf-16le', 0xff, 0xfe],
   ['utf-16be', 0xfe, 0xff],
 ];
 
 /**
- * The text in the encoding it was written in: Unicode where the bytes are valid in it, otherwise
- * the most likely of the older encodings. Throws when it is not text.
+ * Decodes as Unicode if the bytes are valid, otherwise in the most likely legacy encoding. Throws if
+ * the bytes are not text.
  */
-export function decodeText(bytes: Uint8Array, named?: SubtitleLanguage): Reading {
-  const unicode = readUnicode(bytes);
+export function decodeText(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText {
+  const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return { text: unicode, encoding: 'Unicode', isGuess: false };
   if (bytes.includes(0)) throw new Error('it is not text');
-  const reading =
-    readAsNamed(bytes, named) ??
-    doubted(bytes, guessEncoding(bytes, named), named) ??
-    readOther(bytes);
-  if (!reading) throw new Error('its encoding cannot be detected; save it as UTF-8');
-  return reading;
+  const decoded =
+    decodeByLanguage(bytes, language) ??
+    reconsiderWestern(bytes, guessEncoding(bytes, language), language) ??
+    decodeByStatistics(bytes);
+  if (!decoded) throw new Error('its encoding cannot be detected; save it as UTF-8');
+  return decoded;
 }
 
-function readUnicode(bytes: Uint8Array): string | undefined {
-  const marked = MARKS.find(([, ...mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+function decodeUnicode(bytes: Uint8Array): string | undefined {
+  const marked = BYTE_ORDER_MARKS.find(([, ...mark]) =>
+    mark.every((byte, at) => bytes[at] === byte),
+  )?.[0];
   if (marked) return tryDecode(marked, bytes);
   if (!bytes.includes(0)) return tryDecode('utf-8', bytes);
-  // Subtitles begin with a digit or WEBVTT, so in UTF-16 one byte of the first two is 0.
+  // Subtitles begin with an ASCII character, so in UTF-16 one of the first two bytes is 0.
   const text = tryDecode(bytes[0] === 0 ? 'utf-16be' : 'utf-16le', bytes);
   return text?.includes('\0') ? undefined : text;
 }
@@ -45,23 +47,27 @@ const ENCODINGS: Record<OtherLanguage, string> = {
   vietnamese: 'windows-1258',
 };
 
-/** Any bytes are valid in most of these encodings, so only the name of the file speaks for one. */
-function readAsNamed(bytes: Uint8Array, named?: SubtitleLanguage): Reading | undefined {
-  const encoding = ENCODINGS[named as OtherLanguage];
+/** Any bytes are valid in most of these encodings, so only the file name can select one. */
+function decodeByLanguage(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText | undefined {
+  const encoding = ENCODINGS[language as OtherLanguage];
   const text = encoding && tryDecode(encoding, bytes);
   return text ? { text, encoding, isGuess: true } : undefined;
 }
 
 const WESTERN = /^(?:ISO-8859-1|windows-1252)$/;
 
-/** Polish looks Western, with other letters: where the library disagrees, the reading is a guess. */
-function doubted(bytes: Uint8Array, reading: Reading | undefined, named?: SubtitleLanguage) {
-  if (reading?.encoding !== 'Windows-1252' || named === 'western') return reading;
-  return { ...reading, isGuess: reading.isGuess || !WESTERN.test(detect(bytes) ?? '') };
+/** Polish can be mistaken for Western: if chardet disagrees, the result is marked as a guess. */
+function reconsiderWestern(
+  bytes: Uint8Array,
+  decoded: DecodedText | undefined,
+  language?: SubtitleLanguage,
+) {
+  if (decoded?.encoding !== 'Windows-1252' || language === 'western') return decoded;
+  return { ...decoded, isGuess: decoded.isGuess || !WESTERN.test(detect(bytes) ?? '') };
 }
 
-/** Other scripts, such as Cyrillic and Thai, by the statistics of a library. */
-function readOther(bytes: Uint8Array): Reading | undefined {
+/** Detects other scripts, such as Cyrillic and Thai, with chardet. */
+function decodeByStatistics(bytes: Uint8Array): DecodedText | undefined {
   const encoding = detect(bytes);
   const text = encoding && tryDecode(encoding, bytes);
   return text ? { text, encoding, isGuess: true } : undefined;

@@ -1,44 +1,43 @@
-import type { SubtitleLanguage } from './language-of-name.ts';
+import type { SubtitleLanguage } from './detect-language.ts';
 import { type LegacyEncoding, legacyEncodings } from './legacy-encodings.ts';
 
 /**
- * Bits per character: the negative logarithm of how likely it is in a text of the language. All
- * encodings are compared over the same bytes, so the reading with the fewest bits is the most
- * likely one.
+ * The cost of a character in bits: the negative logarithm of its probability in the language. All
+ * encodings are compared on the same bytes, so the result with the fewest bits is the most likely.
  */
 const BITS = { ascii: 7, frequent: 8, punctuation: 9, usual: 13, rare: 22 };
-/** Added for two neighbouring characters that seldom meet. */
+/** Added for two adjacent characters that are rarely adjacent. */
 const ODD_PAIR_BITS = 8;
 /** Two accented letters; a lowercase Latin letter beside one of another script. */
 const ODD_PAIRS = {
   western: /[À-ÿ](?=[À-ÿ])/g,
   others: /[a-z](?=[\p{L}--\p{ASCII}])|[\p{L}--\p{ASCII}](?=[a-z])/gv,
 };
-/** Subtracted for the language in the file's name. */
+/** Subtracted for the language in the file name. */
 const NAMED_BITS = 15;
-/** A lead over the next reading of 2^12 to 1; with less, it is a guess. */
-const CLEAR_BITS = 12;
-/** Average per character outside ASCII above which a reading makes no sense. */
-const PLAUSIBLE_BITS = 18;
+/** Lead over the next candidate (odds of 2^12 to 1) below which the result is a guess. */
+const CERTAIN_BITS = 12;
+/** The maximum average per non-ASCII character of a plausible result. */
+const MAX_PLAUSIBLE_BITS = 18;
 
-export interface Reading {
+export interface DecodedText {
   text: string;
-  /** As operators name it. */
+  /** The display name. */
   encoding: string;
   isGuess: boolean;
 }
 
-/** The most likely reading of bytes that are not Unicode; undefined when none is plausible. */
+/** Decodes bytes that are not Unicode in the most likely encoding; undefined if none is plausible. */
 export function guessEncoding(
   bytes: Uint8Array,
-  named: SubtitleLanguage | undefined,
-): Reading | undefined {
-  const readings = legacyEncodings
+  language: SubtitleLanguage | undefined,
+): DecodedText | undefined {
+  const candidates = legacyEncodings
     .flatMap((legacy) => {
       const text = tryDecode(legacy.encoding, bytes);
       if (text === undefined) return [];
-      const bits = bitsOf(text, legacy);
-      const isNamed = named !== undefined && legacy.languages.includes(named);
+      const bits = countBits(text, legacy);
+      const isNamed = language !== undefined && legacy.languages.includes(language);
       return [
         {
           text,
@@ -48,15 +47,15 @@ export function guessEncoding(
         },
       ];
     })
-    .filter((reading) => reading.isPlausible)
-    .sort((one, other) => one.bits - other.bits);
-  const [best, next] = readings;
+    .filter(({ isPlausible }) => isPlausible)
+    .sort((a, b) => a.bits - b.bits);
+  const [best, next] = candidates;
   if (!best) return undefined;
-  const isGuess = next !== undefined && next.bits - best.bits < CLEAR_BITS;
+  const isGuess = next !== undefined && next.bits - best.bits < CERTAIN_BITS;
   return { text: best.text, encoding: best.legacy.label, isGuess };
 }
 
-/** Undefined when the bytes are not valid in this encoding. */
+/** Undefined if the bytes are invalid in this encoding. */
 export function tryDecode(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -66,10 +65,10 @@ export function tryDecode(encoding: string, bytes: Uint8Array): string | undefin
 }
 
 const isAscii = (char: string) => char < '\x80';
-/** General, CJK and full-width punctuation, as far as it is common in subtitles. */
+/** General, CJK and full-width punctuation that is common in subtitles. */
 const PUNCTUATION = /[‘’“”…—–·　、。！？，：；「」『』《》〈〉（）～〜・]/u;
 
-function bitsOf(text: string, { frequent, usual, languages }: LegacyEncoding): number {
+function countBits(text: string, { frequent, usual, languages }: LegacyEncoding): number {
   let bits = 0;
   for (const char of text) {
     if (isAscii(char)) bits += BITS.ascii;
@@ -85,12 +84,12 @@ function bitsOf(text: string, { frequent, usual, languages }: LegacyEncoding): n
 function isPlausible(text: string, bits: number, { languages }: LegacyEncoding): boolean {
   if (languages.includes('western') && !isMostlyAscii(text)) return false;
   const chars = Array.from(text);
-  const others = chars.filter((char) => !isAscii(char)).length;
-  const bitsOfOthers = bits - (chars.length - others) * BITS.ascii;
-  return bitsOfOthers <= others * PLAUSIBLE_BITS;
+  const nonAscii = chars.filter((char) => !isAscii(char)).length;
+  const nonAsciiBits = bits - (chars.length - nonAscii) * BITS.ascii;
+  return nonAsciiBits <= nonAscii * MAX_PLAUSIBLE_BITS;
 }
 
-/** As the letters of Western texts are; Thai read as Windows-1252 has hardly any. */
+/** True for Western texts; Thai decoded as Windows-1252 has few ASCII letters. */
 function isMostlyAscii(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.filter(isAscii).length >= letters.length / 2;

@@ -1,10 +1,10 @@
-import type { SubtitleLanguage } from './language-of-name.ts';
+import type { SubtitleLanguage } from './detect-language.ts';
 
-/** An encoding from before Unicode, and which characters texts in it are made of. */
+/** An encoding older than Unicode, with the characters that its texts typically use. */
 export interface LegacyEncoding {
-  /** As `TextDecoder` names it. */
+  /** The label for `TextDecoder`. */
   encoding: string;
-  /** As operators name it. */
+  /** The display name. */
   label: string;
   languages: SubtitleLanguage[];
   /** The characters that make up about half of a subtitle file. */
@@ -15,16 +15,16 @@ export interface LegacyEncoding {
 
 type ByteRange = [first: number, last: number];
 
-/** All two-byte characters with such lead and trail bytes: the standards group them by use. */
+/** All two-byte characters in these ranges; the standards group characters by frequency. */
 function block(encoding: string, lead: ByteRange, ...trails: ByteRange[]): Set<string> {
   const decoder = new TextDecoder(encoding);
   const bytes = trails.flatMap((trail) =>
-    between(lead).flatMap((first) => between(trail).map((second) => [first, second])),
+    range(lead).flatMap((first) => range(trail).map((second) => [first, second])),
   );
   return new Set(bytes.map((pair) => decoder.decode(Uint8Array.from(pair))));
 }
 
-function between([first, last]: ByteRange): number[] {
+function range([first, last]: ByteRange): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
@@ -32,7 +32,7 @@ const HIGH: ByteRange = [0xa1, 0xfe];
 const LOW: ByteRange = [0x40, 0x7e];
 const HIRAGANA: ByteRange = [0x3041, 0x3096];
 const KATAKANA: ByteRange = [0x30a1, 0x30fc];
-const kana = [HIRAGANA, KATAKANA].flatMap(between).map((code) => String.fromCodePoint(code));
+const kana = [HIRAGANA, KATAKANA].flatMap(range).map((code) => String.fromCodePoint(code));
 
 export const legacyEncodings: LegacyEncoding[] = [
   {
@@ -60,7 +60,7 @@ export const legacyEncodings: LegacyEncoding[] = [
     label: 'Shift_JIS',
     languages: ['ja'],
     frequent: new Set(kana),
-    // Level 1 of JIS X 0208, as in the next.
+    // Level 1 of JIS X 0208, in the encoding that lists it contiguously.
     usual: block('euc-jp', [0xb0, 0xcf], HIGH),
   },
   {

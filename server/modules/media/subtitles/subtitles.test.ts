@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
-import { languageOfName } from './language-of-name.ts';
+import { detectLanguage } from './detect-language.ts';
 import { toWebVtt } from './to-webvtt.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('SubRip becomes WebVTT: times, order, tags and escapes', () => {
+test('SubRip is converted to WebVTT: times, order, tags and escapes', () => {
   const srt = `2
 00:00:03,000 --> 00:00:04,5
 {\\an8}Tom & <font color="#fff">Mei</font> <I>smile</i> <3 -->
@@ -32,7 +32,7 @@ Tom &amp; Mei <i>smile</i> &lt;3 --&gt;
 `);
 });
 
-test('an invalid line is named by its number', () => {
+test('the error for an invalid line has its number', () => {
   expect(() => toWebVtt('1\n00:00:02,000 --> 00:00:01,000\nHo')).toThrow('line 2 ends before it');
   expect(() => toWebVtt('1\n00:00:99,000 --> 00:01:40,000\nHo')).toThrow('line 2 is not a time');
   expect(() => toWebVtt('WEBVTT\n\n00:01 --> 00:02\nHo')).toThrow('line 3 is not a time');
@@ -41,7 +41,7 @@ test('an invalid line is named by its number', () => {
     expect(() => toWebVtt(empty)).toThrow('it has no subtitles');
 });
 
-test('WebVTT stays what it is', () => {
+test('WebVTT is not changed', () => {
   const vtt = 'WEBVTT - zh\n\nNOTE x\n\n00:01.000 --> 00:02.000 line:0\n你好\n';
   expect(toWebVtt(vtt.replaceAll('\n', '\r\n'))).toBe(vtt);
 });
@@ -52,13 +52,13 @@ test.for([
   ['UTF-16 with a mark', Buffer.from('\uFEFF1 你好, señor', 'utf16le')],
   ['UTF-16LE without a mark', Buffer.from('1 你好, señor', 'utf16le')],
   ['UTF-16BE without a mark', Buffer.from('1 你好, señor', 'utf16le').swap16()],
-] as const)('%s is read', ([, bytes]) => {
-  // Whatever the file's name says.
+] as const)('%s is decoded', ([, bytes]) => {
+  // The language in the file name is ignored.
   for (const named of [undefined, 'zh-TW'] as const)
     expect(decodeText(bytes, named)).toMatchObject({ text: '1 你好, señor', isGuess: false });
 });
 
-/** Two cues of the given bytes, which no encoder of Node writes. */
+/** Two cues from hex bytes, since Node cannot encode these encodings. */
 function twoCues(lines: readonly string[]): Buffer {
   const parts = lines.flatMap((hex, at) => [
     Buffer.from(`${at + 1}\n00:00:0${at + 1},000 --> 00:00:0${at + 2},000\n`),
@@ -68,7 +68,7 @@ function twoCues(lines: readonly string[]): Buffer {
   return Buffer.concat(parts);
 }
 
-const wordsOf = (text: string) => text.split('\n').filter((line) => /^[^\d]/.test(line));
+const textLines = (text: string) => text.split('\n').filter((line) => /^[^\d]/.test(line));
 
 test.for([
   ['GBK', ['c4e3bac3', 'ced2c3c7d7dfb0c9'], ['你好', '我们走吧']],
@@ -77,21 +77,21 @@ test.for([
   ['EUC-JP', ['a4a2a4eaa4aca4c8a4a6', 'b9d4a4b3a4a6'], ['ありがとう', '行こう']],
   ['Windows-1252', ['bf5365f16f723f', '4d61f1616e61'], ['¿Señor?', 'Mañana']],
 ] as const)(
-  '%s is read from two short cues, even under a wrong language',
+  '%s is detected from two short cues, even with a wrong language in the file name',
   ([encoding, lines, words]) => {
     for (const named of [undefined, 'ko'] as const) {
       const reading = decodeText(twoCues(lines), named);
       expect(reading).toMatchObject({ encoding, isGuess: false });
-      expect(wordsOf(reading.text)).toEqual(words);
+      expect(textLines(reading.text)).toEqual(words);
     }
   },
 );
 
-test('four Korean syllables could be Chinese: the language in the name decides, or it is a guess', () => {
+test('ambiguous bytes, Korean or Chinese, are decoded by the language in the file name; without it the result is a guess', () => {
   const bytes = twoCues(['bec8b3e7', 'b0a1c0da']);
   const named = decodeText(bytes, 'ko');
   expect(named).toMatchObject({ encoding: 'EUC-KR', isGuess: false });
-  expect(wordsOf(named.text)).toEqual(['안녕', '가자']);
+  expect(textLines(named.text)).toEqual(['안녕', '가자']);
   expect(decodeText(bytes)).toMatchObject({ isGuess: true });
 });
 
@@ -100,20 +100,23 @@ test.for([
   ['pl', 'windows-1250', ['447a6965f1', '43696562696520'], ['Dzień', 'Ciebie ']],
   ['ar', 'windows-1256', ['e3d1cdc8c7', 'e4dae3'], ['مرحبا', 'نعم']],
   ['ru', 'windows-1251', ['cff0e8e2e5f2', 'cfeeeae0'], ['Привет', 'Пока']],
-] as const)('%s in the name decides for %s, which is a guess', ([code, encoding, lines, words]) => {
-  const reading = decodeText(twoCues(lines), languageOfName(`ep1.${code}.srt`));
-  expect(reading).toMatchObject({ encoding, isGuess: true });
-  expect(wordsOf(reading.text)).toEqual(words);
-});
+] as const)(
+  '%s in the file name selects %s, marked as a guess',
+  ([code, encoding, lines, words]) => {
+    const reading = decodeText(twoCues(lines), detectLanguage(`ep1.${code}.srt`));
+    expect(reading).toMatchObject({ encoding, isGuess: true });
+    expect(textLines(reading.text)).toEqual(words);
+  },
+);
 
-test('Thai and Polish without a language in the name are never taken for Western with certainty', () => {
+test('Thai and Polish without a language in the file name are at most guessed as Western', () => {
   const thai = ['cac7d1cab4d5a4e8d0b7e8d2b9bbc3d0b8d2b9', 'a4d8b3c1d2b7d3cdd0e4c3b7d5e8b9d5e8'];
   const polish = ['447a6965f120646f6272792c206b7369b9bfea', '4b6f6368616d206369ea'];
   for (const lines of [thai, polish])
     expect(decodeText(twoCues(lines))).toMatchObject({ isGuess: true });
 });
 
-test('other scripts are guessed; what is not text is refused', () => {
+test('other scripts are guessed; binary data is rejected', () => {
   const russian = 'cff0e8e2e5f22c20eae0ea20e4e5ebe03f20df20f2e5e1ff20e6e4e0eb2e';
   expect(decodeText(Buffer.from(russian, 'hex'))).toEqual({
     text: 'Привет, как дела? Я тебя ждал.',
@@ -142,6 +145,6 @@ test.for([
   ['El rey 01.srt', undefined],
   ['show/ep1.srt', undefined],
   ['chshow.srt', undefined],
-] as const)('the language in %s', ([name, language]) => {
-  expect(languageOfName(`/incoming/${name}`)).toBe(language);
+] as const)('the language is detected in %s', ([name, language]) => {
+  expect(detectLanguage(`/incoming/${name}`)).toBe(language);
 });

@@ -9,24 +9,24 @@ export interface Timing {
 }
 
 /** An invalid line of a subtitle file; the message names its number. */
-export class BadLine extends Error {
+export class InvalidLine extends Error {
   constructor(lineNo: number, reason: string) {
     super(`line ${lineNo} ${reason}`);
   }
 }
 
-/** `00:00:01,000 --> 00:00:02,500`. */
-export function readTiming(line: string, lineNo: number): Timing {
-  const found = TIMING.exec(line);
-  if (!found)
-    throw new BadLine(
+/** Parses `00:00:01,000 --> 00:00:02,500`. */
+export function parseTiming(line: string, lineNo: number): Timing {
+  const match = TIMING.exec(line);
+  if (!match)
+    throw new InvalidLine(
       lineNo,
       `is not a time such as 00:00:01,000 --> 00:00:02,500: ${line.trim()}`,
     );
-  const [, ...parts] = found;
+  const [, ...parts] = match;
   const startMs = milliseconds(parts.slice(0, 4));
   const endMs = milliseconds(parts.slice(4, 8));
-  if (endMs <= startMs) throw new BadLine(lineNo, `ends before it begins: ${line.trim()}`);
+  if (endMs <= startMs) throw new InvalidLine(lineNo, `ends before it begins: ${line.trim()}`);
   return { startMs, endMs, settings: parts[8] ?? '' };
 }
 
@@ -38,8 +38,8 @@ function milliseconds([hours = '0', minutes = '0', seconds = '0', rest = '0']: (
   return whole * 1000 + Number(rest.padEnd(3, '0'));
 }
 
-/** In the form of WebVTT. */
-export function writeTime(ms: number): string {
+/** `00:00:01.000`, the format of WebVTT. */
+export function formatTime(ms: number): string {
   const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
   const [hours, minutes] = [ms / 3_600_000, (ms / 60_000) % 60];
   return `${part(hours, 2)}:${part(minutes, 2)}:${part((ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`;

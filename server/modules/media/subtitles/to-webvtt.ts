@@ -1,14 +1,14 @@
-import { BadLine, readTiming, type Timing, writeTime } from './timing.ts';
+import { formatTime, InvalidLine, parseTiming, type Timing } from './timing.ts';
 
-/** Converts SubRip to WebVTT; WebVTT is only checked. */
+/** Converts SubRip to WebVTT; WebVTT is validated and returned unchanged. */
 export function toWebVtt(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
-  return /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? checkWebVtt(lines) : fromSubRip(lines);
+  return /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? validateWebVtt(lines) : fromSubRip(lines);
 }
 
-function checkWebVtt(lines: string[]): string {
+function validateWebVtt(lines: string[]): string {
   const timings = lines.flatMap((line, at) =>
-    line.includes('-->') ? readTiming(line, at + 1) : [],
+    line.includes('-->') ? parseTiming(line, at + 1) : [],
   );
   if (timings.length === 0) throw new Error('it has no subtitles');
   return `${lines.join('\n').trimEnd()}\n`;
@@ -23,24 +23,24 @@ function fromSubRip(lines: string[]): string {
   for (let at = 0; at < lines.length; ) {
     if (isBlank(lines[at])) at++;
     else {
-      // Cues are numbered anew, in the order of their times.
+      // The number is skipped: cues are renumbered in the order of their times.
       const isNumbered = /^\s*\d+\s*$/.test(lines[at] ?? '');
       if (isNumbered) at++;
       const line = lines[at];
-      if (line === undefined) throw new BadLine(at, 'is the last: a time is missing after it');
-      const timing = readTiming(line, ++at);
+      if (line === undefined) throw new InvalidLine(at, 'is the last: a time is missing after it');
+      const timing = parseTiming(line, ++at);
       const begin = at;
       while (at < lines.length && !isBlank(lines[at])) at++;
-      const text = lines.slice(begin, at).map(plain).filter(Boolean).join('\n');
+      const text = lines.slice(begin, at).map(convertLine).filter(Boolean).join('\n');
       if (text) cues.push({ ...timing, text });
     }
   }
   if (cues.length === 0) throw new Error('it has no subtitles');
   const blocks = cues
-    .sort((one, other) => one.startMs - other.startMs)
+    .sort((a, b) => a.startMs - b.startMs)
     .map(
       ({ startMs, endMs, text }, at) =>
-        `${at + 1}\n${writeTime(startMs)} --> ${writeTime(endMs)}\n${text}\n`,
+        `${at + 1}\n${formatTime(startMs)} --> ${formatTime(endMs)}\n${text}\n`,
     );
   return `WEBVTT\n\n${blocks.join('\n')}`;
 }
@@ -52,20 +52,20 @@ function isBlank(line: string | undefined): boolean {
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const KEPT_TAG = /^<\/?[biu]>$/i;
 
-/** Keeps bold, italic and underline; drops fonts, colours and positions, which WebVTT writes differently. */
-function plain(line: string): string {
-  const words = line.replaceAll(/\{\\[^}]*\}/g, '');
-  let written = '';
+/** Keeps bold, italic and underline; removes SubRip's fonts, colours and positions. */
+function convertLine(line: string): string {
+  const text = line.replaceAll(/\{\\[^}]*\}/g, '');
+  let result = '';
   let from = 0;
-  for (const { 0: tag, index } of words.matchAll(TAG)) {
-    written += escaped(words.slice(from, index));
-    if (KEPT_TAG.test(tag)) written += tag.toLowerCase();
+  for (const { 0: tag, index } of text.matchAll(TAG)) {
+    result += escapeText(text.slice(from, index));
+    if (KEPT_TAG.test(tag)) result += tag.toLowerCase();
     from = index + tag.length;
   }
-  return (written + escaped(words.slice(from))).trim();
+  return (result + escapeText(text.slice(from))).trim();
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,35 +1,40 @@
 import type { Ffmpeg, RunOptions } from '../ffmpeg.ts';
-import { ONLY_FILMS } from '../ffmpeg.ts';
-import { ANONYMOUS, KEY_FRAMES } from './hls.ts';
-import { makeHls } from './make-hls.ts';
-import type { Film } from './probe.ts';
-import { type Quality, toCanvas } from './qualities.ts';
+import { INPUT_RESTRICTIONS } from '../ffmpeg.ts';
+import { KEY_FRAMES, STRIP_METADATA } from './hls.ts';
+import type { VideoInfo } from './probe.ts';
+import { canvasFilter, type Quality } from './qualities.ts';
+import { runHls } from './run-hls.ts';
 import { startAtZero } from './start-at-zero.ts';
 
 /**
- * Names the stream by its index. `0:V:0` leaves covers out as well, but older versions of ffmpeg
- * count them nevertheless, and find no stream in a file whose cover comes first.
+ * Selects the stream by index. `0:V:0` should skip cover images, but older versions of ffmpeg find no
+ * stream in a file whose cover comes first.
  */
-const pictureOf = (film: Film) => `0:${film.pictureStream}`;
+const streamOf = (video: VideoInfo) => `0:${video.videoStream}`;
 
-/** The picture in one quality, on one core: other qualities are encoded at the same time. */
-export async function encodePicture(
+/** Encodes the video track in one quality, with one thread: other qualities run in parallel. */
+export async function encodeVideoTrack(
   ffmpeg: Ffmpeg,
-  { file, film, quality, folder }: { file: string; film: Film; quality: Quality; folder: string },
+  {
+    file,
+    video,
+    quality,
+    folder,
+  }: { file: string; video: VideoInfo; quality: Quality; folder: string },
   options: RunOptions,
 ): Promise<void> {
   const { maxKbit } = quality;
-  await makeHls(
+  await runHls(
     ffmpeg,
     [
-      ...ONLY_FILMS,
-      ...['-i', file, '-map', pictureOf(film), '-an', '-sn', '-dn', '-threads', '1'],
-      // A constant frame rate that begins at 0.
-      ...['-vf', `fps=fps=${film.frameRate}:start_time=0,${toCanvas(quality)}`],
+      ...INPUT_RESTRICTIONS,
+      ...['-i', file, '-map', streamOf(video), '-an', '-sn', '-dn', '-threads', '1'],
+      // A constant frame rate, starting at 0.
+      ...['-vf', `fps=fps=${video.frameRate}:start_time=0,${canvasFilter(quality)}`],
       ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'fast', '-pix_fmt', 'yuv420p'],
       ...['-crf', '23', '-maxrate', `${maxKbit}k`, '-bufsize', `${maxKbit * 2}k`],
       ...KEY_FRAMES,
-      ...ANONYMOUS,
+      ...STRIP_METADATA,
     ],
     folder,
     options,
@@ -37,50 +42,50 @@ export async function encodePicture(
   await startAtZero(folder);
 }
 
-/** The sound, once for all qualities. */
-export async function encodeSound(
+/** Encodes the audio track, once for all qualities. */
+export async function encodeAudioTrack(
   ffmpeg: Ffmpeg,
-  { file, film, folder }: { file: string; film: Film; folder: string },
+  { file, video, folder }: { file: string; video: VideoInfo; folder: string },
   options: RunOptions,
 ): Promise<void> {
-  // Slightly shorter than the picture, or the encoder's padding becomes a segment of its own.
-  const seconds = Math.max(0.1, film.seconds - 0.06);
-  await makeHls(
+  // Slightly shorter than the video; otherwise the encoder's padding becomes an extra segment.
+  const seconds = Math.max(0.1, video.seconds - 0.06);
+  await runHls(
     ffmpeg,
     [
-      ...ONLY_FILMS,
+      ...INPUT_RESTRICTIONS,
       ...['-i', file, '-map', '0:a:0', '-vn', '-sn', '-dn', '-threads', '1', '-t', `${seconds}`],
-      // Fills with silence where the sound begins later than the picture or has gaps.
+      // Inserts silence where the audio starts late or has gaps.
       ...['-af', 'aresample=async=1:first_pts=0'],
       ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
-      ...ANONYMOUS,
+      ...STRIP_METADATA,
     ],
     folder,
     options,
   );
 }
 
-/** One frame as PNG: the most typical of 24 from a fifth into the film. */
-export function readStill(
+/** Returns one frame as PNG: the most typical of 24, after a fifth of the video. */
+export function readThumbnail(
   ffmpeg: Ffmpeg,
-  { file, film, quality }: { file: string; film: Film; quality: Quality },
+  { file, video, quality }: { file: string; video: VideoInfo; quality: Quality },
   options: RunOptions,
 ): Promise<Buffer> {
   return ffmpeg.read(
     [
-      ...ONLY_FILMS,
+      ...INPUT_RESTRICTIONS,
       ...[
         '-ss',
-        `${film.seconds * 0.2}`,
+        `${video.seconds * 0.2}`,
         '-i',
         file,
         '-map',
-        pictureOf(film),
+        streamOf(video),
         '-an',
         '-threads',
         '1',
       ],
-      ...['-vf', `thumbnail=24,${toCanvas(quality)}`, '-frames:v', '1'],
+      ...['-vf', `thumbnail=24,${canvasFilter(quality)}`, '-frames:v', '1'],
       ...['-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
     ],
     options,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const SEGMENT_SECONDS = 4;
 
 /**
- * fMP4 segments in the working folder, each beginning with a key frame. Without the folder's path:
- * ffmpeg would replace percent signs in it, too.
+ * fMP4 segments that begin with a key frame, written to the working directory: ffmpeg would replace
+ * percent signs in a folder's path.
  */
 export const HLS_OUTPUT = [
   ...['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod'],
@@ -13,22 +13,29 @@ export const HLS_OUTPUT = [
   ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', '%d.m4s', 'index.m3u8'],
 ];
 
-/** At the same times in every quality, so that a player can switch between them at a segment. */
+/** At the same times in every quality, so that players can switch at any segment. */
 export const KEY_FRAMES = [
   ...['-sc_threshold', '0'],
   ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
 ];
 
-/** Drops metadata: where, when and with which device it was filmed. */
-export const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
+/** Removes metadata such as place, time and device. */
+export const STRIP_METADATA = [
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-fflags',
+  '+bitexact',
+];
 
-export interface Weight {
-  peakBits: number;
-  meanBits: number;
+export interface Bitrate {
+  peakBitrate: number;
+  meanBitrate: number;
   seconds: number;
 }
 
-/** The segments a playlist names. */
+/** The segments of a playlist. */
 export function listSegments(playlist: string): { name: string; seconds: number }[] {
   return Array.from(playlist.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g), ([, seconds, name = '']) => ({
     name,
@@ -36,22 +43,22 @@ export function listSegments(playlist: string): { name: string; seconds: number 
   }));
 }
 
-/** Bits per second of a finished playlist, for the master playlist. */
-export async function weigh(folder: string): Promise<Weight> {
-  const list = await readFile(join(folder, 'index.m3u8'), 'utf8');
-  let peakBits = 0;
+/** Bits per second of a media playlist, for the master playlist. */
+export async function measureBitrate(folder: string): Promise<Bitrate> {
+  const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
+  let peakBitrate = 0;
   let bytes = 0;
   let seconds = 0;
-  for (const segment of listSegments(list)) {
+  for (const segment of listSegments(playlist)) {
     const { size } = await stat(join(folder, segment.name));
-    peakBits = Math.max(peakBits, (size * 8) / segment.seconds);
+    peakBitrate = Math.max(peakBitrate, (size * 8) / segment.seconds);
     bytes += size;
     seconds += segment.seconds;
   }
-  return { peakBits, meanBits: (bytes * 8) / seconds, seconds };
+  return { peakBitrate, meanBitrate: (bytes * 8) / seconds, seconds };
 }
 
-/** From profile, constraints and level, the first bytes of avcC after its version. */
+/** Reads profile, constraints and level: the bytes after the version in the avcC box. */
 export async function readCodec(folder: string): Promise<string> {
   const init = await readFile(join(folder, 'init.mp4'));
   const at = init.indexOf('avcC');

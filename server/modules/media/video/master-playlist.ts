@@ -3,37 +3,37 @@ import type { Quality } from './qualities.ts';
 interface Rendition {
   quality: Quality;
   codec: string;
-  peakBits: number;
-  meanBits: number;
+  peakBitrate: number;
+  meanBitrate: number;
 }
 
 interface Master {
   frameRate: string;
-  /** The lowest first. */
+  /** Lowest quality first. */
   renditions: Rendition[];
-  sound: { peakBits: number; meanBits: number } | undefined;
+  audio: { peakBitrate: number; meanBitrate: number } | undefined;
 }
 
-/** What players choose from: `270/index.m3u8` … and one sound for all. */
-export function writeMaster({ frameRate, renditions, sound }: Master): string {
-  const [pictures = 25, seconds = 1] = frameRate.split('/').map(Number);
+/** Lists the qualities (`270/index.m3u8` …) and the shared audio track. */
+export function writeMaster({ frameRate, renditions, audio }: Master): string {
+  const [frames = 25, seconds = 1] = frameRate.split('/').map(Number);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  if (sound) lines.push(`#EXT-X-MEDIA:${attributes(SOUND)}`);
-  for (const { quality, codec, peakBits, meanBits } of renditions) {
+  if (audio) lines.push(`#EXT-X-MEDIA:${attributes(AUDIO)}`);
+  for (const { quality, codec, peakBitrate, meanBitrate } of renditions) {
     const stream = {
-      BANDWIDTH: Math.ceil(peakBits + (sound?.peakBits ?? 0)),
-      'AVERAGE-BANDWIDTH': Math.ceil(meanBits + (sound?.meanBits ?? 0)),
+      BANDWIDTH: Math.ceil(peakBitrate + (audio?.peakBitrate ?? 0)),
+      'AVERAGE-BANDWIDTH': Math.ceil(meanBitrate + (audio?.meanBitrate ?? 0)),
       RESOLUTION: `${quality.width}x${quality.height}`,
-      'FRAME-RATE': (pictures / seconds).toFixed(3),
-      CODECS: `"${codec}${sound ? ',mp4a.40.2' : ''}"`,
-      ...(sound && { AUDIO: '"sound"' }),
+      'FRAME-RATE': (frames / seconds).toFixed(3),
+      CODECS: `"${codec}${audio ? ',mp4a.40.2' : ''}"`,
+      ...(audio && { AUDIO: '"sound"' }),
     };
     lines.push(`#EXT-X-STREAM-INF:${attributes(stream)}`, `${quality.name}/index.m3u8`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-const SOUND = {
+const AUDIO = {
   TYPE: 'AUDIO',
   'GROUP-ID': '"sound"',
   NAME: '"Sound"',

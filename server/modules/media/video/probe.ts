@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { type Ffmpeg, FfmpegFailed, ONLY_FILMS } from '../ffmpeg.ts';
-import { Refused } from '../source-files.ts';
+import { type Ffmpeg, FfmpegFailed, INPUT_RESTRICTIONS } from '../ffmpeg.ts';
+import { SourceRejected } from '../source-files.ts';
 
-export interface Film {
-  /** The index of its first video stream that is not a cover. */
-  pictureStream: number;
-  /** As shown: after rotation, in square pixels. */
+export interface VideoInfo {
+  /** The index of the first video stream that is not a cover image. */
+  videoStream: number;
+  /** Display size: after rotation, in square pixels. */
   width: number;
   height: number;
-  /** A fraction, as ffmpeg takes it: `30000/1001`. */
+  /** A fraction in ffmpeg's syntax: `30000/1001`. */
   frameRate: string;
   seconds: number;
-  hasSound: boolean;
+  hasAudio: boolean;
 }
 
 const stream = v.looseObject({
@@ -26,64 +26,71 @@ const stream = v.looseObject({
   tags: v.optional(v.looseObject({ rotate: v.optional(v.string()) })),
   side_data_list: v.optional(v.array(v.looseObject({ rotation: v.optional(v.number()) })), []),
 });
-const probed = v.object({
+const probeOutput = v.object({
   streams: v.array(stream),
   format: v.looseObject({ duration: v.optional(v.string()) }),
 });
 type Stream = v.InferOutput<typeof stream>;
 
-/** The column `videos.duration_seconds` takes a day. */
-const LONGEST_SECONDS = 86_400;
-const SHORTEST_SECONDS = 0.5;
-const HIGHEST_RATE = 30;
+/** The limit of the column `videos.duration_seconds`. */
+const MAX_SECONDS = 86_400;
+const MIN_SECONDS = 0.5;
+const MAX_FRAME_RATE = 30;
 
-export async function probeFilm(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Film> {
-  const { streams, format } = await ask(ffmpeg, file, signal);
-  const picture = streams.find(
+export async function probeVideo(
+  ffmpeg: Ffmpeg,
+  file: string,
+  signal?: AbortSignal,
+): Promise<VideoInfo> {
+  const { streams, format } = await runProbe(ffmpeg, file, signal);
+  const video = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   );
-  if (!picture?.width || !picture.height)
-    throw new Refused('is not a video: it has no video track.');
-  const seconds = Number(picture.duration ?? format.duration);
-  if (Number.isNaN(seconds)) throw new Refused('is not a video: its duration is unknown.');
-  if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS)
-    throw new Refused(
-      `lasts ${seconds} seconds; ${SHORTEST_SECONDS} to ${LONGEST_SECONDS} are supported.`,
+  if (!video?.width || !video.height)
+    throw new SourceRejected('is not a video: it has no video track.');
+  const seconds = Number(video.duration ?? format.duration);
+  if (Number.isNaN(seconds)) throw new SourceRejected('is not a video: its duration is unknown.');
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS)
+    throw new SourceRejected(
+      `lasts ${seconds} seconds; ${MIN_SECONDS} to ${MAX_SECONDS} are supported.`,
     );
   return {
-    pictureStream: picture.index,
-    ...shownSize(picture.width, picture.height, picture),
-    frameRate: calmRate(picture.avg_frame_rate),
+    videoStream: video.index,
+    ...displaySize(video.width, video.height, video),
+    frameRate: limitFrameRate(video.avg_frame_rate),
     seconds,
-    hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
+    hasAudio: streams.some(({ codec_type }) => codec_type === 'audio'),
   };
 }
 
-async function ask(ffmpeg: Ffmpeg, file: string, signal: AbortSignal | undefined) {
+async function runProbe(ffmpeg: Ffmpeg, file: string, signal: AbortSignal | undefined) {
   try {
-    const args = [...ONLY_FILMS, '-show_streams', '-show_format', file];
-    return v.parse(probed, await ffmpeg.probe(args, { signal }));
+    const args = [...INPUT_RESTRICTIONS, '-show_streams', '-show_format', file];
+    return v.parse(probeOutput, await ffmpeg.probe(args, { signal }));
   } catch (error) {
     if (!(error instanceof FfmpegFailed) && !v.isValiError(error)) throw error;
     if (error instanceof FfmpegFailed && error.isOtherFormat)
-      throw new Refused('is not a video in MP4, MOV, MKV or WebM, or it is damaged.');
+      throw new SourceRejected('is not a video in MP4, MOV, MKV or WebM, or it is damaged.');
     const reason = error.message.replace(`${file}: `, '').replace(/^\[[^\]]*\] /, '');
-    throw new Refused(`is not a video: ${reason}.`);
+    throw new SourceRejected(`is not a video: ${reason}.`);
   }
 }
 
-function shownSize(width: number, height: number, picture: Stream) {
-  const [across = 1, down = 1] = picture.sample_aspect_ratio.split(':').map(Number);
-  const wide = across > 0 && down > 0 ? Math.round((width * across) / down) : width;
-  const turned = picture.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation;
-  const isOnItsSide = Math.abs(Number(turned ?? picture.tags?.rotate ?? 0)) % 180 === 90;
-  return isOnItsSide ? { width: height, height: wide } : { width: wide, height };
+function displaySize(width: number, height: number, video: Stream) {
+  const [numerator = 1, denominator = 1] = video.sample_aspect_ratio.split(':').map(Number);
+  const isValid = numerator > 0 && denominator > 0;
+  const squareWidth = isValid ? Math.round((width * numerator) / denominator) : width;
+  const rotation =
+    video.side_data_list.find((data) => data.rotation !== undefined)?.rotation ??
+    video.tags?.rotate;
+  const isSideways = Math.abs(Number(rotation ?? 0)) % 180 === 90;
+  return isSideways ? { width: height, height: squareWidth } : { width: squareWidth, height };
 }
 
 /** Halves frame rates above 30, such as 50 and 60. */
-function calmRate(rate: string): string {
-  let [pictures = 0, seconds = 0] = rate.split('/').map(Number);
-  if (!(pictures > 0 && seconds > 0)) return '25/1';
-  while (pictures / seconds > HIGHEST_RATE + 0.5) seconds *= 2;
-  return `${pictures}/${seconds}`;
+function limitFrameRate(rate: string): string {
+  let [frames = 0, seconds = 0] = rate.split('/').map(Number);
+  if (!(frames > 0 && seconds > 0)) return '25/1';
+  while (frames / seconds > MAX_FRAME_RATE + 0.5) seconds *= 2;
+  return `${frames}/${seconds}`;
 }

@@ -1,55 +1,58 @@
-/** One encoding of a film: a portrait canvas of 9:16, and where on it the film is. */
+/** One encoding: a 9:16 portrait canvas and the position of the video on it. */
 export interface Quality {
-  /** The width of the canvas, which viewers choose by. */
+  /** The width of the canvas, shown in the player's quality menu. */
   name: string;
   width: number;
   height: number;
-  film: { width: number; height: number; left: number; top: number };
+  video: { width: number; height: number; left: number; top: number };
   /** The maximum bit rate, in kbit/s. */
   maxKbit: number;
 }
 
-const WIDEST = 1080;
-const BELOW = [720, 480, 270];
-/** A quality above this share of the next larger width is not encoded. */
-const WORTH_IT = 0.8;
+const MAX_WIDTH = 1080;
+const LOWER_WIDTHS = [720, 480, 270];
+/** A width above this share of the largest one is not encoded. */
+const MAX_SHARE_OF_LARGEST = 0.8;
 
-/** The film's own width, at most 1080, and the usual widths below it; the largest first. */
-export function qualitiesOf(film: { width: number; height: number }): Quality[] {
-  const own = even(Math.max(film.width, (film.height * 9) / 16));
-  const largest = Math.min(own, WIDEST);
-  const widths = [largest, ...BELOW.filter((width) => width <= largest * WORTH_IT)];
-  return widths.map((width) => qualityOf(film, width));
+/** The video's own width, at most 1080, and the standard widths below it; largest first. */
+export function chooseQualities(video: { width: number; height: number }): Quality[] {
+  const own = even(Math.max(video.width, (video.height * 9) / 16));
+  const largest = Math.min(own, MAX_WIDTH);
+  const widths = [
+    largest,
+    ...LOWER_WIDTHS.filter((width) => width <= largest * MAX_SHARE_OF_LARGEST),
+  ];
+  return widths.map((width) => toQuality(video, width));
 }
 
-/** Fits the whole film into the canvas; the rest is black. */
-function qualityOf(film: { width: number; height: number }, width: number): Quality {
+/** Fits the whole video into the canvas; the rest is black. */
+function toQuality(video: { width: number; height: number }, width: number): Quality {
   const height = even((width * 16) / 9);
-  const scale = Math.min(width / film.width, height / film.height);
+  const scale = Math.min(width / video.width, height / video.height);
   const size = {
-    width: Math.min(width, even(film.width * scale)),
-    height: Math.min(height, even(film.height * scale)),
+    width: Math.min(width, even(video.width * scale)),
+    height: Math.min(height, even(video.height * scale)),
   };
   return {
     name: `${width}`,
     width,
     height,
-    film: { ...size, left: middle(width - size.width), top: middle(height - size.height) },
+    video: { ...size, left: evenHalf(width - size.width), top: evenHalf(height - size.height) },
     maxKbit: Math.round(5000 * ((width * height) / (1080 * 1920)) ** 0.87),
   };
 }
 
-/** Colours are sampled for pairs of pixels, so lengths must be even. */
+/** Chroma subsampling requires even lengths. */
 function even(length: number): number {
   return Math.max(2, Math.round(length / 2) * 2);
 }
 
-function middle(space: number): number {
+function evenHalf(space: number): number {
   return Math.floor(space / 4) * 2;
 }
 
-/** As a filter of ffmpeg. */
-export function toCanvas({ width, height, film }: Quality): string {
-  const { left, top } = film;
-  return `scale=${film.width}:${film.height}:flags=lanczos,setsar=1,pad=${width}:${height}:${left}:${top}:black`;
+/** The ffmpeg filter that scales and pads to the canvas. */
+export function canvasFilter({ width, height, video }: Quality): string {
+  const { left, top } = video;
+  return `scale=${video.width}:${video.height}:flags=lanczos,setsar=1,pad=${width}:${height}:${left}:${top}:black`;
 }

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
-/** The files in a ZIP archive, each unpacked when it is asked for. */
+/** A ZIP archive whose files are unpacked on demand. */
 export class Archive {
   readonly #bytes: Buffer;
   readonly #sizes = new Map<string, number>();
   readonly #checksums: Map<string, number>;
 
-  /** Throws for an archive that is incomplete. */
+  /** Throws if the archive is incomplete. */
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#checksums = readChecksums(bytes);
@@ -27,7 +27,7 @@ export class Archive {
     return this.#sizes.values().reduce((sum, size) => sum + size, 0);
   }
 
-  /** Throws for a file that is damaged: fflate itself does not compare checksums. */
+  /** Throws if the file is damaged; fflate does not verify checksums. */
   read(name: string): Uint8Array | undefined {
     const bytes = unzipSync(this.#bytes, { filter: (file) => file.name === name })[name];
     const expected = this.#checksums.get(name);
@@ -41,7 +41,7 @@ export class Archive {
 const END_OF_DIRECTORY = Buffer.from('PK\x05\x06');
 const DIRECTORY_ENTRY = 0x02014b50;
 
-/** From the archive's directory. Empty where that is in the form for archives of 4 GB and more. */
+/** Reads the archive's directory. Empty for ZIP64 archives (4 GB and more). */
 function readChecksums(bytes: Buffer): Map<string, number> {
   const checksums = new Map<string, number>();
   const end = bytes.lastIndexOf(END_OF_DIRECTORY);

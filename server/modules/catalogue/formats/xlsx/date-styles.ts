@@ -1,6 +1,6 @@
 import { parseXmlWhole } from './xml.ts';
 
-/** Formats of dates and times that every workbook has, some only in East Asian languages. */
+/** Ids of the built-in date and time formats, some of them East Asian. */
 const BUILT_IN = [
   [14, 22],
   [27, 36],
@@ -8,7 +8,7 @@ const BUILT_IN = [
   [50, 58],
 ] as const;
 
-/** The styles, by their index, that show a number as a date or a time. */
+/** The indexes of the cell styles that show a number as a date or time. */
 export function readDateStyles(xml: Uint8Array): Set<number> {
   const formats = new Map<string, string>();
   const dateStyles = new Set<number>();
@@ -36,7 +36,7 @@ export function readDateStyles(xml: Uint8Array): Set<number> {
 function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined)
     return BUILT_IN.some(([from, to]) => Number(id) >= from && Number(id) <= to);
-  // Without texts, colours and languages, only a date's or a time's parts have these letters.
+  // After removing literals, colours and locales, only date and time codes contain these letters.
   const parts = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[ymdhs]/i.test(parts.split(';')[0] ?? '');
 }

@@ -1,7 +1,7 @@
-import type { TableRow } from '../read-table.ts';
+import type { TableRow } from '../table-row.ts';
 import { columnOf } from './sheet-rows.ts';
 
-/** `D2:D4`: of merged cells, a workbook has the value of the first one only. */
+/** `D2:D4`. A workbook stores the value of merged cells in the first one only. */
 interface Range {
   name: string;
   from: { row: number; column: number };
@@ -9,55 +9,55 @@ interface Range {
 }
 
 /**
- * Cells merged downwards in one column are read as if each had the value, which is what a person
- * means by them: the tags of three dramas. Any other merged cells are refused.
+ * Cells merged vertically in one column are read as if each had the value, such as the tags of three
+ * dramas. All other merged cells are errors.
  */
 export class MergedCells {
-  /** The next one last; taken out when its first row is read. */
-  readonly #coming: Range[];
+  /** Sorted with the next one last; removed when its first row is read. */
+  readonly #pending: Range[];
   #current: { range: Range; value: unknown }[] = [];
 
   constructor(xml: Uint8Array) {
-    this.#coming = readRanges(xml).sort((one, other) => other.from.row - one.from.row);
+    this.#pending = readRanges(xml).sort((a, b) => b.from.row - a.from.row);
   }
 
-  /** Fills in the row's cells; gives the reason if it must be refused. Rows come in order. */
+  /** Fills in the row's cells; returns an error message or undefined. Must be called in row order. */
   fill({ number, cells }: TableRow): string | undefined {
     this.#current = this.#current.filter(({ range }) => range.to.row >= number);
     for (const { range, value } of this.#current) cells[range.from.column] = value;
-    let fault: string | undefined;
+    let error: string | undefined;
     for (let range = this.#next(number); range; range = this.#next(number)) {
       const { from, to } = range;
       const value = from.row === number ? cells[from.column] : undefined;
       if (value === undefined) continue;
       if (from.column === to.column) this.#current.push({ range, value });
-      else fault ??= refusal(range, 'across columns');
+      else error ??= describeError(range, 'across columns');
     }
-    return fault;
+    return error;
   }
 
-  /** The reason to refuse the row with the headings. */
-  inHeadings(row: TableRow): string | undefined {
-    const range = this.#coming.find(
+  /** An error message if cells of the heading row are merged. */
+  findInHeadings(row: TableRow): string | undefined {
+    const range = this.#pending.find(
       ({ from, to }) => from.row <= row.number && to.row >= row.number,
     );
-    return range && refusal(range, 'in the headings');
+    return range && describeError(range, 'in the headings');
   }
 
   #next(number: number): Range | undefined {
-    const range = this.#coming.at(-1);
-    return range && range.from.row <= number ? this.#coming.pop() : undefined;
+    const range = this.#pending.at(-1);
+    return range && range.from.row <= number ? this.#pending.pop() : undefined;
   }
 }
 
-function refusal({ name }: Range, where: string): string {
+function describeError({ name }: Range, where: string): string {
   return `the cells ${name} are merged ${where}: unmerge them`;
 }
 
 const END_OF_ROWS = 'sheetData>';
 const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
 
-/** They come behind the rows, which need them: so the end of the sheet is looked at first. */
+/** A sheet lists merged cells after its rows, so they are read first, from the end of the file. */
 function readRanges(xml: Uint8Array): Range[] {
   const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength);
   const end = bytes.lastIndexOf(END_OF_ROWS);

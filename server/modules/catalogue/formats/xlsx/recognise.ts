@@ -4,7 +4,7 @@ import { Archive } from './archive.ts';
 const ZIP = Buffer.from('PK');
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Whether a file is to be read as a workbook, judged by its first bytes. */
+/** True if the first bytes are those of a ZIP archive or an old Office file. */
 export function isWorkbookLike(head: Buffer): boolean {
   return startsWith(head, ZIP) || startsWith(head, OLD_OFFICE);
 }
@@ -13,22 +13,22 @@ function startsWith(bytes: Buffer, signature: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** Opens a workbook, or says what the file is instead. */
+/** Opens a workbook; the error for another file says what it is. */
 export function openArchive(name: string, bytes: Buffer): Archive {
   if (startsWith(bytes, OLD_OFFICE)) throw new OperatorError(`${name} ${describeOldOffice(bytes)}`);
   if (!startsWith(bytes, ZIP)) {
     throw new OperatorError(`${name} is not an Excel workbook: save it as .xlsx.`);
   }
   const archive = unlessDamaged(name, () => new Archive(bytes));
-  const other = others.find(({ sign }) => archive.has(sign));
-  if (other) throw new OperatorError(`${name} is ${other.is}.`);
+  const other = otherFormats.find(({ file }) => archive.has(file));
+  if (other) throw new OperatorError(`${name} is ${other.description}.`);
   if (!archive.has('[Content_Types].xml')) {
     throw new OperatorError(`${name} is a ZIP archive, not an Excel workbook.`);
   }
   return archive;
 }
 
-/** Both are folders of streams in one file, whose names are in UTF-16. */
+/** Both kinds are OLE containers, with stream names in UTF-16. */
 function describeOldOffice(bytes: Buffer): string {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     return 'is password-protected: remove the password and save it again.';
@@ -36,14 +36,14 @@ function describeOldOffice(bytes: Buffer): string {
   return 'is in the old Excel format (.xls): save it as .xlsx.';
 }
 
-const others = [
-  { sign: 'xl/workbook.bin', is: 'a binary workbook (.xlsb): save it as .xlsx' },
-  { sign: 'word/document.xml', is: 'a Word document, not an Excel workbook' },
-  { sign: 'content.xml', is: 'an OpenDocument spreadsheet (.ods): save it as .xlsx' },
-  { sign: 'Index/Document.iwa', is: 'a Numbers document: export it as Excel (.xlsx)' },
+const otherFormats = [
+  { file: 'xl/workbook.bin', description: 'a binary workbook (.xlsb): save it as .xlsx' },
+  { file: 'word/document.xml', description: 'a Word document, not an Excel workbook' },
+  { file: 'content.xml', description: 'an OpenDocument spreadsheet (.ods): save it as .xlsx' },
+  { file: 'Index/Document.iwa', description: 'a Numbers document: export it as Excel (.xlsx)' },
 ];
 
-/** What a library throws while it unpacks or parses, in one line. */
+/** Replaces errors of the unpacking and parsing libraries by a one-line message. */
 export function unlessDamaged<Result>(name: string, step: () => Result): Result {
   try {
     return step();

@@ -1,26 +1,26 @@
 import { readCellText } from '../../../../files/workbook.ts';
 import { parseXmlWhole } from './xml.ts';
 
-/** The texts of all cells, which name them by their index. */
+/** The workbook's shared strings, which cells refer to by index. */
 export function readStrings(xml: Uint8Array): string[] {
   const strings: string[] = [];
   let text = '';
   let isInText = false;
-  let isInReading = false;
+  let isInPhonetic = false;
   parseXmlWhole(xml, {
     open(name) {
       if (name === 'si') text = '';
       else if (name === 't') isInText = true;
-      else if (name === 'rPh') isInReading = true;
+      else if (name === 'rPh') isInPhonetic = true;
     },
     text(part) {
-      // The phonetic reading of a Japanese word is stored beside it and is not part of the text.
-      if (isInText && !isInReading) text += part;
+      // Skips the phonetic reading that is stored beside a Japanese word.
+      if (isInText && !isInPhonetic) text += part;
     },
     close(name) {
       if (name === 'si') strings.push(readCellText(text));
       else if (name === 't') isInText = false;
-      else if (name === 'rPh') isInReading = false;
+      else if (name === 'rPh') isInPhonetic = false;
     },
   });
   return strings;

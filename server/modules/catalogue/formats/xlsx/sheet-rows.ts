@@ -1,6 +1,6 @@
 import { readCellText } from '../../../../files/workbook.ts';
-import { CellFault } from '../cell-fault.ts';
-import type { TableRow } from '../read-table.ts';
+import { CellError } from '../cell-error.ts';
+import type { TableRow } from '../table-row.ts';
 import { parseXml } from './xml.ts';
 
 export interface CellContext {
@@ -14,20 +14,20 @@ interface OpenCell {
   column: number;
   type: string;
   style: string;
-  /** Undefined where there is none, which is not the same as an empty one. */
+  /** Undefined if the cell has no value element; '' if that is empty. */
   value: string | undefined;
   hasFormula: boolean;
 }
 
-/** The rows that have cells, some at a time. */
+/** Streams the rows that have cells. */
 export function* readSheetRows(xml: Uint8Array, context: CellContext): Generator<TableRow> {
   let rows: TableRow[] = [];
   let row: TableRow = { number: 0, cells: [] };
   let lastNumber = 0;
   let cell: OpenCell | undefined;
-  /** The element whose text is a part of the cell's value. */
-  let valueIn = '';
-  let isInReading = false;
+  /** The open element whose text belongs to the cell's value. */
+  let valueElement = '';
+  let isInPhonetic = false;
   const listener = {
     open(name: string, attributes: () => Record<string, string>) {
       if (name === 'c') cell = openCell(attributes(), row);
@@ -35,18 +35,18 @@ export function* readSheetRows(xml: Uint8Array, context: CellContext): Generator
         row = { number: Number(attributes().r ?? lastNumber + 1), cells: [] };
       else if (!cell) return;
       else if (name === 'f') cell.hasFormula = true;
-      else if (name === 'rPh') isInReading = true;
+      else if (name === 'rPh') isInPhonetic = true;
       else if (name === 'v' || name === 't') {
-        valueIn = name;
+        valueElement = name;
         cell.value ??= '';
       }
     },
     text(part: string) {
-      if (cell && valueIn && !isInReading) cell.value += part;
+      if (cell && valueElement && !isInPhonetic) cell.value += part;
     },
     close(name: string) {
-      if (name === valueIn) valueIn = '';
-      else if (name === 'rPh') isInReading = false;
+      if (name === valueElement) valueElement = '';
+      else if (name === 'rPh') isInPhonetic = false;
       else if (name === 'c' && cell) {
         const value = cellValue(cell, context);
         if (value !== null) row.cells[cell.column] = value;
@@ -68,9 +68,9 @@ function openCell({ r, t = 'n', s = '' }: Record<string, string>, row: TableRow)
   return { column, type: t, style: s, value: undefined, hasFormula: false };
 }
 
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 
-/** `B7` is in column 1. */
+/** Returns 1 for `B7`: columns count from 0. */
 export function columnOf(address: string): number {
   let number = 0;
   for (let at = 0; at < address.length; at += 1) {
@@ -78,53 +78,53 @@ export function columnOf(address: string): number {
     if (letter < 1 || letter > 26) break;
     number = number * 26 + letter;
   }
-  if (number < 1 || number > MOST_COLUMNS) throw new Error(`wrong address ${address}`);
+  if (number < 1 || number > MAX_COLUMNS) throw new Error(`invalid cell address ${address}`);
   return number - 1;
 }
 
 /** Null for an empty cell. */
 function cellValue(cell: OpenCell, context: CellContext): unknown {
   const { type, value } = cell;
-  if (type === 'e') return CellFault.ofError(value ?? '');
-  // The value of a text formula may be empty.
+  if (type === 'e') return CellError.fromExcel(value ?? '');
+  // The value of a formula may be empty only if it is text.
   if (cell.hasFormula && (value === undefined || (value === '' && type !== 'str'))) return NO_VALUE;
   if (value === undefined || value === '') return null;
   if (type === 's') return stringAt(context.strings, Number(value));
   if (type === 'str' || type === 'inlineStr') return readCellText(value) || null;
   if (type === 'b') return value === '1' || value === 'true';
   if (type === 'd') return new Date(hasTimeZone(value) ? value : `${value}Z`);
-  return numberOf(Number(value), cell, context);
+  return numberValue(Number(value), cell, context);
 }
 
-/** A time without one is as the cell shows it; read as UTC, like the dates that are numbers. */
+/** A time without a zone is read as UTC, like dates that are stored as numbers. */
 function hasTimeZone(time: string): boolean {
   return !/T[\d:.]+$/.test(time);
 }
 
-const NO_VALUE = new CellFault(
+const NO_VALUE = new CellError(
   'has a formula without a value: open the file in Excel and save it, or paste values',
 );
 
-const ROUNDED = new CellFault(
+const ROUNDED = new CellError(
   'is a number of more than 15 digits, which Excel rounds: format the cell as text and type it again',
 );
 
 function stringAt(strings: string[], index: number): string | null {
   const text = strings[index];
-  if (text === undefined) throw new Error(`there is no shared string ${index}`);
+  if (text === undefined) throw new Error(`shared string ${index} does not exist`);
   return text || null;
 }
 
-const MS_A_DAY = 86_400_000;
-/** 1970-01-01, in days of Excel. */
+const MS_PER_DAY = 86_400_000;
+/** 1970-01-01 as an Excel day number. */
 const UNIX_EPOCH = 25_569;
 const DAYS_1900_TO_1904 = 1462;
 
-function numberOf(number: number, { style }: OpenCell, context: CellContext): unknown {
-  if (Number.isNaN(number)) throw new Error('a number is not one');
+function numberValue(number: number, { style }: OpenCell, context: CellContext): unknown {
+  if (Number.isNaN(number)) throw new Error('a numeric cell is not a number');
   if (style && context.dateStyles.has(Number(style))) {
     const days = number + (context.isFrom1904 ? DAYS_1900_TO_1904 : 0);
-    return new Date(Math.round((days - UNIX_EPOCH) * MS_A_DAY));
+    return new Date(Math.round((days - UNIX_EPOCH) * MS_PER_DAY));
   }
   return Math.abs(number) < 1e15 ? number : ROUNDED;
 }

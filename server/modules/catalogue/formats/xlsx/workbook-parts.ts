@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
 import { parseXmlWhole } from './xml.ts';
 
-/** Where the parts of a workbook are in its archive. */
+/** The paths of a workbook's parts in its archive. */
 export interface WorkbookParts {
   sheets: { name: string; path: string }[];
   strings: string | undefined;
   styles: string | undefined;
-  /** Days are counted from 1904, as Excel for Mac once did. */
+  /** Dates count from 1904, as in old versions of Excel for Mac. */
   isFrom1904: boolean;
 }
 
-/** The last words of a relation's type; what comes before differs between the two standards. */
+/** How the type of a relationship ends; the prefix differs between the two OOXML standards. */
 const [DOCUMENT, SHEET] = ['/officeDocument', '/worksheet'];
 const [STRINGS, STYLES] = ['/sharedStrings', '/styles'];
 
@@ -40,7 +40,7 @@ export function findParts(archive: Archive): WorkbookParts {
 
 export function contentOf(archive: Archive, path: string): Uint8Array {
   const content = archive.read(path);
-  if (!content) throw new Error(`there is no ${path}`);
+  if (!content) throw new Error(`${path} is missing`);
   return content;
 }
 

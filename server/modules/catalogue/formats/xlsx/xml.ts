@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 
-/** Names come without their namespace prefix: some writers put one before every element. */
+/** Names are passed without namespace prefix, which some programs write. */
 export interface XmlListener {
   open(name: string, attributes: () => Record<string, string>): void;
   close?(name: string): void;
@@ -9,7 +9,7 @@ export interface XmlListener {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Parses piece by piece, and hands over after each piece, so that the result can be taken then. */
+/** Parses in chunks and yields after each, so that the caller can use the results so far. */
 export function* parseXml(bytes: Uint8Array, listener: XmlListener): Generator<void> {
   const parser = new Parser();
   parser.on('error', (error) => {
@@ -30,7 +30,7 @@ export function* parseXml(bytes: Uint8Array, listener: XmlListener): Generator<v
   parser.end();
 }
 
-/** For the small files of a workbook. */
+/** For the small parts of a workbook. */
 export function parseXmlWhole(bytes: Uint8Array, listener: XmlListener): void {
   for (const _ of parseXml(bytes, listener));
 }
@@ -40,8 +40,8 @@ function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-function localAttributes(given: Record<string, string>, decode: (text: string) => string) {
+function localAttributes(prefixed: Record<string, string>, decode: (text: string) => string) {
   const attributes: Record<string, string> = {};
-  for (const name in given) attributes[localName(name)] = decode(given[name] ?? '');
+  for (const name in prefixed) attributes[localName(name)] = decode(prefixed[name] ?? '');
   return attributes;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/client.ts';
 import { type Row, row } from '../../../../db/row.ts';
 import type { LocaleCode } from '../../../../db/tables.ts';
 
-/** Episodes and what they show, many at once as in apply.queries.ts. */
+/** Writes episodes, videos and subtitles in batches, as apply.queries.ts does. */
 
 export interface VideoRow {
   video: string;
@@ -47,7 +47,7 @@ export interface SubtitleRow {
   file: string;
 }
 
-/** These subtitles and, of the videos named, no others. */
+/** Writes the subtitles; deletes all others of the videos in `videoIds`. */
 export async function replaceSubtitles(
   tx: Tx,
   videoIds: number[],
@@ -73,11 +73,11 @@ export async function replaceSubtitles(
 export interface EpisodeRow {
   drama_id: number;
   episode: number;
-  /** Null: a draft's episode without a video. */
+  /** Null for a draft's episode that has no video yet. */
   video_id: number | null;
 }
 
-/** These episodes and, of the dramas named, no others. */
+/** Writes the episodes; deletes all others of the dramas in `dramaIds`. */
 export async function replaceEpisodes(
   tx: Tx,
   dramaIds: number[],
@@ -102,8 +102,8 @@ export async function replaceEpisodes(
       WHERE e.video_id IS DISTINCT FROM excluded.video_id`.execute(tx);
 }
 
-/** Deletes videos that no episode shows any more. */
-export async function deleteUnshownVideos(tx: Tx): Promise<void> {
+/** Deletes videos that no episode uses any more. */
+export async function deleteUnusedVideos(tx: Tx): Promise<void> {
   await sql`
     DELETE FROM videos v
     WHERE NOT EXISTS (SELECT FROM episodes e WHERE e.video_id = v.id)`.execute(tx);
@@ -116,7 +116,7 @@ export interface EpisodeTextRow {
   title: string;
 }
 
-/** These titles of episodes and, of the dramas named, no others. */
+/** Writes the episode titles; deletes all others of the dramas in `dramaIds`. */
 export async function replaceEpisodeTexts(
   tx: Tx,
   dramaIds: number[],

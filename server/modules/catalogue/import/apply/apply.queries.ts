@@ -4,8 +4,8 @@ import { row } from '../../../../db/row.ts';
 import type { DramaState, LocaleCode } from '../../../../db/tables.ts';
 
 /**
- * Writes many dramas with few statements. The rows are one JSON parameter, so the number of parameters
- * has no limit, and the statement triggers of the listings run once for all rows.
+ * Writes a batch of dramas with few statements. The rows are one JSON parameter, which avoids the
+ * limit on the number of parameters and runs the listings' statement triggers once per batch.
  */
 
 export interface DramaFacts {
@@ -21,7 +21,7 @@ export interface DramaFacts {
   subtitle_languages: string[];
 }
 
-/** Their columns as `dramas` holds them: NULL where a draft lacks something. */
+/** The columns of `dramas`: NULL where a draft has no value. */
 function factRows(dramas: DramaFacts[]) {
   return sql`
     SELECT id, external_id, nullif(original_language, '') AS original_language,
@@ -35,7 +35,7 @@ function factRows(dramas: DramaFacts[]) {
       audio_languages text[], subtitle_languages text[])`;
 }
 
-/** As drafts, which may be incomplete; they are published after all their parts are written. */
+/** Inserts drafts, which may be incomplete; their state is set after all parts are written. */
 export async function insertDramas(tx: Tx, dramas: DramaFacts[]) {
   const { rows } = await row({ id: 'int8', external_id: 'text' }).sql`
     INSERT INTO dramas (external_id, original_language, original_title, release_date,
@@ -58,7 +58,7 @@ export async function updateDramas(tx: Tx, dramas: (DramaFacts & { id: number })
     WHERE d.id = r.id`.execute(tx);
 }
 
-/** Keeps the time of the first publication. */
+/** Sets the publication time if the drama was never published before. */
 export async function updateStates(
   tx: Tx,
   dramas: { id: number; state: DramaState }[],
@@ -79,7 +79,7 @@ export interface TextRow {
   synopsis: string;
 }
 
-/** These texts and, of the dramas named, no others. */
+/** Writes the texts; deletes all others of the dramas in `dramaIds`. */
 export async function replaceTexts(tx: Tx, dramaIds: number[], texts: TextRow[]): Promise<void> {
   if (dramaIds.length > 0) {
     await sql`
@@ -107,7 +107,7 @@ export interface DramaTagRow {
   position: number;
 }
 
-/** These tags and, of the dramas named, no others. */
+/** Writes the tags; deletes all others of the dramas in `dramaIds`. */
 export async function replaceTags(tx: Tx, dramaIds: number[], tags: DramaTagRow[]): Promise<void> {
   const wanted = sql`
     SELECT r.drama_id, tags.id AS tag_id, r.position

@@ -9,7 +9,7 @@ interface Field {
   part: Part;
   /** Empty is the same as absent. */
   value: string;
-  /** The kind of media whose address it is. */
+  /** For an address: the kind of media it must have. */
   media?: MediaKind | undefined;
   episode?: number;
 }
@@ -19,17 +19,18 @@ export interface Change extends Field {
   before: string;
 }
 
-/** By name: `title_en`, `episode 3 video`. */
+/** Keys are field names: `title_en`, `episode 3 video`. */
 type Fields = Map<string, Field>;
 
-export function changesBetween(current: DramaEntry | undefined, wanted: DramaEntry): Change[] {
+/** Lists every field whose value differs between the catalogue and the import. */
+export function diffDrama(current: DramaEntry | undefined, entry: DramaEntry): Change[] {
   return [
-    ...differences(fieldsOf(current), fieldsOf(wanted)),
-    ...episodeChanges(current?.episodes ?? [], wanted.episodes),
+    ...diffFields(dramaFields(current), dramaFields(entry)),
+    ...diffEpisodes(current?.episodes ?? [], entry.episodes),
   ];
 }
 
-function fieldsOf(entry: DramaEntry | undefined): Fields {
+function dramaFields(entry: DramaEntry | undefined): Fields {
   const fields: Fields = new Map();
   if (!entry) return fields;
   const add = (part: Part, name: string, value: string, media?: MediaKind) =>
@@ -52,7 +53,7 @@ function fieldsOf(entry: DramaEntry | undefined): Fields {
   return fields;
 }
 
-function differences(before: Fields, after: Fields): Change[] {
+function diffFields(before: Fields, after: Fields): Change[] {
   const changes: Change[] = [];
   for (const [field, now] of after) {
     const old = before.get(field)?.value ?? '';
@@ -65,19 +66,17 @@ function differences(before: Fields, after: Fields): Change[] {
   return changes;
 }
 
-/** Episodes that are deeply equal are skipped: a drama may have a hundred, and few of them change. */
-function episodeChanges(current: EpisodeEntry[], wanted: EpisodeEntry[]): Change[] {
+/** Skips equal episodes first: a drama may have a hundred, and few of them change. */
+function diffEpisodes(current: EpisodeEntry[], updated: EpisodeEntry[]): Change[] {
   const before = new Map(current.map((entry) => [entry.episode, entry]));
-  const after = new Map(wanted.map((entry) => [entry.episode, entry]));
+  const after = new Map(updated.map((entry) => [entry.episode, entry]));
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((number) => {
     const [old, now] = [before.get(number), after.get(number)];
-    return isDeepStrictEqual(old, now)
-      ? []
-      : differences(fieldsOfEpisode(old), fieldsOfEpisode(now));
+    return isDeepStrictEqual(old, now) ? [] : diffFields(episodeFields(old), episodeFields(now));
   });
 }
 
-function fieldsOfEpisode(entry: EpisodeEntry | undefined): Fields {
+function episodeFields(entry: EpisodeEntry | undefined): Fields {
   const fields: Fields = new Map();
   if (!entry) return fields;
   const { episode } = entry;
@@ -94,4 +93,9 @@ function fieldsOfEpisode(entry: EpisodeEntry | undefined): Fields {
     add(`subtitles ${language} label`, label);
   }
   return fields;
+}
+
+export function removedEpisodes(current: DramaEntry, entry: DramaEntry): number[] {
+  const kept = new Set(entry.episodes.map(({ episode }) => episode));
+  return current.episodes.map(({ episode }) => episode).filter((number) => !kept.has(number));
 }

@@ -1,35 +1,34 @@
 import { createNamer } from '../../../../../i18n/display-names.ts';
 import { locales } from '../../../../../i18n/locales.ts';
 import type { DramaEntry } from '../../entries/entry.ts';
-import { formatEpisodes } from '../report/ranges.ts';
-import { removedEpisodes } from '../validate/validate-drama.ts';
-import { fieldOfEpisode } from './describe-changes.ts';
-import type { Change } from './diff-drama.ts';
+import { formatEpisodes } from '../../entries/episode-ranges.ts';
+import { withoutEpisode } from './describe-changes.ts';
+import { type Change, removedEpisodes } from './diff-drama.ts';
 
 const languageName = createNamer('en', 'language');
 
-/** What the drama loses, in words: `episodes 2–10`, `the Korean text`, `the tags urban, wuxia`. */
-export function removalsOf(
+/** Lists what the drama loses: `episodes 2–10`, `the Korean text`, `the tags urban, wuxia`. */
+export function describeRemovals(
   changes: Change[],
   current: DramaEntry | undefined,
-  wanted: DramaEntry,
+  entry: DramaEntry,
 ): string[] {
   if (!current) return [];
-  const episodes = removedEpisodes(current, wanted);
+  const episodes = removedEpisodes(current, entry);
   return [
     ...(episodes.length > 0 ? [formatEpisodes(episodes)] : []),
-    ...removedTexts(current, wanted),
-    ...removedItems('tag', current.tags, wanted.tags),
-    ...removedItems('audio language', current.audio_languages, wanted.audio_languages),
-    ...removedItems('subtitle language', current.subtitle_languages, wanted.subtitle_languages),
+    ...removedTexts(current, entry),
+    ...removedItems('tag', current.tags, entry.tags),
+    ...removedItems('audio language', current.audio_languages, entry.audio_languages),
+    ...removedItems('subtitle language', current.subtitle_languages, entry.subtitle_languages),
     ...changes.filter(isEmptiedFact).map(({ field }) => `the ${field}`),
     ...removedFromEpisodes(changes.filter(({ episode = 0 }) => !episodes.includes(episode))),
   ];
 }
 
-function removedTexts(current: DramaEntry, wanted: DramaEntry): string[] {
+function removedTexts(current: DramaEntry, entry: DramaEntry): string[] {
   return locales.flatMap((locale) => {
-    const [before, after] = [current.texts[locale], wanted.texts[locale]];
+    const [before, after] = [current.texts[locale], entry.texts[locale]];
     if (before && !after) return [`the ${languageName(locale)} text`];
     return before?.synopsis && !after?.synopsis ? [`the ${languageName(locale)} synopsis`] : [];
   });
@@ -41,23 +40,23 @@ function removedItems(noun: string, before: string[], after: string[]): string[]
   return [`the ${noun}${removed.length === 1 ? '' : 's'} ${removed.join(', ')}`];
 }
 
-/** Lists are looked at item by item above. */
+/** Lists are compared item by item instead. */
 function isEmptiedFact({ part, field, value }: Change): boolean {
   return part === 'facts' && value === '' && !field.endsWith('_languages');
 }
 
-/** Of episodes that stay: `the French subtitles of episodes 1–3`. */
+/** What remaining episodes lose: `the French subtitles of episodes 1–3`. */
 function removedFromEpisodes(changes: Change[]): string[] {
   const losses = new Map<string, number[]>();
   for (const { episode, field, value } of changes) {
     if (episode === undefined || value !== '' || field.endsWith(' label')) continue;
-    const what = nameOf(fieldOfEpisode(field));
+    const what = describeField(withoutEpisode(field));
     losses.set(what, [...(losses.get(what) ?? []), episode]);
   }
   return Array.from(losses, ([what, episodes]) => `the ${what} of ${formatEpisodes(episodes)}`);
 }
 
-function nameOf(field: string): string {
+function describeField(field: string): string {
   const [, kind, locale] = /^(title_|subtitles )(.+)$/.exec(field) ?? [];
   return kind && locale ? `${languageName(locale)} ${kind.replace(/[_ ]$/, '')}` : field;
 }

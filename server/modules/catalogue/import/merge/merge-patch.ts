@@ -1,19 +1,19 @@
 import { type Locale, locales } from '../../../../../i18n/locales.ts';
 import type { DramaEntry, EpisodeEntry, Names, VideoFacts } from '../../entries/entry.ts';
-import type { Given } from './assemble-patch.ts';
+import type { DramaPatch } from './drama-patch.ts';
 
-export type FactsOf = (video: string) => VideoFacts;
+export type GetVideoFacts = (video: string) => VideoFacts;
 
 /**
- * The drama as it would be: what the file says over what the catalogue has. What neither has is
- * empty; the rules judge whether it may be.
+ * Returns the drama as it would be after the import: the file's values, else the catalogue's, else
+ * empty ones. Validation decides whether a field may be empty.
  */
-export function overlay(
+export function mergePatch(
   current: DramaEntry | undefined,
-  { key, drama, episodes }: Given,
-  factsOf: FactsOf,
+  { key, drama, episodes }: DramaPatch,
+  getVideoFacts: GetVideoFacts,
 ): DramaEntry {
-  const texts = overlayTexts(current?.texts, drama.texts);
+  const texts = mergeTexts(current?.texts, drama.texts);
   const original_language = drama.original_language ?? current?.original_language ?? '';
   const original_title = drama.original_title ?? current?.original_title ?? '';
   return {
@@ -30,44 +30,45 @@ export function overlay(
     audio_languages: drama.audio_languages ?? current?.audio_languages ?? [],
     subtitle_languages: drama.subtitle_languages ?? current?.subtitle_languages ?? [],
     texts,
-    episodes: overlayEpisodes(current?.episodes ?? [], episodes, factsOf),
+    episodes: mergeEpisodes(current?.episodes ?? [], episodes, getVideoFacts),
   };
 }
 
-function overlayTexts(
+function mergeTexts(
   current: DramaEntry['texts'] = {},
-  given: Given['drama']['texts'] = {},
+  patch: DramaPatch['drama']['texts'] = {},
 ): DramaEntry['texts'] {
   const texts: DramaEntry['texts'] = {};
   for (const locale of locales) {
-    const title = given[locale]?.title ?? current[locale]?.title ?? '';
-    const synopsis = given[locale]?.synopsis ?? current[locale]?.synopsis ?? '';
+    const title = patch[locale]?.title ?? current[locale]?.title ?? '';
+    const synopsis = patch[locale]?.synopsis ?? current[locale]?.synopsis ?? '';
     if (title || synopsis) texts[locale] = { title, synopsis };
   }
   return texts;
 }
 
-function overlayEpisodes(
+function mergeEpisodes(
   current: EpisodeEntry[],
-  given: Given['episodes'],
-  factsOf: FactsOf,
+  patch: DramaPatch['episodes'],
+  getVideoFacts: GetVideoFacts,
 ): EpisodeEntry[] {
   const withFacts = ({ episode, video, titles }: Omit<EpisodeEntry, keyof VideoFacts>) => {
-    const { thumbnail, duration_seconds, subtitles } = factsOf(video);
+    const { thumbnail, duration_seconds, subtitles } = getVideoFacts(video);
     return { episode, video, titles, thumbnail, duration_seconds, subtitles };
   };
-  if (!given) return current.map((episode) => withFacts(episode));
-  return Array.from(given.values(), ({ episode, video, titles }) => {
+  if (!patch) return current.map((episode) => withFacts(episode));
+  return Array.from(patch.values(), ({ episode, video, titles }) => {
     const before = current.find((other) => other.episode === episode);
     return withFacts({
       episode,
       video: video || before?.video || '',
-      titles: overlayNames(before?.titles, titles),
+      titles: mergeNames(before?.titles, titles),
     });
   }).sort((a, b) => a.episode - b.episode);
 }
 
-export function overlayNames(current: Names = {}, given: Names | undefined = {}): Names {
-  const names = { ...current, ...given };
+/** An empty name removes the current one. */
+export function mergeNames(current: Names = {}, patch: Names | undefined = {}): Names {
+  const names = { ...current, ...patch };
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name));
 }

@@ -23,9 +23,9 @@ test.each([
   ['URBAN LOVE', 'urban-love'],
   ['urban_love', 'urban-love'],
   ['amor urbano', 'urban-love'],
-  // A slug is always itself, whatever another tag is called.
+  // A slug takes precedence over another tag's name.
   ['love', 'love'],
-])('%s is the tag %s', (text, slug) => {
+])('%s resolves to the tag %s', (text, slug) => {
   expect(tags.resolve(text)).toEqual({ slug });
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['urbn', 'Unknown tag "urbn": did you mean urban?'],
   ['citi life', 'Unknown tag "citi life": did you mean urban (city life)?'],
   ['nowhere', 'Unknown tag "nowhere"'],
-])('%s is refused', (text, fault) => {
-  expect(tags.resolve(text)).toEqual({ fault });
+])('%s does not resolve', (text, error) => {
+  expect(tags.resolve(text)).toEqual({ error });
 });
 
-test('an import takes tags by name, also those that the file itself adds or renames', async () => {
+test('an import resolves tags by name, including those that the file adds or renames', async () => {
   const { db } = await createTestDatabase();
   await addTag(db, 'urban', 1, { en: 'Urban', zh: '都市' });
   await addTag(db, 'old', 2, { en: 'Old' });
@@ -70,7 +70,7 @@ test('an import takes tags by name, also those that the file itself adds or rena
   expect((await run(join(folder, 'good.json'))).summary).toMatchObject({
     dramas: { unchanged: 1 },
   });
-  expect((await run(join(folder, 'bad.json'))).told).toEqual([
+  expect((await run(join(folder, 'bad.json'))).lines).toEqual([
     'refused dramas[0]: The same tag is listed twice: urban',
     'refused dramas[1]: Unknown tag "Harbor": did you mean harbour?',
   ]);

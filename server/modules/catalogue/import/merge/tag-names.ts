@@ -1,16 +1,16 @@
 import { closest } from '../../../../text/did-you-mean.ts';
 import type { TagEntry } from '../../entries/entry.ts';
 import { findRepeated } from '../parse/cells.ts';
-import type { Given } from './assemble-patch.ts';
+import type { DramaPatch } from './drama-patch.ts';
 
-export type ResolvedTag = { slug: string } | { fault: string };
+export type ResolvedTag = { slug: string } | { error: string };
 
 /** Finds tags by their slug, or by their name in any language. */
 export class TagNames {
   readonly #slugs: Set<string>;
-  /** The tags of each slug and name, as `fold` spells it. */
+  /** The slugs for each name, with the name as `fold` returns it. */
   readonly #byName = new Map<string, Set<string>>();
-  /** A file names the same few tags in every row. */
+  /** A cache, since a file names the same few tags in every row. */
   readonly #resolved = new Map<string, ResolvedTag>();
 
   constructor(tags: TagEntry[]) {
@@ -35,38 +35,38 @@ export class TagNames {
     if (slug && others.length === 0) return { slug };
     if (slug) {
       const slugs = [slug, ...others].join(' and ');
-      return { fault: `Tag "${text}" is the name of ${slugs}: write the slug` };
+      return { error: `Tag "${text}" is the name of ${slugs}: write the slug` };
     }
-    return { fault: `Unknown tag "${text}"${this.#suggest(fold(text))}` };
+    return { error: `Unknown tag "${text}"${this.#suggest(fold(text))}` };
   }
 
-  /** `: did you mean romance (爱情)?`, with the name that is near where it is not the slug. */
+  /** `: did you mean romance?`, or `romance (爱情)?` if the similar name is not the slug. */
   #suggest(text: string): string {
-    const near = closest(text, this.#byName.keys()) ?? '';
-    const [slug] = this.#byName.get(near) ?? [];
+    const similar = closest(text, this.#byName.keys()) ?? '';
+    const [slug] = this.#byName.get(similar) ?? [];
     if (!slug) return '';
-    return `: did you mean ${slug}${fold(slug) === near ? '' : ` (${near})`}?`;
+    return `: did you mean ${slug}${fold(slug) === similar ? '' : ` (${similar})`}?`;
   }
 
-  /** The drama with the slugs of its tags. What is wrong with them is added to its refusals. */
-  applyTo(given: Given): Given {
-    if (!given.drama.tags) return given;
-    const resolved = given.drama.tags.map((text) => this.resolve(text));
+  /** Replaces the tags of a patch by their slugs, and adds an error for each unknown tag. */
+  resolveTags(patch: DramaPatch): DramaPatch {
+    if (!patch.drama.tags) return patch;
+    const resolved = patch.drama.tags.map((text) => this.resolve(text));
     const tags = resolved.flatMap((tag) => ('slug' in tag ? [tag.slug] : []));
     const repeated = findRepeated(tags);
-    const faults = [
-      ...resolved.flatMap((tag) => ('fault' in tag ? [tag.fault] : [])),
+    const messages = [
+      ...resolved.flatMap((tag) => ('error' in tag ? [tag.error] : [])),
       ...(repeated === undefined ? [] : [`The same tag is listed twice: ${repeated}`]),
     ];
     return {
-      ...given,
-      drama: { ...given.drama, tags: Array.from(new Set(tags)) },
-      refusals: [...given.refusals, ...faults.map((reason) => ({ place: given.place, reason }))],
+      ...patch,
+      drama: { ...patch.drama, tags: Array.from(new Set(tags)) },
+      errors: [...patch.errors, ...messages.map((message) => ({ place: patch.place, message }))],
     };
   }
 }
 
-/** Alike for `Urban Love`, `urban-love` and full-width letters. */
+/** Returns the same text for `Urban Love`, `urban-love` and full-width letters. */
 function fold(name: string): string {
   return name
     .normalize('NFKC')

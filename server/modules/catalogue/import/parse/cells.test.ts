@@ -4,10 +4,9 @@ import { STATES } from '../../formats/sheets.ts';
 import { day } from './cells/day.ts';
 import { language, languages } from './cells/language.ts';
 import { seconds } from './cells/number.ts';
-import { listOf, oneOf, tagSlug, words, yesOrNo } from './cells.ts';
+import { listOf, oneOf, tagSlug, textCell, yesOrNo } from './cells.ts';
 
-/** Why a cell is refused. */
-function faultOf(schema: v.GenericSchema, cell: unknown): string | undefined {
+function errorOf(schema: v.GenericSchema, cell: unknown): string | undefined {
   return v.safeParse(schema, cell).issues?.[0].message;
 }
 
@@ -31,7 +30,7 @@ test.each([
   ['5/5/2026', '2026-05-05'],
   [new Date('2026-01-31T00:00:00Z'), '2026-01-31'],
   [null, ''],
-])('%s is the day %s', (cell, expected) => {
+])('%s is parsed as the day %s', (cell, expected) => {
   expect(v.parse(day, cell)).toBe(expected);
 });
 
@@ -39,31 +38,31 @@ test.each([
   ...['2026-02-29', '31/13/2026', '30 Feb 2026', '31 Foo 2026', 'soon', '1899-12-31', '31/01/26'],
   ...[46053, new Date(Number.NaN), {}, true],
 ])('%s is not a date', (cell) => {
-  expect(faultOf(day, cell)).toBe('is not a date: write it as 2026-01-31');
+  expect(errorOf(day, cell)).toBe('is not a date: write it as 2026-01-31');
 });
 
-test('a date with two meanings is refused, with both', () => {
-  expect(faultOf(day, '03/04/2026')).toBe('could be two dates: write 2026-04-03 or 2026-03-04');
+test('the error for an ambiguous date names both meanings', () => {
+  expect(errorOf(day, '03/04/2026')).toBe('could be two dates: write 2026-04-03 or 2026-03-04');
 });
 
-test('a text is trimmed, keeps its lines, and may be a number but not a date', () => {
-  expect(v.parse(words(10), ' a\r\nb ')).toBe('a\nb');
-  expect(v.parse(words(10), 1984)).toBe('1984');
-  expect(v.is(words(10), new Date())).toBe(false);
-  expect(v.is(words(2), '👩‍🚀')).toBe(false);
-  expect(v.is(words(2), '🚀🚀')).toBe(true);
-  expect(v.is(words(10), '\ud800')).toBe(false);
-  // A workbook cannot hold it, and an export must come back unchanged.
-  expect(faultOf(words(10), 'a\x0bb')).toBe('has the control character U+000B: delete it');
+test('a text is trimmed, keeps line breaks, and may be a number but not a date', () => {
+  expect(v.parse(textCell(10), ' a\r\nb ')).toBe('a\nb');
+  expect(v.parse(textCell(10), 1984)).toBe('1984');
+  expect(v.is(textCell(10), new Date())).toBe(false);
+  expect(v.is(textCell(2), '👩‍🚀')).toBe(false);
+  expect(v.is(textCell(2), '🚀🚀')).toBe(true);
+  expect(v.is(textCell(10), '\ud800')).toBe(false);
+  // A workbook cannot store it, so an export could not be imported unchanged.
+  expect(errorOf(textCell(10), 'a\x0bb')).toBe('has the control character U+000B: delete it');
 });
 
-test('the name of an Excel error is refused as a text, a date and a list; a hashtag is not', () => {
-  for (const schema of [words(10), day, listOf(words(10)), language, yesOrNo, seconds(10)]) {
-    expect(faultOf(schema, ' #N/A ')).toBe('has the Excel error #N/A');
-    expect(faultOf(schema, '#¡REF!')).toBe('has the Excel error #¡REF!');
+test('the name of an Excel error is invalid in every kind of cell; a hashtag is not', () => {
+  for (const schema of [textCell(10), day, listOf(textCell(10)), language, yesOrNo, seconds(10)]) {
+    expect(errorOf(schema, ' #N/A ')).toBe('has the Excel error #N/A');
+    expect(errorOf(schema, '#¡REF!')).toBe('has the Excel error #¡REF!');
   }
-  expect(faultOf(listOf(words(10)), ['love', '#REF!'])).toBe('has the Excel error #REF!');
-  expect(v.parse(words(10), '#LOVE!')).toBe('#LOVE!');
+  expect(errorOf(listOf(textCell(10)), ['love', '#REF!'])).toBe('has the Excel error #REF!');
+  expect(v.parse(textCell(10), '#LOVE!')).toBe('#LOVE!');
 });
 
 test.each([
@@ -81,7 +80,7 @@ test.each([
   ['한국어', 'ko'],
   ['ESPAÑOL', 'es'],
   ['', ''],
-])('%s is the language %s', (cell, expected) => {
+])('%s is parsed as the language %s', (cell, expected) => {
   expect(v.parse(language, cell)).toBe(expected);
 });
 
@@ -94,33 +93,33 @@ test.each([
   ['x', ''],
   ['qq', ''],
 ])('%s is not a language', (cell, suggestion) => {
-  expect(faultOf(language, cell)).toBe(`is not a language code such as zh or zh-TW${suggestion}`);
+  expect(errorOf(language, cell)).toBe(`is not a language code such as zh or zh-TW${suggestion}`);
 });
 
-test('a list of languages names each once', () => {
+test('a list of languages must not repeat one', () => {
   expect(v.parse(languages, 'zh-tw, English、ko')).toEqual(['zh-TW', 'en', 'ko']);
-  expect(faultOf(languages, 'zh-tw, en, zh-TW')).toBe('lists zh-TW twice');
-  expect(faultOf(languages, ['zh', ''])).toBe('is missing');
+  expect(errorOf(languages, 'zh-tw, en, zh-TW')).toBe('lists zh-TW twice');
+  expect(errorOf(languages, ['zh', ''])).toBe('is missing');
 });
 
-test('lists and answers are read as people write them', () => {
+test('lists accept several separators; yes and no accept several words', () => {
   expect(v.parse(listOf(tagSlug), 'love， revenge;urban,')).toEqual(['love', 'revenge', 'urban']);
   expect(['YES', true, 1, 'no', '', false].map((cell) => v.parse(yesOrNo, cell))).toEqual([
     ...[true, true, true],
     ...[false, false, false],
   ]);
-  expect(faultOf(tagSlug, 'Urban Love')).toBe(
+  expect(errorOf(tagSlug, 'Urban Love')).toBe(
     'must be lowercase letters, digits and hyphens, such as urban-love',
   );
 });
 
-test('a misspelt word is refused with the one that was meant', () => {
+test('the error for a misspelt word suggests a similar one', () => {
   const state = oneOf(STATES, 'must be a state');
   expect(v.parse(state, ' Published ')).toBe('published');
-  expect(faultOf(state, 'publishd')).toBe('must be a state: did you mean published?');
-  expect(faultOf(state, 'lost')).toBe('must be a state');
-  expect(faultOf(yesOrNo, 'yse')).toBe('must be yes or no: did you mean yes?');
-  expect(faultOf(yesOrNo, 'maybe')).toBe('must be yes or no');
+  expect(errorOf(state, 'publishd')).toBe('must be a state: did you mean published?');
+  expect(errorOf(state, 'lost')).toBe('must be a state');
+  expect(errorOf(yesOrNo, 'yse')).toBe('must be yes or no: did you mean yes?');
+  expect(errorOf(yesOrNo, 'maybe')).toBe('must be yes or no');
 });
 
 test.each([
@@ -130,16 +129,16 @@ test.each([
   ['0:01:30', 90],
   ['90:00', 5400],
   ['', undefined],
-])('%s is a duration of %s seconds', (cell, expected) => {
+])('%s is parsed as %s seconds', (cell, expected) => {
   expect(v.parse(seconds(86_400), cell)).toBe(expected);
 });
 
-test('a duration that is unclear is refused', () => {
+test('an ambiguous duration is an error', () => {
   for (const cell of ['1:3', '1:60', '1:90:00', '90 s', 61.4, '0:00']) {
-    expect(faultOf(seconds(86_400), cell)).toBe('must be a whole number from 1 to 86400');
+    expect(errorOf(seconds(86_400), cell)).toBe('must be a whole number from 1 to 86400');
   }
   // Excel stores a typed 1:30 as one hour and thirty minutes.
-  expect(faultOf(seconds(86_400), new Date('1899-12-30T01:30:00Z'))).toBe(
+  expect(errorOf(seconds(86_400), new Date('1899-12-30T01:30:00Z'))).toBe(
     'is an Excel time: write it in seconds, such as 90',
   );
 });

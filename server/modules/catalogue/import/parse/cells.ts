@@ -1,39 +1,41 @@
 import * as v from 'valibot';
 import { closest } from '../../../../text/did-you-mean.ts';
 import { NOT_IN_XML } from '../../../../text/xml-text.ts';
-import { CellFault, isErrorName } from '../../formats/cell-fault.ts';
+import { CellError, isErrorName } from '../../formats/cell-error.ts';
 
-/** What a cell of a sheet or a value in JSON may be, each with the reason why it is refused. */
+/** Schemas for cells of a sheet and values in JSON. Messages continue after the column's name. */
 
-/** Empty when nothing is there. A number is a text too: Excel makes one of a title such as 1984. */
-export function words(max: number) {
+/** A trimmed text; '' for an empty cell. Accepts numbers, such as the title 1984 in Excel. */
+export function textCell(max: number) {
   return v.pipe(
     v.unknown(),
-    // One step for all rules: there may be millions of cells.
+    // One step instead of a pipe of checks, since there may be millions of cells.
     v.rawTransform<unknown, string>(({ dataset, addIssue, NEVER }) => {
       const text = asText(dataset.value);
-      const fault = faultOf(text, max);
-      if (typeof text === 'string' && !fault) return text;
-      addIssue({ message: fault ?? '', input: text });
+      const error = findTextError(text, max);
+      if (typeof text === 'string' && !error) return text;
+      addIssue({ message: error ?? '', input: text });
       return NEVER;
     }),
   );
 }
 
-function faultOf(text: unknown, max: number): string | undefined {
-  if (text instanceof CellFault) return text.reason;
-  if (text instanceof Date) return 'was made a date: format the cell as text and type it again';
+function findTextError(text: unknown, max: number): string | undefined {
+  if (text instanceof CellError) return text.message;
+  if (text instanceof Date)
+    return 'is a date, not a text: format the cell as text and type it again';
   if (typeof text !== 'string') return 'must be a text';
-  if (!text.isWellFormed()) return 'has half of a surrogate pair: type it again';
-  const sign = NOT_IN_XML.exec(text)?.[0].codePointAt(0);
-  if (sign !== undefined) return `has the control character U+${hex(sign)}: delete it`;
-  // The contract counts lengths alike.
+  if (!text.isWellFormed())
+    return 'has an invalid character (half of a surrogate pair): type it again';
+  const control = NOT_IN_XML.exec(text)?.[0].codePointAt(0);
+  if (control !== undefined) return `has the control character U+${hex(control)}: delete it`;
+  // Counts code points, as the contract does.
   if (text.length > max && [...text].length > max) return `is longer than ${max} characters`;
   return undefined;
 }
 
-function hex(sign: number): string {
-  return sign.toString(16).toUpperCase().padStart(4, '0');
+function hex(codePoint: number): string {
+  return codePoint.toString(16).toUpperCase().padStart(4, '0');
 }
 
 /** Numbers and booleans become texts; other values are returned unchanged. */
@@ -42,7 +44,7 @@ export function asText(cell: unknown): unknown {
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   if (typeof cell !== 'string') return cell;
   const text = cell.replaceAll(/\r\n?/g, '\n').trim();
-  return isErrorName(text) ? CellFault.ofError(text) : text;
+  return isErrorName(text) ? CellError.fromExcel(text) : text;
 }
 
 export function required<Schema extends v.GenericSchema<unknown, string>>(schema: Schema) {
@@ -52,13 +54,13 @@ export function required<Schema extends v.GenericSchema<unknown, string>>(schema
   );
 }
 
-/** One of some words, in any case. */
+/** One of the options, in any letter case. */
 export function oneOf<const Word extends string>(
   options: readonly Word[],
   rule: string,
 ): v.GenericSchema<unknown, Word> {
   return v.pipe(
-    words(40),
+    textCell(40),
     v.toLowerCase(),
     v.picklist(options, ({ input }) => {
       const meant = closest(String(input), options.filter(isWord));
@@ -67,7 +69,7 @@ export function oneOf<const Word extends string>(
   );
 }
 
-/** Suggestions leave out `y` and `1`, which are accepted but not worth suggesting. */
+/** Excludes `y` and `1` from suggestions. */
 function isWord(option: string): boolean {
   return option.length > 1;
 }
@@ -81,19 +83,19 @@ export const yesOrNo = v.pipe(
 );
 
 export const tagSlug = v.pipe(
-  words(60),
+  textCell(60),
   v.check(
     (text) => text === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text),
     'must be lowercase letters, digits and hyphens, such as urban-love',
   ),
 );
 
-/** A list, or a text with its items, separated. */
+/** A list, or a text of items separated by commas, semicolons or line breaks. */
 export function listOf<Schema extends v.GenericSchema<unknown, string>>(item: Schema) {
   return v.pipe(
     v.unknown(),
     v.transform((cell) => (Array.isArray(cell) ? cell : splitList(asText(cell)))),
-    v.array(item, ({ input }) => (input instanceof CellFault ? input.reason : 'must be a list')),
+    v.array(item, ({ input }) => (input instanceof CellError ? input.message : 'must be a list')),
   );
 }
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
 import { drama, folderWith, importer } from '../../../../../tests/support/import.ts';
 
-async function refusalsOf(...dramas: object[]): Promise<string[]> {
+async function importErrors(...dramas: object[]): Promise<string[]> {
   const { db } = await createTestDatabase();
-  return (await importer(db)(await folderWith({ 'a.json': { dramas } }))).told;
+  return (await importer(db)(await folderWith({ 'a.json': { dramas } }))).lines;
 }
 
-test('an empty original_language is missing, as is one of a subtitle', async () => {
+test('an empty original_language or subtitle language is an error', async () => {
   const [one] = drama.episodes;
   expect(
-    await refusalsOf(
+    await importErrors(
       { ...drama, state: 'published', original_language: '', original_title: '灯塔' },
       {
         ...{ ...drama, external_id: 'A-2' },
@@ -25,9 +25,9 @@ test('an empty original_language is missing, as is one of a subtitle', async () 
   );
 });
 
-test('an unknown field, a misspelt state and a text without its title are named', async () => {
+test('an unknown field, a misspelt state and a synopsis without title are errors', async () => {
   expect(
-    await refusalsOf(
+    await importErrors(
       { ...drama, orginal_title: 'x' },
       { ...drama, external_id: 'A-2', texts: { en: { title: 'Two' }, 'zh-tw': { title: '二' } } },
       { ...drama, external_id: 'A-3', state: 'publishd' },

@@ -3,37 +3,46 @@ import { locales } from '../../../../../i18n/locales.ts';
 import { cutText } from '../../../../text/cut-text.ts';
 import { didYouMean } from '../../../../text/did-you-mean.ts';
 import type { MediaKind, MediaLibrary } from '../../entries/media-library.ts';
-import type { Kind } from '../../formats/sheets.ts';
+import type { RowKind } from '../../formats/sheets.ts';
 import type { SourceRow } from '../../formats/source-row.ts';
-import { findIngested, isFile } from '../validate/media-address.ts';
-import { schemas } from './row-schemas.ts';
+import { findIngested, isFilePath } from './find-media.ts';
+import { rowSchemas } from './row-schemas.ts';
 
-export interface ParsedRow {
+export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
+  /** The drama's external_id or the tag's slug; empty when the cell is invalid. */
+  key: string;
+  /** Valid for the row's schema unless there are errors. */
   value: Record<string, unknown>;
-  /** Why the row is refused; empty when it is not. */
-  faults: string[];
+  errors: string[];
+  hasNoEpisodes?: true | undefined;
+  hasNoSubtitles?: true | undefined;
 }
 
-/** Reads one row by its schema and finds the files it names. */
-export function rowParser(folder: string, library: MediaLibrary) {
-  return async ({ kind, value, fault }: SourceRow): Promise<ParsedRow> => {
-    if (fault) return { value, faults: [fault] };
-    const read = v.safeParse(schemas[kind], value);
-    const parsed: Record<string, unknown> = read.success ? read.output : { ...value };
-    // The files of a refused row are looked for too, so that all its faults are reported at once.
-    const faults = read.success ? [] : read.issues.map((issue) => describe(issue, kind));
-    for (const [field, wanted] of Object.entries(MEDIA_FIELDS)) {
-      const cell = parsed[field];
-      if (typeof cell !== 'string' || !isFile(cell)) continue;
-      const found = await findIngested(folder, cell, wanted, library);
-      if (typeof found === 'string') {
-        faults.push(`${field} ${cell}: ${found}`);
-        continue;
-      }
-      parsed[field] = found.path;
-    }
-    return { value: parsed, faults };
+/** The parser validates a row by its schema and replaces file names by media addresses. */
+export function createRowParser(folder: string, library: MediaLibrary) {
+  return async (row: SourceRow): Promise<ParsedRow> => {
+    const { kind, place, hasNoEpisodes, hasNoSubtitles } = row;
+    const { value, errors } = row.error
+      ? { value: row.value, errors: [row.error] }
+      : await parseValue(row, folder, library);
+    const key = toKey(kind === 'tag' ? value.slug : value.external_id);
+    return { kind, place, key, value, errors, hasNoEpisodes, hasNoSubtitles };
   };
+}
+
+async function parseValue({ kind, value }: SourceRow, folder: string, library: MediaLibrary) {
+  const result = v.safeParse(rowSchemas[kind], value);
+  const parsed: Record<string, unknown> = result.success ? result.output : { ...value };
+  // Files are looked up for invalid rows too, so that all errors of a row are reported at once.
+  const errors = result.success ? [] : result.issues.map((issue) => describeIssue(issue, kind));
+  for (const [field, mediaKind] of Object.entries(MEDIA_FIELDS)) {
+    const cell = parsed[field];
+    if (typeof cell !== 'string' || !isFilePath(cell)) continue;
+    const found = await findIngested(folder, cell, mediaKind, library);
+    if (typeof found === 'string') errors.push(`${field} ${cell}: ${found}`);
+    else parsed[field] = found.path;
+  }
+  return { value: parsed, errors };
 }
 
 const MEDIA_FIELDS: Record<string, MediaKind> = {
@@ -45,20 +54,24 @@ const MEDIA_FIELDS: Record<string, MediaKind> = {
   file: 'subtitles',
 };
 
-/** `title_ja is longer than 200 characters`: the field by its column's name. */
-function describe(issue: v.BaseIssue<unknown>, kind: Kind): string {
+/** An invalid row has its cells as they were read, of any type. */
+function toKey(cell: unknown): string {
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
+}
+
+/** `title_ja is longer than 200 characters`, with the name of the column. */
+function describeIssue(issue: v.BaseIssue<unknown>, kind: RowKind): string {
   const path = (issue.path ?? []).map(({ key }) => String(key));
-  const field = fieldName(path);
   if (issue.type === 'strict_object' && issue.expected === 'never') {
-    const known = path.length === 1 ? Object.keys(schemas[kind].entries) : locales;
+    const known = path.length === 1 ? Object.keys(rowSchemas[kind].entries) : locales;
     return `Unknown field ${path.join('.')}.${didYouMean(path.at(-1) ?? '', known)}`;
   }
   const shown =
     typeof issue.input === 'string' && issue.input !== '' ? ` "${cutText(issue.input, 40)}"` : '';
-  return `${field}${shown} ${issue.message}`;
+  return `${columnName(path)}${shown} ${issue.message}`;
 }
 
-function fieldName(path: string[]): string {
+function columnName(path: string[]): string {
   const [first = '', second, third] = path;
   if (first === 'texts' && third) return `${third}_${second}`;
   if (first === 'titles' && second) return `title_${second}`;

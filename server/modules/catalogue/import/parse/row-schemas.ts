@@ -4,19 +4,19 @@ import { STATES } from '../../formats/sheets.ts';
 import { day } from './cells/day.ts';
 import { language, languages } from './cells/language.ts';
 import { seconds, wholeNumber } from './cells/number.ts';
-import { listOf, oneOf, required, tagSlug, words, yesOrNo } from './cells.ts';
+import { listOf, oneOf, required, tagSlug, textCell, yesOrNo } from './cells.ts';
 
 /**
- * What one row, or one object of JSON, says. Only what it names is changed: an absent column keeps
- * what the catalogue has, an empty cell empties it.
+ * Schemas of one row of a sheet or one object of JSON. An absent column keeps the catalogue's value;
+ * an empty cell clears it.
  */
 
 const MAX_EPISODES = 10_000;
 const MAX_SECONDS = 86_400;
 
-const externalId = required(words(200));
-const title = words(200);
-const media = words(2048);
+const externalId = required(textCell(200));
+const title = textCell(200);
+const media = textCell(2048);
 const episodeNo = v.pipe(wholeNumber(1, MAX_EPISODES), v.number('is missing'));
 
 function inLocales<Schema extends v.GenericSchema>(schema: Schema) {
@@ -28,14 +28,14 @@ function inLocales<Schema extends v.GenericSchema>(schema: Schema) {
   );
 }
 
-export const tagName = words(60);
+export const tagName = textCell(60);
 
-export const givenTag = v.strictObject({
+const tagSchema = v.strictObject({
   slug: required(tagSlug),
   names: inLocales(tagName),
 });
 
-export const givenDrama = v.strictObject({
+const dramaSchema = v.strictObject({
   external_id: externalId,
   state: v.optional(oneOf(['', ...STATES], 'must be draft, published or withdrawn')),
   original_language: v.optional(language),
@@ -49,10 +49,12 @@ export const givenDrama = v.strictObject({
   banner_tall: v.optional(media),
   audio_languages: v.optional(languages),
   subtitle_languages: v.optional(languages),
-  texts: inLocales(v.strictObject({ title: v.optional(title), synopsis: v.optional(words(5000)) })),
+  texts: inLocales(
+    v.strictObject({ title: v.optional(title), synopsis: v.optional(textCell(5000)) }),
+  ),
 });
 
-export const givenEpisode = v.strictObject({
+const episodeSchema = v.strictObject({
   external_id: externalId,
   episode: episodeNo,
   video: v.optional(media),
@@ -61,22 +63,22 @@ export const givenEpisode = v.strictObject({
   titles: inLocales(title),
 });
 
-export const givenSubtitle = v.strictObject({
+const subtitleSchema = v.strictObject({
   external_id: externalId,
   episode: episodeNo,
   language: required(language),
-  label: v.optional(words(60)),
+  label: v.optional(textCell(60)),
   file: required(media),
 });
 
-export type GivenTag = v.InferOutput<typeof givenTag>;
-export type GivenDrama = v.InferOutput<typeof givenDrama>;
-export type GivenEpisode = v.InferOutput<typeof givenEpisode>;
-export type GivenSubtitle = v.InferOutput<typeof givenSubtitle>;
+export type ParsedTag = v.InferOutput<typeof tagSchema>;
+export type ParsedDrama = v.InferOutput<typeof dramaSchema>;
+export type ParsedEpisode = v.InferOutput<typeof episodeSchema>;
+export type ParsedSubtitle = v.InferOutput<typeof subtitleSchema>;
 
-export const schemas = {
-  tag: givenTag,
-  drama: givenDrama,
-  episode: givenEpisode,
-  subtitle: givenSubtitle,
+export const rowSchemas = {
+  tag: tagSchema,
+  drama: dramaSchema,
+  episode: episodeSchema,
+  subtitle: subtitleSchema,
 };

@@ -1,4 +1,4 @@
-import { formatRanges } from './ranges.ts';
+import { formatRanges } from '../../entries/episode-ranges.ts';
 
 const ROW = /^(?<sheet>.+) row (?<row>\d+)$/;
 
@@ -6,7 +6,7 @@ const MAX_NAMED = 3;
 
 /**
  * `Episodes row 28`, `Episodes rows 29–37`; places in a JSON document are named one by one.
- * @param total how many there are, of which the places are the first
+ * @param total the number of all places, of which `places` are the first
  */
 export function describePlaces(places: string[], total: number): string {
   const rows = places.map((place) => ROW.exec(place)?.groups);
@@ -19,7 +19,7 @@ export function describePlaces(places: string[], total: number): string {
   return total > shown.length ? `${text} and ${total - shown.length} more` : text;
 }
 
-/** `row 13`, in a sentence about another place of the same sheet. */
+/** Shortens `Dramas row 13` to `row 13` in a message about another row of the same sheet. */
 export function withoutSheetOf(other: string, description: string): string {
   const sheet = ROW.exec(other)?.groups?.sheet;
   return sheet && description.startsWith(`${sheet} row`)

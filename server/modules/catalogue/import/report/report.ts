@@ -1,15 +1,17 @@
-/** What becomes of one row. */
+/** The types of a report. `catalogue import --json` prints them, so their field names are stable. */
+
+/** The outcome of one row. */
 export interface RowReport {
   verdict: 'added' | 'changed' | 'refused';
-  /** Where it is in the file. */
+  /** Where the row is in the file: `Episodes row 12`, `dramas[4].episodes[2]`. */
   place: string;
   /** The drama's key, or `tag romance`. */
   subject: string;
-  /** In words: what changes and what is worth a warning, or why the row is refused. */
+  /** The changes and warnings, or the error, as text. */
   details: string[];
-  /** The details that are warnings; absent without any. */
+  /** The details that are warnings; absent if there are none. */
   warnings?: string[];
-  /** Of a drama that is changed: every field that differs, its values whole. */
+  /** For a changed drama or tag: every field that differs, with its complete values. */
   changes?: FieldChange[];
 }
 
@@ -27,24 +29,28 @@ export interface Tally {
 }
 
 export interface ImportSummary {
-  /** Zeros when a row is refused, since nothing is imported then. */
+  /** Zeros if there are errors, since then nothing is imported. */
   dramas: Tally;
   tags: Tally;
   /** The number of errors. */
   refused: number;
-  /** Dramas that are added or changed with a warning. */
+  /** The number of dramas that are added or changed with a warning. */
   warned: number;
   /** What dramas lose: `episodes 2–10`, `the Korean text`. */
   removals: { drama: string; removed: string[] }[];
-  /** Sheets that the import does not know. */
+  /** Unknown sheets, which were ignored. */
   unread: string[];
 }
 
-export type Step = 'reading' | 'comparing' | 'importing';
-
 export interface Progress {
-  step: Step;
+  step: 'reading' | 'comparing' | 'importing';
   done: number;
   /** Unknown while the file is read. */
   total?: number;
+}
+
+/** An error message and where it is in the file. */
+export interface RowError {
+  place: string;
+  message: string;
 }

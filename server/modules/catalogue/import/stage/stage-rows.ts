@@ -1,37 +1,54 @@
 import type { Tx } from '../../../../db/client.ts';
-import type { LaidOutRow } from '../merge/assemble-patch.ts';
-import { type Bundle, stageBundles } from './staging.queries.ts';
+import type { RowKind } from '../../formats/sheets.ts';
+import type { ParsedRow } from '../parse/parse-row.ts';
+import { type Bundle, listStaged, stageBundles } from './staging.queries.ts';
 
-const BUNDLES_AT_ONCE = 200;
-const ROWS_IN_BUNDLE = 500;
+/** A parsed row of a drama, as it is stored in the staging table. */
+export interface StagedRow {
+  drama: string;
+  kind: RowKind;
+  place: string;
+  value: Record<string, unknown>;
+  /** Its errors were reported; the drama is not validated further. */
+  isInvalid?: true | undefined;
+  hasNoEpisodes?: true | undefined;
+  hasNoSubtitles?: true | undefined;
+}
 
-/** Stages rows by drama. Consecutive rows of one drama are sent as one bundle. */
-export class LayOut {
+export function toStagedRow({ key, errors, ...row }: ParsedRow): StagedRow {
+  return { drama: key, ...row, ...(errors.length > 0 && { isInvalid: true }) };
+}
+
+const BUNDLES_PER_STATEMENT = 200;
+const ROWS_PER_BUNDLE = 500;
+
+/** Writes rows to the staging table. Consecutive rows of one drama are one bundle. */
+export class RowStager {
   readonly #tx: Tx;
   #bundles: Bundle[] = [];
   #drama = '';
-  #rows: LaidOutRow[] = [];
+  #rows: StagedRow[] = [];
   #seq = 0;
-  #sending: Promise<void> = Promise.resolve();
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(tx: Tx) {
     this.#tx = tx;
   }
 
-  async add(row: LaidOutRow): Promise<void> {
-    if (row.drama !== this.#drama || this.#rows.length === ROWS_IN_BUNDLE) this.#tie();
+  async add(row: StagedRow): Promise<void> {
+    if (row.drama !== this.#drama || this.#rows.length === ROWS_PER_BUNDLE) this.#closeBundle();
     this.#drama = row.drama;
     this.#rows.push(row);
-    if (this.#bundles.length === BUNDLES_AT_ONCE) await this.#send();
+    if (this.#bundles.length === BUNDLES_PER_STATEMENT) await this.#write();
   }
 
   async end(): Promise<void> {
-    this.#tie();
-    await this.#send();
-    await this.#sending;
+    this.#closeBundle();
+    await this.#write();
+    await this.#writing;
   }
 
-  #tie() {
+  #closeBundle() {
     if (this.#rows.length === 0) return;
     this.#seq += 1;
     const rows = JSON.stringify(this.#rows);
@@ -39,11 +56,17 @@ export class LayOut {
     this.#rows = [];
   }
 
-  /** Waits for the previous statement only, so that reading goes on while this one runs. */
-  async #send() {
-    await this.#sending;
-    this.#sending = stageBundles(this.#tx, this.#bundles);
-    this.#sending.catch(() => {});
+  /** Waits for the previous statement only, so that parsing continues while this one runs. */
+  async #write() {
+    await this.#writing;
+    this.#writing = stageBundles(this.#tx, this.#bundles);
+    this.#writing.catch(() => {});
     this.#bundles = [];
   }
+}
+
+/** Reads the rows of up to `limit` dramas, grouped by drama. */
+export async function readStagedRows(tx: Tx, offset: number, limit: number): Promise<StagedRow[]> {
+  const bundles = await listStaged(tx, offset, limit);
+  return bundles.flatMap(({ rows }): StagedRow[] => JSON.parse(rows));
 }

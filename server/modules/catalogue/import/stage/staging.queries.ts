@@ -3,15 +3,15 @@ import type { Tx } from '../../../../db/client.ts';
 import { type Row, row } from '../../../../db/row.ts';
 
 /**
- * The rows of a file in temporary tables. The file may name dramas in any order; here the rows of one
- * drama are read together, and the file is never held in memory.
+ * Temporary tables for the parsed rows. A file may list the rows of a drama anywhere; from here they
+ * are read drama by drama, without keeping the file in memory.
  */
 
 export async function createStaging(tx: Tx): Promise<void> {
   await sql`
     CREATE TEMP TABLE import_rows (seq bigint NOT NULL, drama text NOT NULL, rows text NOT NULL)
       ON COMMIT DROP`.execute(tx);
-  // Uncompressed: each row is read only once.
+  // Without compression, since each row is read only once.
   await sql`ALTER TABLE import_rows ALTER COLUMN rows SET STORAGE EXTERNAL`.execute(tx);
 }
 
@@ -32,7 +32,7 @@ export async function stageBundles(tx: Tx, bundles: Bundle[]): Promise<void> {
       AS r (seq bigint, drama text, rows text)`.execute(tx);
 }
 
-/** Numbers the dramas in the order the file first names them; gives how many there are. */
+/** Numbers the dramas in the order of their first row in the file; returns their count. */
 export async function numberDramas(tx: Tx): Promise<number> {
   await sql`
     CREATE TEMP TABLE import_dramas ON COMMIT DROP AS
@@ -46,7 +46,7 @@ export async function numberDramas(tx: Tx): Promise<number> {
   return rows[0]?.dramas ?? 0;
 }
 
-/** The rows of so many dramas after a number, drama by drama. */
+/** The rows of the next dramas after a number, grouped by drama. */
 export async function listStaged(tx: Tx, after: number, dramas: number): Promise<Bundle[]> {
   const { rows } = await bundle.sql`
     SELECT r.seq, r.drama, r.rows
@@ -56,7 +56,7 @@ export async function listStaged(tx: Tx, after: number, dramas: number): Promise
   return rows;
 }
 
-/** Updates the planner's statistics: with those of small tables it would scan them for every drama. */
+/** Updates the planner's statistics: with outdated ones it would choose sequential scans. */
 export async function analyzeCatalogue(tx: Tx): Promise<void> {
   await sql`
     ANALYZE dramas, drama_texts, drama_tags, videos, video_subtitles, episodes, episode_texts,

@@ -1,116 +1,139 @@
 import { locales } from '../../../../../i18n/locales.ts';
 import type { DramaEntry, StoredDrama } from '../../entries/entry.ts';
-import type { MediaLibrary } from '../../entries/media-library.ts';
-import { whyIncomplete, whyNotPublishable } from '../../entries/publishable.ts';
-import type { Change } from '../diff/diff-drama.ts';
-import type { Given, Refusal } from '../merge/assemble-patch.ts';
-import { formatEpisodes } from '../report/ranges.ts';
-import { judgeAddress } from './media-address.ts';
+import { formatEpisodes } from '../../entries/episode-ranges.ts';
+import { findMissing, findUnpublishable } from '../../entries/publishable.ts';
+import { type Change, removedEpisodes } from '../diff/diff-drama.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { DramaPatch } from '../merge/drama-patch.ts';
+import type { Conflict } from '../merge/video-claims.ts';
+import type { RowError } from '../report/report.ts';
+import { checkMedia } from './media-addresses.ts';
+import { toConflictError } from './video-conflicts.ts';
 
-/** Why rows that name a drama the catalogue does not have cannot add it. */
-export function whyUnknown({ key, hasOwnRow }: Given): string | undefined {
+export interface MergedDrama {
+  patch: DramaPatch;
+  current: StoredDrama | undefined;
+  entry: DramaEntry;
+  changes: Change[];
+  conflicts: Conflict[];
+  /** Undefined unless the drama is withdrawn. */
+  withdrawnAt: Date | undefined;
+}
+
+type Rules = Pick<ImportRun, 'library' | 'mayRemoveEpisodes'>;
+
+export interface ValidationResult {
+  errors: RowError[];
+  /** For the operator to check; they do not prevent the import. */
+  warnings: string[];
+}
+
+export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<ValidationResult> {
+  const { patch, current, entry, changes, conflicts } = merged;
+  const media = changes.map((change) => ({ change, ...checkMedia(change, rules.library) }));
+  const placeOf = (episode: number | undefined) =>
+    (episode !== undefined && patch.episodes?.get(episode)?.place) || patch.place;
+  const missing = current ? undefined : validateExists(patch);
+  const errors = missing
+    ? [{ place: patch.place, message: missing }]
+    : [
+        ...patch.errors,
+        // An unchanged drama is accepted even if it does not meet today's rules.
+        ...(changes.length > 0 ? validateEntry(merged, rules) : []),
+        ...validateSubtitleEpisodes(entry, patch),
+        ...media.flatMap(({ change, error }) =>
+          error ? [{ place: placeOf(change.episode), message: error }] : [],
+        ),
+      ];
+  for (const conflict of conflicts) errors.push(await toConflictError(conflict, rules.library));
+  return {
+    errors,
+    warnings: [...findWarnings(merged), ...media.flatMap(({ warning }) => warning ?? [])],
+  };
+}
+
+/** An id, or rows of episodes alone, cannot add a drama. */
+function validateExists({ key, hasOwnRow }: DramaPatch): string | undefined {
   if (key.startsWith('id:')) return `there is no drama ${key}`;
   return hasOwnRow ? undefined : `there is no drama ${key} in Dramas or in the catalogue`;
 }
 
-/** Why the drama cannot become what the file says, each with the row to blame. */
-export function refusalsOf(
-  wanted: DramaEntry,
-  given: Given,
-  current: StoredDrama | undefined,
-  { mayRemoveEpisodes }: { mayRemoveEpisodes: boolean },
-): Refusal[] {
-  const ofDrama = [
-    ...whyTooIncomplete(wanted, current),
+function validateEntry(
+  { entry, patch, current }: MergedDrama,
+  { mayRemoveEpisodes }: Rules,
+): RowError[] {
+  const messages = [
+    ...validateCompleteness(entry, current),
     ...locales
-      .filter((locale) => wanted.texts[locale]?.title === '')
+      .filter((locale) => entry.texts[locale]?.title === '')
       .map((locale) => `There is a synopsis_${locale} but no title_${locale}`),
-    ...(mayRemoveEpisodes ? [] : whyNotRemovable(wanted, current)),
+    ...(mayRemoveEpisodes ? [] : validateRemovals(entry, current)),
   ];
   return [
-    ...ofDrama.map((reason) => ({ place: given.place, reason })),
-    ...factsWithoutVideo(wanted, given),
+    ...messages.map((message) => ({ place: patch.place, message })),
+    ...validateVideoFacts(entry, patch),
   ];
 }
 
-/** A draft needs a title to be called by; all else is asked of it when it is published. */
-function whyTooIncomplete(wanted: DramaEntry, current: StoredDrama | undefined): string[] {
-  const { state, original_title, texts } = wanted;
-  const fail = (what: string, lacks: string[]) =>
-    lacks.length > 0 ? [`${what}: ${lacks.join('; ')}`] : [];
+/** A draft needs only a title; everything else is required when it is published. */
+function validateCompleteness(entry: DramaEntry, current: StoredDrama | undefined): string[] {
+  const { state, original_title, texts } = entry;
+  const toErrors = (prefix: string, reasons: string[]) =>
+    reasons.length > 0 ? [`${prefix}: ${reasons.join('; ')}`] : [];
   if (state === 'published') {
     const isPublished = current?.state === 'published';
-    const what = isPublished ? 'cannot stay published' : 'cannot be published';
-    return fail(what, whyNotPublishable(wanted));
+    const prefix = isPublished ? 'cannot stay published' : 'cannot be published';
+    return toErrors(prefix, findUnpublishable(entry));
   }
-  if (state === 'withdrawn') return fail('cannot be withdrawn', whyIncomplete(wanted));
+  if (state === 'withdrawn') return toErrors('cannot be withdrawn', findMissing(entry));
   if (current?.published_at) {
-    return fail('was published before and must stay complete', whyIncomplete(wanted));
+    return toErrors('was published before and must stay complete', findMissing(entry));
   }
   const hasTitle = original_title || Object.values(texts).some(({ title }) => title);
   return hasTitle ? [] : ['it has no title in any language'];
 }
 
-/** Watchers and buyers may be in the middle of them, so a short list must be meant. */
-function whyNotRemovable(wanted: DramaEntry, current: StoredDrama | undefined): string[] {
+/** Viewers and buyers may be using the episodes, so removing them needs an explicit option. */
+function validateRemovals(entry: DramaEntry, current: StoredDrama | undefined): string[] {
   if (current?.state !== 'published') return [];
-  const removed = removedEpisodes(current, wanted);
+  const removed = removedEpisodes(current, entry);
   if (removed.length === 0) return [];
   const what = `would remove ${formatEpisodes(removed)} of a published drama`;
-  return [`${what}: give every episode, or pass --remove-episodes`];
+  return [`${what}: list every episode, or pass --remove-episodes`];
 }
 
-export function removedEpisodes(current: DramaEntry, wanted: DramaEntry): number[] {
-  const kept = new Set(wanted.episodes.map(({ episode }) => episode));
-  return current.episodes.map(({ episode }) => episode).filter((number) => !kept.has(number));
-}
-
-/** Thumbnails, durations and subtitles are stored with a video: without one they would be lost. */
-function factsWithoutVideo({ episodes }: DramaEntry, given: Given): Refusal[] {
+/** Thumbnails, durations and subtitles are stored with the video: without one they would be lost. */
+function validateVideoFacts({ episodes }: DramaEntry, patch: DramaPatch): RowError[] {
   return episodes
     .filter(({ video }) => video === '')
     .flatMap(({ episode }) => {
-      const row = given.episodes?.get(episode);
-      const [subtitle] = given.subtitles.get(episode) ?? [];
-      const reason = (what: string) => `episode ${episode} has ${what} but no video`;
+      const row = patch.episodes?.get(episode);
+      const [subtitle] = patch.subtitles.get(episode) ?? [];
+      const message = (what: string) => `episode ${episode} has ${what} but no video`;
       return [
-        ...(row?.thumbnail ? [{ place: row.place, reason: reason('a thumbnail') }] : []),
-        ...(row?.duration_seconds ? [{ place: row.place, reason: reason('a duration') }] : []),
-        ...(subtitle ? [{ place: subtitle.place, reason: reason('subtitles') }] : []),
+        ...(row?.thumbnail ? [{ place: row.place, message: message('a thumbnail') }] : []),
+        ...(row?.duration_seconds ? [{ place: row.place, message: message('a duration') }] : []),
+        ...(subtitle ? [{ place: subtitle.place, message: message('subtitles') }] : []),
       ];
     });
 }
 
-/** Subtitles of episodes that do not exist: they would be dropped without a word. */
-export function strayRefusals({ episodes }: DramaEntry, given: Given): Refusal[] {
+/** Subtitles of episodes that do not exist would be dropped silently. */
+function validateSubtitleEpisodes({ episodes }: DramaEntry, patch: DramaPatch): RowError[] {
   const numbers = new Set(episodes.map(({ episode }) => episode));
-  return Array.from(given.subtitles)
+  return Array.from(patch.subtitles)
     .filter(([episode]) => !numbers.has(episode))
     .flatMap(([episode, rows]) =>
-      rows.map(({ place }) => ({ place, reason: `there is no episode ${episode}` })),
+      rows.map(({ place }) => ({ place, message: `there is no episode ${episode}` })),
     );
 }
 
-/** Whether pages can show the media that a change brings; unchanged media is not judged again. */
-export function judgeMedia({ field, value, media }: Change, library: MediaLibrary) {
-  if (!media || value === '') return {};
-  const { fault, warning } = judgeAddress(value, media, library);
-  return {
-    ...(fault && { fault: `${field} ${value} ${fault}` }),
-    ...(warning && { warning: `${field} ${value} ${warning}` }),
-  };
-}
-
-/** Worth a look, but no reason to refuse. */
-export function warningsOf(
-  { state, texts, external_id }: DramaEntry,
-  current: StoredDrama | undefined,
-  withdrawnAt: Date | undefined,
-): string[] {
+function findWarnings({ entry, current, withdrawnAt }: MergedDrama): string[] {
+  const { state, texts, external_id } = entry;
   const missing = locales.filter((locale) => !texts[locale]);
   return [
     ...(withdrawnAt && state === 'published'
-      ? [`publishes ${external_id} again, which was withdrawn on ${day(withdrawnAt)}`]
+      ? [`publishes ${external_id} again, which was withdrawn on ${localDay(withdrawnAt)}`]
       : []),
     ...(current?.state === 'published' && state !== 'published'
       ? [`takes ${external_id} off the site: state published → ${state}`]
@@ -119,7 +142,7 @@ export function warningsOf(
   ];
 }
 
-/** `2026-01-31`, by the clock of this machine. */
-function day(time: Date): string {
+/** `2026-01-31`, in the time zone of this machine. */
+function localDay(time: Date): string {
   return time.toLocaleDateString('sv-SE');
 }

@@ -1,62 +1,62 @@
 import type { VideoFacts } from '../../entries/entry.ts';
 import type { MediaLibrary } from '../../entries/media-library.ts';
-import type { Refusal } from '../merge/assemble-patch.ts';
+import type { Claim, Conflict, Fact } from '../merge/video-claims.ts';
 import { describePlaces, withoutSheetOf } from '../report/places.ts';
-import type { Claim, Conflict, Fact } from './video-statements.ts';
+import type { RowError } from '../report/report.ts';
 
-export interface ConflictRefusal extends Refusal {
+export interface ConflictError extends RowError {
   drama: string;
 }
 
 /**
- * One refusal for all rows that disagree on a fact: `Episodes row 28 says /media/x lasts 60 s, rows
- * 29–37 say 61 s`. It blames the rows that differ from what `media ingest` measured, or else those
- * in the minority; of equally many the later ones.
+ * One error for all rows that disagree on a fact: `Episodes row 28 says /media/x lasts 60 s, rows
+ * 29–37 say 61 s`. It is reported at the rows that differ from what `media ingest` measured, or else
+ * at the value with the fewest rows; of equally many, at the later one.
  */
-export async function refuseConflict(
+export async function toConflictError(
   { video, fact, claims }: Conflict,
   library: MediaLibrary,
-): Promise<ConflictRefusal> {
+): Promise<ConflictError> {
   const measured =
-    fact === 'duration_seconds' ? (await library.findMade(video))?.durationSeconds : undefined;
+    fact === 'duration_seconds' ? (await library.findByAddress(video))?.durationSeconds : undefined;
   const isMeasured = ({ value }: Claim) => measured !== undefined && value === measured;
-  // The most trusted one last; the sort is stable, so later claims stay before earlier ones.
-  const [blamed, ...others] = claims
+  // Least trusted first; the sort is stable, so of equal claims the later one comes first.
+  const [wrong, ...others] = claims
     .toReversed()
-    .sort((a, b) => Number(isMeasured(a)) - Number(isMeasured(b)) || a.rows - b.rows) as [
+    .sort((a, b) => Number(isMeasured(a)) - Number(isMeasured(b)) || a.rowCount - b.rowCount) as [
     Claim,
     ...Claim[],
   ];
-  const [source] = blamed.sources as [Claim['sources'][number]];
-  const { verb, show } = WORDS[fact];
-  const said = others.map((claim) => {
+  const [source] = wrong.sources as [Claim['sources'][number]];
+  const { verb, format } = WORDING[fact];
+  const otherValues = others.map((claim) => {
     const places = withoutSheetOf(source.place, placesOf(claim));
-    const who = isMeasured(claim) ? `${places} and media ingest` : places;
-    const says = claim.rows > 1 || isMeasured(claim) ? 'say' : 'says';
-    return `${who} ${says} ${show(claim.value)}`;
+    const subject = isMeasured(claim) ? `${places} and media ingest` : places;
+    const says = claim.rowCount > 1 || isMeasured(claim) ? 'say' : 'says';
+    return `${subject} ${says} ${format(claim.value)}`;
   });
-  const says = blamed.rows === 1 ? 'says' : 'say';
-  const reason = `${placesOf(blamed)} ${says} ${video} ${verb} ${show(blamed.value)}, ${said.join(', ')}`;
-  return { ...source, reason };
+  const says = wrong.rowCount === 1 ? 'says' : 'say';
+  const message = `${placesOf(wrong)} ${says} ${video} ${verb} ${format(wrong.value)}, ${otherValues.join(', ')}`;
+  return { ...source, message };
 }
 
-function placesOf({ sources, rows }: Claim): string {
+function placesOf({ sources, rowCount }: Claim): string {
   return describePlaces(
     sources.map(({ place }) => place),
-    rows,
+    rowCount,
   );
 }
 
 type Value = VideoFacts[Fact];
 
-const WORDS: Record<Fact, { verb: string; show: (value: Value) => string }> = {
-  duration_seconds: { verb: 'lasts', show: (value) => `${value} s` },
-  thumbnail: { verb: 'has the thumbnail', show: String },
-  subtitles: { verb: 'has', show: showSubtitles },
+const WORDING: Record<Fact, { verb: string; format: (value: Value) => string }> = {
+  duration_seconds: { verb: 'lasts', format: (value) => `${value} s` },
+  thumbnail: { verb: 'has the thumbnail', format: String },
+  subtitles: { verb: 'has', format: formatSubtitles },
 };
 
-function showSubtitles(value: Value): string {
+function formatSubtitles(value: Value): string {
   if (!Array.isArray(value) || value.length === 0) return 'no subtitles';
-  const shown = value.map(({ language, label, file }) => `${language} "${label}" ${file}`);
-  return `the subtitles ${shown.join(', ')}`;
+  const list = value.map(({ language, label, file }) => `${language} "${label}" ${file}`);
+  return `the subtitles ${list.join(', ')}`;
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { words } from '../cells.ts';
+import { textCell } from '../cells.ts';
 
-/** Undefined when nothing is there. */
+/** Undefined for an empty cell. */
 export function wholeNumber(min: number, max: number) {
   return v.pipe(
-    words(20),
+    textCell(20),
     v.check(
       (text) => text === '' || isBetween(text, min, max),
       `must be a whole number from ${min} to ${max}`,
@@ -17,23 +17,23 @@ function isBetween(text: string, min: number, max: number): boolean {
   return /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-/** `90`, `1:30` or `0:01:30`. Undefined when nothing is there. */
+/** `90`, `1:30` or `0:01:30`. Undefined for an empty cell. */
 export function seconds(max: number) {
   return v.pipe(
     v.unknown(),
-    // Typed as 1:30, a time is one and a half hours to Excel, and seldom to the person.
+    // Excel reads a typed 1:30 as one and a half hours, which is rarely what was meant.
     v.check((cell) => !(cell instanceof Date), 'is an Excel time: write it in seconds, such as 90'),
-    v.transform(asSeconds),
+    v.transform(clockToSeconds),
     wholeNumber(1, max),
   );
 }
 
 const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/;
 
-function asSeconds(cell: unknown): unknown {
-  const found = typeof cell === 'string' && CLOCK.exec(cell.trim());
-  if (!found) return cell;
-  const [hours, minutes, rest] = found.slice(1).map((part) => Number(part ?? 0)) as [
+function clockToSeconds(cell: unknown): unknown {
+  const match = typeof cell === 'string' && CLOCK.exec(cell.trim());
+  if (!match) return cell;
+  const [hours, minutes, rest] = match.slice(1).map((part) => Number(part ?? 0)) as [
     number,
     number,
     number,

@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from 'node:path';
 
-/** Languages as far as they differ in their encodings. */
+/** Languages, grouped by the encodings they use. */
 export type SubtitleLanguage = 'zh' | 'zh-TW' | 'ja' | 'ko' | 'western' | OtherLanguage;
 
 export type OtherLanguage = keyof typeof OTHER_WORDS;
@@ -12,7 +12,7 @@ const WORDS: Partial<Record<SubtitleLanguage, string>> = {
   ko: 'ko kr kor korean 한국어 韓語 韩语 韩文',
   western: 'es spa spanish español en eng english pt por fr fre fra de ger deu it ita',
 };
-/** Only as the last word of a name: `el` is an article as well. */
+/** Used only as the last word of a name: `el` is also a Spanish article. */
 const OTHER_WORDS = {
   arabic: 'ar ara arabic fa fas persian ur',
   baltic: 'lt lit lv lav et est',
@@ -25,10 +25,10 @@ const OTHER_WORDS = {
   vietnamese: 'vi vie vietnamese',
 };
 
-const languageOfWord = byWord(WORDS);
-const otherLanguageOfWord = byWord(OTHER_WORDS);
+const languageByWord = mapWords(WORDS);
+const otherLanguageByWord = mapWords(OTHER_WORDS);
 
-function byWord(words: Partial<Record<SubtitleLanguage, string>>): Map<string, SubtitleLanguage> {
+function mapWords(words: Partial<Record<SubtitleLanguage, string>>): Map<string, SubtitleLanguage> {
   const languages = Object.keys(words) as SubtitleLanguage[];
   return new Map(
     languages.flatMap((language) =>
@@ -37,19 +37,19 @@ function byWord(words: Partial<Record<SubtitleLanguage, string>>): Map<string, S
   );
 }
 
-/** From `ep1.zh-TW.srt`, `ep1_cht.srt`, or the folder in `ja/ep1.srt`; the last word counts. */
-export function languageOfName(file: string): SubtitleLanguage | undefined {
-  return languageIn(basename(file, extname(file))) ?? languageIn(basename(dirname(file)));
+/** From `ep1.zh-TW.srt`, `ep1_cht.srt` or the folder of `ja/ep1.srt`; the last word wins. */
+export function detectLanguage(file: string): SubtitleLanguage | undefined {
+  return findLanguage(basename(file, extname(file))) ?? findLanguage(basename(dirname(file)));
 }
 
-function languageIn(name: string): SubtitleLanguage | undefined {
+function findLanguage(name: string): SubtitleLanguage | undefined {
   const words = name
     .normalize('NFC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   return (
-    otherLanguageOfWord.get(words.at(-1) ?? '') ??
-    words.map((word) => languageOfWord.get(word)).findLast((language) => language !== undefined)
+    otherLanguageByWord.get(words.at(-1) ?? '') ??
+    words.map((word) => languageByWord.get(word)).findLast((language) => language !== undefined)
   );
 }

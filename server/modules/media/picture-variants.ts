@@ -3,8 +3,8 @@ import type { Sharp } from 'sharp';
 import { writeWhole } from '../../files/whole-file.ts';
 
 /**
- * Writes a picture in each width as WebP and AVIF, named as `contract/site/images.ts` reads them.
- * Returns the name of the largest with the colour to show until it has loaded.
+ * Writes a picture in each width as WebP and AVIF, named as `contract/site/images.ts` expects.
+ * Returns the name of the largest WebP file with its placeholder colour as fragment.
  */
 export async function writeVariants(
   picture: Sharp,
@@ -13,11 +13,11 @@ export async function writeVariants(
   widths: readonly number[],
 ): Promise<string> {
   for (const width of widths) {
-    const small = picture.clone().resize({ width });
+    const resized = picture.clone().resize({ width });
     const name = join(folder, `${stem}-${width}`);
-    const webp = await small.clone().webp({ quality: 74, smartSubsample: true }).toBuffer();
-    const avif = await small.clone().avif({ quality: 52, effort: 4 }).toBuffer();
-    // Written by Node, whose errors tell a full disk from a broken picture.
+    const webp = await resized.clone().webp({ quality: 74, smartSubsample: true }).toBuffer();
+    const avif = await resized.clone().avif({ quality: 52, effort: 4 }).toBuffer();
+    // Written by Node instead of sharp, whose errors do not distinguish a full disk from bad input.
     await writeWhole(`${name}.webp`, webp);
     await writeWhole(`${name}.avif`, avif);
   }

@@ -5,29 +5,35 @@ import { LRUCache } from 'lru-cache';
 import { decodePath } from '../../settings/media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/entries/media-library.ts';
 import { type Ingested, type IngestedFiles, readIngested } from './ingest-record.ts';
-import { skipReason } from './skipped-files.ts';
-import { hashOf, kindOf } from './source-files.ts';
+import { hashFile, kindOf } from './source-files.ts';
+import { skipReason } from './unsupported-files.ts';
 
-interface Places {
-  /** Where `/media` is served from. */
+interface LibraryOptions {
+  /** The folders that `/media` is served from. */
   folders: string[];
-  /** The one that `media ingest` fills. */
+  /** Its folder `media` is written by `media ingest`. */
   dataDir: string;
   mediaBaseUrl: string | undefined;
 }
 
-/** Many rows may name one file; its hash is computed once. */
-const KEPT_FILES = 1000;
+/** Several rows may name one file, which is hashed once. */
+const MAX_CACHED_FILES = 1000;
 
-export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): MediaLibrary {
-  const kept = new LRUCache<string, { made: IngestedMedia | undefined }>({ max: KEPT_FILES });
+export function createMediaLibrary({
+  folders,
+  dataDir,
+  mediaBaseUrl,
+}: LibraryOptions): MediaLibrary {
+  const cache = new LRUCache<string, { media: IngestedMedia | undefined }>({
+    max: MAX_CACHED_FILES,
+  });
   let index: RecordIndex | undefined;
-  /** Read when first needed: most commands never look at the record. */
+  /** Read lazily, since most commands do not need the record. */
   const record = () => {
     index ??= indexRecord(readIngested(dataDir));
     return index;
   };
-  /** A file of the served folders, such as DATA_DIR/media/pictures/…/picture-640.webp, in any width. */
+  /** For a file in the served folders, such as DATA_DIR/media/pictures/…/picture-640.webp. */
   const findServed = (file: string) => {
     const below = folders
       .map((folder) => relative(folder, file))
@@ -36,60 +42,61 @@ export function createMediaLibrary({ folders, dataDir, mediaBaseUrl }: Places): 
     const path = `/media/${below}`;
     return record().byPath.get(path) ?? record().pictures.get(dirname(path));
   };
-  /** `/media/…`, decoded, without query and fragment; also of an address at MEDIA_BASE_URL. */
-  const pathOf = (address: string) => {
+  /** Returns the decoded path `/media/…` without query and fragment, also for MEDIA_BASE_URL. */
+  const toPath = (address: string) => {
     const isAtStore = mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`);
     const path = isAtStore ? `/media${address.slice(mediaBaseUrl.length)}` : address;
     return decodePath(path.replace(/[?#].*$/, ''));
   };
 
   return {
-    async find(file) {
+    async findByFile(file) {
       const { mtimeMs, size } = await stat(file);
       const key = `${file} ${mtimeMs} ${size}`;
-      const known = kept.get(key);
-      if (known) return known.made;
-      const found = findServed(file) ?? record().byHash[await hashOf(file)];
-      const made = found && describeMade(found);
-      kept.set(key, { made });
-      return made;
+      const cached = cache.get(key);
+      if (cached) return cached.media;
+      const found = findServed(file) ?? record().byHash[await hashFile(file)];
+      const media = found && toMedia(found);
+      cache.set(key, { media });
+      return media;
     },
 
-    async findMade(address) {
-      const found = record().byPath.get(pathOf(address));
-      return found && describeMade(found);
+    async findByAddress(address) {
+      const found = record().byPath.get(toPath(address));
+      return found && toMedia(found);
     },
 
     adviceFor: (file) => (kindOf(file) ? 'run `media ingest` on it first' : skipReason(file)),
 
-    judge(address) {
+    checkAddress(address) {
       if (/^https?:/.test(address)) {
         if (isAtBase(address, mediaBaseUrl)) return {};
-        return { warning: 'is not at MEDIA_BASE_URL, the only other place that pages load from' };
+        return {
+          warning: 'is not at MEDIA_BASE_URL, the only other server that pages load media from',
+        };
       }
-      const path = pathOf(address);
+      const path = toPath(address);
       if (!path.startsWith('/media/') || path.split('/').includes('..')) {
-        return { fault: 'is not under /media' };
+        return { error: 'is not under /media' };
       }
-      // A store elsewhere is not asked for each of its files.
+      // Files in a remote store are not checked one by one.
       if (mediaBaseUrl) return {};
       const below = path.slice('/media/'.length);
-      const isThere = folders.some((folder) => existsSync(join(folder, below)));
-      if (isThere) return {};
+      if (folders.some((folder) => existsSync(join(folder, below)))) return {};
       if (record().inStore.has(path))
-        return { fault: 'is in the object store: set MEDIA_BASE_URL' };
-      return { fault: 'does not exist' };
+        return { error: 'is in the object store: set MEDIA_BASE_URL' };
+      return { error: 'does not exist' };
     },
   };
 }
 
 interface RecordIndex {
   byHash: IngestedFiles;
-  /** By the address of the playlist, the largest picture or the subtitles, without its colour. */
+  /** By the address of the playlist, largest picture or subtitles, without the colour fragment. */
   byPath: Map<string, Ingested>;
-  /** By the folder that has the picture in all its widths. */
+  /** By the folder that contains the picture in all widths. */
   pictures: Map<string, Ingested>;
-  /** Addresses of all media that was uploaded to an object store, thumbnails included. */
+  /** Addresses of all media in an object store, including thumbnails. */
   inStore: Set<string>;
 }
 
@@ -107,8 +114,8 @@ function indexRecord(byHash: IngestedFiles): RecordIndex {
   };
 }
 
-/** In whole seconds, as the catalogue counts them; a shorter video still lasts one. */
-function describeMade({ kind, path, thumbnail, duration_seconds }: Ingested): IngestedMedia {
+/** Rounds the duration to whole seconds, at least one, as the catalogue stores it. */
+function toMedia({ kind, path, thumbnail, duration_seconds }: Ingested): IngestedMedia {
   const durationSeconds = duration_seconds && Math.max(1, Math.round(duration_seconds));
   return { kind, path, thumbnail, durationSeconds };
 }

@@ -2,18 +2,15 @@ import { fallbackLocale, locales } from '../../../../../i18n/locales.ts';
 import type { Tx } from '../../../../db/client.ts';
 import { insertTags, listTags, replaceTagTexts } from '../../curation/tags.queries.ts';
 import type { Names, TagEntry } from '../../entries/entry.ts';
-import type { SourceRow } from '../../formats/source-row.ts';
 import { describeFields } from '../diff/describe-changes.ts';
-import { overlayNames } from '../merge/merge-patch.ts';
+import { mergeNames } from '../merge/merge-patch.ts';
 import { TagNames } from '../merge/tag-names.ts';
-import type { GivenTag } from '../parse/row-schemas.ts';
+import type { ParsedRow } from '../parse/parse-row.ts';
+import type { ParsedTag } from '../parse/row-schemas.ts';
 import type { RowReport } from '../report/report.ts';
 
-export interface GivenTagRow extends Pick<SourceRow, 'place'> {
-  tag: GivenTag;
-}
-
-interface WantedTag {
+interface TagWrite {
+  /** Undefined for a tag that is added. */
   id: number | undefined;
   slug: string;
   names: Names;
@@ -21,46 +18,48 @@ interface WantedTag {
   changes: Record<string, { from: string; to: string }>;
 }
 
-export interface JudgedTags {
+export interface TagPlan {
   reports: RowReport[];
-  wanted: WantedTag[];
-  /** Of all tags, with the names that the file gives them. */
+  writes: TagWrite[];
+  /** The names of all tags after the import. */
   tagNames: TagNames;
   unchanged: number;
 }
 
-export async function judgeTags(tx: Tx, rows: GivenTagRow[]): Promise<JudgedTags> {
+/** Merges, diffs and validates the tag rows, which are few. Writes nothing. */
+export async function planTags(tx: Tx, rows: ParsedRow[]): Promise<TagPlan> {
   const current = new Map((await listTags(tx)).map((tag) => [tag.slug, tag]));
-  const judged: Omit<JudgedTags, 'tagNames'> = { reports: [], wanted: [], unchanged: 0 };
-  const named = new Map<string, TagEntry>(current);
+  const plan: Omit<TagPlan, 'tagNames'> = { reports: [], writes: [], unchanged: 0 };
+  const merged = new Map<string, TagEntry>(current);
   const places = new Map<string, string>();
-  for (const { place, tag } of rows) {
+  for (const { place, value } of rows) {
+    const tag = value as ParsedTag;
+    const before = current.get(tag.slug);
+    const names = mergeNames(before?.names, tag.names);
+    const changes = diffNames(before?.names ?? {}, names);
+    const fields = Object.keys(changes).join(', ');
     const report = (verdict: RowReport['verdict'], detail: string) =>
-      judged.reports.push({
+      plan.reports.push({
         ...{ verdict, place, subject: `tag ${tag.slug}`, details: [detail] },
         ...(verdict === 'changed' && {
           changes: Object.entries(changes).map(([field, values]) => ({ field, ...values })),
         }),
       });
-    const before = current.get(tag.slug);
-    const names = overlayNames(before?.names, tag.names);
-    const changes = changesBetween(before?.names ?? {}, names);
-    const fields = Object.keys(changes).join(', ');
-    named.set(tag.slug, { slug: tag.slug, names });
+    merged.set(tag.slug, { slug: tag.slug, names });
     const first = places.get(tag.slug);
     if (first) report('refused', `${tag.slug} appears twice (first in ${first})`);
     else if (!names[fallbackLocale]) report('refused', `name_${fallbackLocale} is missing`);
-    else if (before && fields === '') judged.unchanged += 1;
+    else if (before && fields === '') plan.unchanged += 1;
     else {
       report(before ? 'changed' : 'added', before ? describeFields(changes) : fields);
-      judged.wanted.push({ id: before?.id, slug: tag.slug, names, changes });
+      plan.writes.push({ id: before?.id, slug: tag.slug, names, changes });
     }
     places.set(tag.slug, place);
   }
-  return { ...judged, tagNames: new TagNames(Array.from(named.values())) };
+  return { ...plan, tagNames: new TagNames(Array.from(merged.values())) };
 }
 
-function changesBetween(before: Names, after: Names): WantedTag['changes'] {
+function diffNames(before: Names, after: Names): TagWrite['changes'] {
   return Object.fromEntries(
     locales
       .filter((locale) => before[locale] !== after[locale])
@@ -68,17 +67,11 @@ function changesBetween(before: Names, after: Names): WantedTag['changes'] {
   );
 }
 
-export async function applyTags(tx: Tx, wanted: WantedTag[]): Promise<void> {
-  const added = wanted.filter(({ id }) => id === undefined);
-  const ids = new Map(
-    (
-      await insertTags(
-        tx,
-        added.map(({ slug }) => slug),
-      )
-    ).map(({ id, slug }) => [slug, id]),
-  );
-  for (const { id, slug, names } of wanted) {
+export async function applyTagPlan(tx: Tx, { writes }: TagPlan): Promise<void> {
+  const added = writes.filter(({ id }) => id === undefined).map(({ slug }) => slug);
+  const rows = await insertTags(tx, added);
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  for (const { id, slug, names } of writes) {
     await replaceTagTexts(tx, id ?? (ids.get(slug) as number), names);
   }
 }

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { type Ffmpeg, FfmpegFailed, type RunOptions } from '../ffmpeg.ts';
 import { HLS_OUTPUT, listSegments } from './hls.ts';
 
-/** Runs ffmpeg with these arguments; throws unless the folder then holds a complete playlist. */
-export async function makeHls(
+/** Runs ffmpeg with HLS output; throws unless the folder then contains a complete playlist. */
+export async function runHls(
   ffmpeg: Ffmpeg,
   args: string[],
   folder: string,
   options: RunOptions,
 ): Promise<void> {
   try {
-    await ffmpeg.make([...args, ...HLS_OUTPUT], { ...options, folder });
+    await ffmpeg.run([...args, ...HLS_OUTPUT], { ...options, folder });
     await requireComplete(folder);
   } catch (error) {
-    if (error instanceof FfmpegFailed) await tryToWrite(folder);
+    if (error instanceof FfmpegFailed) await requireWritable(folder);
     throw error;
   }
 }
 
-/** Some versions of ffmpeg ignore that a write failed and exit with 0: the files are cut off. */
+/** Some versions of ffmpeg ignore failed writes and exit with 0, leaving truncated files. */
 async function requireComplete(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'index.m3u8'), 'utf8').catch(() => '');
   if (!list.includes('#EXT-X-ENDLIST')) throw new FfmpegFailed(['the playlist has no end'], 0);
@@ -29,7 +29,7 @@ async function requireComplete(folder: string): Promise<void> {
   }
 }
 
-/** An MP4 file is a sequence of boxes, each beginning with its length. */
+/** True if the last MP4 box ends exactly at the end of the file. A box begins with its length. */
 function endsWithBox(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
@@ -42,8 +42,8 @@ function endsWithBox(bytes: Buffer): boolean {
 
 const TRIAL_BYTES = 1 << 20;
 
-/** Throws the error of the file system where ffmpeg failed because it could not write. */
-async function tryToWrite(folder: string): Promise<void> {
+/** Throws the file system's error if ffmpeg failed because it could not write. */
+async function requireWritable(folder: string): Promise<void> {
   const file = join(folder, 'trial');
   try {
     await writeFile(file, Buffer.alloc(TRIAL_BYTES));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readMenu } from './read-menu.ts';
+import { parseMenu } from './parse-menu.ts';
 
 const names = { zh: '首页', 'zh-TW': '首頁', en: 'Home', ja: 'ホーム', ko: '홈', es: 'Inicio' };
 const { ko, ...withoutKorean } = names;
 const home = { route_name: 'Home', names };
 
-test.for<[menu: unknown, faults: string | RegExp]>([
+test.for<[menu: unknown, messages: string | RegExp]>([
   [
     [home, { route_name: 'ShortPlayCopyright', names: withoutKorean }],
     'Menu item 2 (ShortPlayCopyright) has no Korean name.',
@@ -30,16 +30,16 @@ test.for<[menu: unknown, faults: string | RegExp]>([
   ],
   [[home, 'About'], 'Menu item 2 must be an object with route_name and names.'],
   [{}, 'The menu must be a list of objects with route_name and names.'],
-  [[], 'The first menu item must be Home: the logo leads there.'],
+  [[], 'The first menu item must be Home: the logo links to it.'],
   [[home, home, home], 'The menu lists Home more than once.'],
-])('%j is refused in words', ([menu, faults]) => {
-  expect(() => readMenu(menu)).toThrow(
-    typeof faults === 'string' ? expect.objectContaining({ message: faults }) : faults,
+])('%j is rejected with one line per problem', ([menu, messages]) => {
+  expect(() => parseMenu(menu)).toThrow(
+    typeof messages === 'string' ? expect.objectContaining({ message: messages }) : messages,
   );
 });
 
-test('an item without names lacks each of the six', () => {
-  expect(() => readMenu([{ route_name: 'Home' }])).toThrow(
+test('an item without names has one error per language', () => {
+  expect(() => parseMenu([{ route_name: 'Home' }])).toThrow(
     /^(Menu item 1 \(Home\) has no [A-Z][a-zA-Z ]+ name\.\n?){6}$/,
   );
 });

@@ -2,22 +2,22 @@ import type { LimitFunction } from 'p-limit';
 import type { Ffmpeg } from './ffmpeg.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-export interface MakeOptions {
+export interface ProcessOptions {
   file: string;
   work: WorkFolder;
   ffmpeg: Ffmpeg;
   signal: AbortSignal;
-  /** Runs as many at once as `--jobs` says. */
+  /** Limits concurrency to `--jobs`. */
   limit: LimitFunction;
-  /** The step (`720p`) and which share of it is done. */
+  /** Called with the step (`720p`) and its progress from 0 to 1. */
   onProgress: (step: string, share: number) => void;
 }
 
-/** What was made of a source; paths are relative to its folder. */
-export interface MadeFiles {
+/** The result for one source; paths are relative to its folder. */
+export interface ProcessedMedia {
   path: string;
   thumbnail?: string;
   duration_seconds?: number;
-  /** What the operator should look at; each continues a sentence that begins with the file's name. */
+  /** For the operator to check; each continues a sentence that begins with the file's name. */
   warnings: string[];
 }

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { folderWith, importer } from '../../../../tests/support/import.ts';
 import { writeTemplate } from './template.ts';
 
-test('the template offers states, answers and languages in drop-downs, in every row', async () => {
+test('the template has drop-downs for states, yes/no and languages in every row', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   await writeTemplate(file);
   const files = unzipSync(await readFile(file));
@@ -31,17 +31,16 @@ test('the template offers states, answers and languages in drop-downs, in every 
     [],
     [{ isClosed: false, cells: 'C2:C1048576', list: '"zh,zh-TW,en,ja,ko,es"' }],
   ]);
-  // Excel calls a workbook damaged whose elements come in another order.
+  // Excel reports a workbook as damaged if its elements are in another order.
   const elements = Array.from(xmlOf(1).matchAll(/<(sheetData|dataValidations|pageMargins)\b/g));
   expect(elements.map(([, name]) => name).slice(0, 2)).toEqual(['sheetData', 'dataValidations']);
 });
 
-test('the example of the template is understood', async () => {
+test('the example of the template can be imported, apart from its missing files', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   await writeTemplate(file);
   const { db } = await createTestDatabase();
-  // What it lacks are the files that it names.
-  expect((await importer(db)(file)).told).toEqual([
+  expect((await importer(db)(file)).lines).toEqual([
     'refused Dramas row 2: cover lighthouse/cover.png: file not found',
     'refused Episodes row 2: video lighthouse/01.mp4: file not found',
     'refused Subtitles row 2: file lighthouse/01.en.srt: file not found',

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { routeNames } from '../../../../contract/catalogue.ts';
 import { isLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
-import { required, words } from '../import/parse/cells.ts';
+import { required, textCell } from '../import/parse/cells.ts';
 import type { MenuItem } from './navigation.queries.ts';
 
-/** Every page but the player, which needs a drama. */
+/** All pages except the player, which needs a drama. */
 const pages = routeNames.filter((name) => name !== 'Player');
 
-const menu = v.array(
+const menuSchema = v.array(
   v.strictObject(
     {
       route_name: v.pipe(
@@ -17,7 +17,7 @@ const menu = v.array(
       ),
       names: v.optional(
         v.strictObject(
-          v.entriesFromList(locales, v.optional(required(words(60)), '')),
+          v.entriesFromList(locales, v.optional(required(textCell(60)), '')),
           'must be an object with one name per language',
         ),
         {},
@@ -28,21 +28,21 @@ const menu = v.array(
   'must be a list of objects with route_name and names',
 );
 
-/** The menu in a file, checked; the error has one line for each fault. */
-export function readMenu(wanted: unknown): MenuItem[] {
-  const read = v.safeParse(menu, wanted);
-  const faults = read.success
-    ? orderFaults(read.output)
-    : read.issues.map((issue) => describe(issue, wanted));
-  if (read.success && faults.length === 0) return read.output;
-  throw new OperatorError(faults.join('\n'));
+/** Throws an error with one line for each problem. */
+export function parseMenu(menu: unknown): MenuItem[] {
+  const result = v.safeParse(menuSchema, menu);
+  const problems = result.success
+    ? findOrderProblems(result.output)
+    : result.issues.map((issue) => describeIssue(issue, menu));
+  if (result.success && problems.length === 0) return result.output;
+  throw new OperatorError(problems.join('\n'));
 }
 
-function orderFaults(items: MenuItem[]): string[] {
+function findOrderProblems(items: MenuItem[]): string[] {
   const names = items.map(({ route_name }) => route_name);
   const repeated = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   return [
-    ...(names[0] === 'Home' ? [] : ['The first menu item must be Home: the logo leads there.']),
+    ...(names[0] === 'Home' ? [] : ['The first menu item must be Home: the logo links to it.']),
     ...Array.from(repeated, (name) => `The menu lists ${name} more than once.`),
   ];
 }
@@ -57,12 +57,12 @@ const languageNames: Record<Locale, string> = {
 };
 
 /** `Menu item 2 (About) has no Korean name.` */
-function describe({ path, message, expected }: v.BaseIssue<unknown>, wanted: unknown): string {
+function describeIssue({ path, message, expected }: v.BaseIssue<unknown>, menu: unknown): string {
   const [index, field, key] = path?.map((part) => part.key) ?? [];
   if (index === undefined) return `The menu ${message}.`;
-  const item = nameItem(Number(index), (wanted as unknown[])[Number(index)]);
+  const item = nameItem(Number(index), (menu as unknown[])[Number(index)]);
   if (field === undefined) return `${item} ${message}.`;
-  // `never`: a key that a strict object does not have.
+  // `never` means a key that the strict object does not have.
   if (key === undefined)
     return expected === 'never'
       ? `${item} has an unknown field "${field}".`

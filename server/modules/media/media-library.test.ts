@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMediaLibrary } from './ingested.ts';
+import { createMediaLibrary } from './media-library.ts';
 
 const video = {
   kind: 'video',
@@ -27,24 +27,24 @@ async function libraryWith(entries: object[], mediaBaseUrl?: string) {
   return createMediaLibrary({ folders: [join(dataDir, 'media')], dataDir, mediaBaseUrl });
 }
 
-test('what was made is found by its address, with thumbnail and whole seconds', async () => {
-  const { findMade } = await libraryWith([{ ...video, duration_seconds: 61.6 }, picture]);
-  const made = { ...video, durationSeconds: 62 };
-  expect(await findMade(video.path)).toEqual(made);
-  expect(await findMade(video.path.replace('master', '%6Daster'))).toEqual(made);
-  // The colour may be missing, or an older one.
+test('media is found by its address, with thumbnail and whole seconds', async () => {
+  const { findByAddress } = await libraryWith([{ ...video, duration_seconds: 61.6 }, picture]);
+  const expected = { ...video, durationSeconds: 62 };
+  expect(await findByAddress(video.path)).toEqual(expected);
+  expect(await findByAddress(video.path.replace('master', '%6Daster'))).toEqual(expected);
+  // The colour may be missing or outdated.
   for (const colour of ['', '#336699', '#000000'])
-    expect(await findMade(picture.path.replace(/#.*/, colour))).toEqual(picture);
+    expect(await findByAddress(picture.path.replace(/#.*/, colour))).toEqual(picture);
   for (const other of ['/media/videos/none/master.m3u8', video.thumbnail, '/', ''])
-    expect(await findMade(other)).toBeUndefined();
+    expect(await findByAddress(other)).toBeUndefined();
 });
 
-test('an address at MEDIA_BASE_URL is found like its path, and no other address is', async () => {
+test('media is found by its address at MEDIA_BASE_URL, and not at other addresses', async () => {
   const base = 'https://cdn.example/v';
-  const { findMade } = await libraryWith([video], base);
+  const { findByAddress } = await libraryWith([video], base);
   const below = video.path.slice('/media'.length);
-  expect(await findMade(base + below)).toEqual(video);
-  expect(await findMade(video.path)).toEqual(video);
-  expect(await findMade(`https://cdn.example${below}`)).toBeUndefined();
-  expect(await findMade(`https://elsewhere.example/v${below}`)).toBeUndefined();
+  expect(await findByAddress(base + below)).toEqual(video);
+  expect(await findByAddress(video.path)).toEqual(video);
+  expect(await findByAddress(`https://cdn.example${below}`)).toBeUndefined();
+  expect(await findByAddress(`https://elsewhere.example/v${below}`)).toBeUndefined();
 });

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** A file that is written piece by piece, as fast as the disk takes it. */
-export function writeFile(path: string) {
+/** Creates a new file to write piece by piece; `write` waits while the stream's buffer is full. */
+export function createFileStream(path: string) {
   const stream = createWriteStream(path, { flags: 'wx' });
-  const whole = finished(stream);
-  whole.catch(() => {});
+  const done = finished(stream);
+  done.catch(() => {});
   return {
     async write(text: string): Promise<void> {
-      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), whole]);
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done]);
     },
     async end(text = ''): Promise<void> {
       stream.end(text);
-      await whole;
+      await done;
     },
   };
 }

@@ -1,0 +1,24 @@
+/** The value of a cell that is invalid in any column. */
+export class CellError {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+
+  static fromExcel(name: string): CellError {
+    return new CellError(`has the Excel error ${name}`);
+  }
+}
+
+/** Errors as Excel writes them to CSV files: in English, which most languages use, and in Spanish. */
+const ERROR_NAMES = new Set([
+  ...['#N/A', '#REF!', '#DIV/0!', '#VALUE!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#CALC!'],
+  ...['#FIELD!', '#BLOCKED!', '#CONNECT!', '#BUSY!', '#UNKNOWN!', '#EXTERNAL!', '#GETTING_DATA'],
+  ...['#¡REF!', '#¡DIV/0!', '#¡VALOR!', '#¿NOMBRE?', '#¡NULO!', '#¡NUM!', '#¡DESBORDAMIENTO!'],
+]);
+
+/** True for a text that is only the name of an Excel error, which a spreadsheet program exported. */
+export function isErrorName(text: string): boolean {
+  return text.charCodeAt(0) === 35 && ERROR_NAMES.has(text);
+}

@@ -1,0 +1,143 @@
+import type { Tx } from '../../../../db/client.ts';
+import type { LocaleCode } from '../../../../db/tables.ts';
+import type { DramaEntry, Names } from '../../entries/entry.ts';
+import { indexTitles } from '../../search/search-index.service.ts';
+import type { Part } from '../diff/diff-drama.ts';
+import type { DramaPlan, ImportPlan } from '../import-plan.ts';
+import * as queries from './apply.queries.ts';
+import * as episodes from './apply-episodes.queries.ts';
+
+/** A drama whose row in `dramas` exists. */
+interface WrittenDrama extends DramaPlan {
+  id: number;
+  /** Has no rows in other tables yet, so nothing needs to be deleted. */
+  isNew: boolean;
+}
+
+/** Writes only the parts that differ. Ids, view counts and the publication time are kept. */
+export async function applyPlan(tx: Tx, plan: ImportPlan, now: Date): Promise<void> {
+  const added = await addDramas(tx, plan);
+  const changed = plan.flatMap((drama): WrittenDrama[] =>
+    drama.current ? [{ ...drama, id: drama.current.id, isNew: false }] : [],
+  );
+  if (changed.length > 0) {
+    await queries.updateDramas(
+      tx,
+      changed.map(({ id, entry }) => ({ id, ...toFacts(entry) })),
+    );
+  }
+  const dramas = [...added, ...changed];
+  await applyTags(tx, withChanged(dramas, 'tags'));
+  await applyTexts(tx, withChanged(dramas, 'texts'));
+  await applyEpisodes(tx, withChanged(dramas, 'episodes'));
+  // Last, since a published drama must be complete.
+  await queries.updateStates(
+    tx,
+    withChanged(dramas, 'state')
+      .filter(({ isNew, entry }) => !isNew || entry.state !== 'draft')
+      .map(({ id, entry }) => ({ id, state: entry.state })),
+    now,
+  );
+  const renamed = dramas.filter(({ changes }) =>
+    changes.some(({ field }) => field === 'original_title' || field.startsWith('title_')),
+  );
+  await indexTitles(
+    tx,
+    renamed.map(({ id }) => id),
+  );
+}
+
+async function addDramas(tx: Tx, plan: ImportPlan): Promise<WrittenDrama[]> {
+  const added = plan.filter(({ current }) => current === undefined);
+  if (added.length === 0) return [];
+  const rows = await queries.insertDramas(
+    tx,
+    added.map(({ entry }) => toFacts(entry)),
+  );
+  const ids = new Map(rows.map(({ id, external_id }) => [external_id, id]));
+  return added.map((drama) => ({
+    ...drama,
+    id: ids.get(drama.entry.external_id) as number,
+    isNew: true,
+  }));
+}
+
+function toFacts({ texts, episodes, tags, state, ...facts }: DramaEntry): queries.DramaFacts {
+  return facts;
+}
+
+function withChanged(dramas: WrittenDrama[], part: Part): WrittenDrama[] {
+  return dramas.filter(({ changes }) => changes.some((change) => change.part === part));
+}
+
+async function applyTags(tx: Tx, dramas: WrittenDrama[]): Promise<void> {
+  if (dramas.length === 0) return;
+  const rows = dramas.flatMap(({ id, entry }) =>
+    entry.tags.map((slug, at) => ({ drama_id: id, slug, position: at + 1 })),
+  );
+  await queries.replaceTags(tx, existingIds(dramas), rows);
+}
+
+async function applyTexts(tx: Tx, dramas: WrittenDrama[]): Promise<void> {
+  if (dramas.length === 0) return;
+  const rows = dramas.flatMap(({ id, entry }) =>
+    Object.entries(entry.texts).map(([locale, text]) => ({
+      drama_id: id,
+      locale: locale as LocaleCode,
+      ...text,
+    })),
+  );
+  await queries.replaceTexts(tx, existingIds(dramas), rows);
+}
+
+async function applyEpisodes(tx: Tx, dramas: WrittenDrama[]): Promise<void> {
+  if (dramas.length === 0) return;
+  const rows = dramas.flatMap(({ id, entry }) =>
+    entry.episodes.map((episode) => ({ drama_id: id, ...episode })),
+  );
+  const withVideo = rows.filter(({ video }) => video !== '');
+  const videos = Array.from(new Map(withVideo.map((row) => [row.video, row])).values());
+  const stored = await episodes.upsertVideos(
+    tx,
+    videos.map(({ video, thumbnail, duration_seconds }) => ({
+      video,
+      thumbnail,
+      duration_seconds,
+    })),
+  );
+  const ids = new Map(stored.map(({ id, video }) => [video, id]));
+  const videoId = (video: string) => ids.get(video) as number;
+
+  await episodes.replaceSubtitles(
+    tx,
+    stored.filter(({ is_new }) => !is_new).map(({ id }) => id),
+    videos.flatMap(({ video, subtitles }) =>
+      subtitles.map((subtitle) => ({ video_id: videoId(video), ...subtitle })),
+    ),
+  );
+  await episodes.replaceEpisodes(
+    tx,
+    existingIds(dramas),
+    rows.map(({ drama_id, episode, video }) => ({
+      drama_id,
+      episode,
+      video_id: video === '' ? null : videoId(video),
+    })),
+  );
+  await episodes.replaceEpisodeTexts(
+    tx,
+    existingIds(dramas),
+    rows.flatMap(({ drama_id, episode, titles }) =>
+      toNameRows(titles).map(({ locale, name }) => ({ drama_id, episode, locale, title: name })),
+    ),
+  );
+}
+
+function toNameRows(names: Names): { locale: LocaleCode; name: string }[] {
+  return Object.entries(names).map(([locale, name]) => ({ locale: locale as LocaleCode, name }));
+}
+
+/** The dramas that may have old rows to delete. */
+function existingIds(dramas: WrittenDrama[]): number[] {
+  return dramas.filter(({ isNew }) => !isNew).map(({ id }) => id);
+}

@@ -1,0 +1,18 @@
+import type { DramaEntry, StoredDrama } from '../entries/entry.ts';
+import type { Change } from './diff/diff-drama.ts';
+import type { RowError } from './report/report.ts';
+
+/** What the import does with one batch of dramas. */
+export type ImportPlan = DramaPlan[];
+
+export interface DramaPlan {
+  place: string;
+  /** Undefined for a drama that is added. */
+  current: StoredDrama | undefined;
+  /** The drama after the import. */
+  entry: DramaEntry;
+  /** Empty when the file changes nothing. */
+  changes: Change[];
+  errors: RowError[];
+  warnings: string[];
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '../../../../db/client.ts';
+import { listEntries, listVideos, listWithdrawals } from '../../entries/entries.queries.ts';
+import type { StoredDrama, VideoFacts } from '../../entries/entry.ts';
+import type { MediaLibrary } from '../../entries/media-library.ts';
+import type { DramaPatch } from './drama-patch.ts';
+import type { GetVideoFacts } from './merge-patch.ts';
+
+export interface StoredDramas {
+  byKey: Map<string, StoredDrama>;
+  /** What the catalogue, or else `media ingest`, has recorded about a video. */
+  getVideoFacts: GetVideoFacts;
+  /** By key; only of dramas that are withdrawn. */
+  withdrawnAt: Map<string, Date>;
+}
+
+/** Loads what the catalogue has of the dramas that a batch of patches names. */
+export async function loadStoredDramas(
+  tx: Tx,
+  patches: DramaPatch[],
+  library: MediaLibrary,
+): Promise<StoredDramas> {
+  const keys = patches.map(({ key }) => key);
+  const dramas: StoredDrama[] = await listEntries(tx, keys);
+  const byKey = new Map(dramas.map((drama) => [drama.external_id, drama]));
+  return {
+    byKey,
+    getVideoFacts: await loadVideoFacts(tx, videosOf(patches, byKey), library),
+    withdrawnAt: await loadWithdrawals(tx, dramas),
+  };
+}
+
+function videosOf(patches: DramaPatch[], byKey: Map<string, StoredDrama>): string[] {
+  return patches.flatMap(({ key, episodes }) => [
+    ...(byKey.get(key)?.episodes.map(({ video }) => video) ?? []),
+    ...Array.from(episodes?.values() ?? [], ({ video }) => video ?? ''),
+  ]);
+}
+
+async function loadVideoFacts(
+  tx: Tx,
+  videos: string[],
+  library: MediaLibrary,
+): Promise<GetVideoFacts> {
+  const facts = new Map<string, VideoFacts>();
+  for (const { video, ...stored } of await listVideos(tx, videos)) facts.set(video, stored);
+  for (const video of new Set(videos)) {
+    const { thumbnail, duration_seconds, subtitles = [] } = facts.get(video) ?? {};
+    if (thumbnail && duration_seconds) continue;
+    const ingested = video === '' ? undefined : await library.findByAddress(video);
+    facts.set(video, {
+      thumbnail: thumbnail || ingested?.thumbnail || '',
+      duration_seconds: duration_seconds ?? ingested?.durationSeconds ?? null,
+      subtitles,
+    });
+  }
+  return (video) => facts.get(video) ?? { thumbnail: '', duration_seconds: null, subtitles: [] };
+}
+
+async function loadWithdrawals(tx: Tx, dramas: StoredDrama[]): Promise<Map<string, Date>> {
+  const withdrawn = dramas.filter(({ state }) => state === 'withdrawn');
+  if (withdrawn.length === 0) return new Map();
+  const keys = withdrawn.map(({ external_id }) => external_id);
+  const rows = await listWithdrawals(tx, keys);
+  return new Map(rows.map(({ external_id, withdrawn_at }) => [external_id, withdrawn_at]));
+}

@@ -1,0 +1,28 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { ProcessedMedia, ProcessOptions } from './processor.ts';
+import { SourceRejected } from './source-files.ts';
+import { decodeText } from './subtitles/decode-text.ts';
+import { detectLanguage } from './subtitles/detect-language.ts';
+import { toWebVtt } from './subtitles/to-webvtt.ts';
+
+const FILE_NAME = 'subtitles.vtt';
+/** Ten times the size of several hours of dialogue. */
+const MAX_BYTES = 4_000_000;
+
+export async function processSubtitles({ file, work }: ProcessOptions): Promise<ProcessedMedia> {
+  const { webvtt, warnings } = await readSubtitles(file).catch((error: Error) => {
+    throw new SourceRejected(`cannot be read as subtitles: ${error.message}.`);
+  });
+  await work.ensureText(FILE_NAME, async () => webvtt);
+  return { path: FILE_NAME, warnings };
+}
+
+async function readSubtitles(file: string) {
+  if ((await stat(file)).size > MAX_BYTES) throw new Error('it is too large');
+  const { text, encoding, isGuess } = decodeText(await readFile(file), detectLanguage(file));
+  const advice = 'check it, and save the file as UTF-8 if it is wrong';
+  return {
+    webvtt: toWebVtt(text),
+    warnings: isGuess ? [`was read as ${encoding} (a guess): ${advice}.`] : [],
+  };
+}
