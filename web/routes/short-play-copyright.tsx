@@ -10,7 +10,7 @@ import {
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx';
 import { browseTitle } from '../features/catalogue/browse/browse-title.ts';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
-import { useCollectSeveral } from '../features/orders/collect/use-collect-several.ts';
+import { useCollect } from '../features/orders/collect/collect-provider.tsx';
 import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { type Load, onServer } from '../lib/loading/load.ts';
@@ -34,7 +34,7 @@ const toWanted = ({ drama_id, title }: BuyerFacts) => ({ dramaId: drama_id, titl
 export default function ShortPlayCopyright() {
   const browse = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  const collectSeveral = useCollectSeveral();
+  const { collectSeveral } = useCollect();
   useEffect(() => {
     once.keep(new URL(pathname + search, location.origin), browse);
   }, [browse]);

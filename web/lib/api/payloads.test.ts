@@ -9,7 +9,7 @@ function answer(reply: () => Promise<Response>) {
   return asked;
 }
 
-test('a page fetched ahead is there for a minute, for one visit', async () => {
+test('a prefetched page is used for one visit within a minute', async () => {
   vi.useFakeTimers();
   const asked = answer(async () => Response.json({ title: 'About' }));
   await fetchPayload('/en/about');
@@ -23,7 +23,7 @@ test('a page fetched ahead is there for a minute, for one visit', async () => {
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('what nothing answers is known as such, and asked for again', async () => {
+test('a request without an answer fails as such and is made again the next time', async () => {
   const asked = answer(() => Promise.reject(new TypeError('Failed to fetch')));
   for (const _ of [1, 2])
     await expect(takePayload('/en/about')).rejects.toMatchObject({

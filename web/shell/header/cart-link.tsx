@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { noteCollectCount, type Session } from '../../lib/session/session.ts';
+import { type Session, setCollectCount } from '../../lib/session/session.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { CountBadge } from '../../ui/display/badge.tsx';
 import { CartIcon } from '../../ui/icons/more-icons.tsx';
@@ -16,7 +16,7 @@ export function CartLink({ session }: { session: Session }) {
     if (collectCount !== undefined) return;
     browserApi()
       .getCopyrightCartCount({}, { isQuiet: true })
-      .then(noteCollectCount)
+      .then(setCollectCount)
       // The count stays unknown; the basket opens all the same.
       .catch(() => {});
   }, [collectCount]);

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/site/paths.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { forgetSession } from '../../lib/session/session.ts';
 import { forgetDevicePlaces } from '../../lib/storage/continue-hint.ts';
-import { forgetOrderDraft } from '../../lib/storage/order-draft-store.ts';
+import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
 import { tabLocale } from '../../lib/text/texts.ts';
 
 /** Signs out: the session ends on the server, and here even when the server cannot be told. */

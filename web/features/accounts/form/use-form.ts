@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure } from '../../../../contract/client.ts';
-import { noteFailure } from '../../../lib/api/failures.ts';
+import { reportFailure } from '../../../lib/api/failures.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
 import { useWaitText } from '../send-code/wait-text.ts';
@@ -65,7 +65,7 @@ export function useForm<Name extends string>(
     if (!(failure instanceof CallFailure)) throw failure;
     const place = placeOf(failure, t);
     if (!place) {
-      noteFailure(failure);
+      reportFailure(failure);
       if (failure.retryAfterSeconds) setMessage(waitText(failure.retryAfterSeconds));
     } else if (names.includes(place.field as Name)) {
       showAndFocus({ [place.field]: place.text });

@@ -1,4 +1,4 @@
-import { noteAccountFailure } from '../../../lib/api/account-failure.ts';
+import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { LOGIN_FLAG } from '../../../lib/session/login-address.ts';
 import { takeWantedPage } from '../../../lib/session/wanted-page.ts';
@@ -23,6 +23,6 @@ async function askServer(): Promise<boolean | undefined> {
     await browserApi().getUserInfo({}, { isQuiet: true });
     return true;
   } catch (error) {
-    return noteAccountFailure(error) ? false : undefined;
+    return reportAccountFailure(error) ? false : undefined;
   }
 }

@@ -1,15 +1,15 @@
 import type { SignedIn } from '../../../../contract/accounts.ts';
-import { keepSignedIn } from '../../../lib/session/keep-signed-in.ts';
+import { saveSignIn } from '../../../lib/session/save-sign-in.ts';
 import { pageAfterSignIn } from '../../../lib/session/wanted-page.ts';
-import { sayAfterReload } from '../../../lib/storage/after-reload.ts';
+import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
 
 /**
  * Stores the new session and loads the next page. Never settles, so that
  * the form stays busy until then.
  */
 export function enter(signedIn: SignedIn, text: string): Promise<never> {
-  keepSignedIn(signedIn);
-  sayAfterReload({ tone: 'success', text });
+  saveSignIn(signedIn);
+  showAfterReload({ tone: 'success', text });
   location.replace(pageAfterSignIn());
   return new Promise<never>(() => {});
 }

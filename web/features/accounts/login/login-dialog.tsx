@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formAsked, LOGIN_FLAG, withoutLogin } from '../../../lib/session/login-address.ts';
+import { LOGIN_FLAG, loginForm, withoutLogin } from '../../../lib/session/login-address.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
@@ -30,5 +30,5 @@ export function LoginDialog() {
   }, [isNeedless]);
   const isOpen = asked !== null && !isNeedless;
   const Popup = useLazyPart(load, isOpen, close);
-  return Popup && <Popup isOpen={isOpen} onClose={close} form={formAsked(asked)} />;
+  return Popup && <Popup isOpen={isOpen} onClose={close} form={loginForm(asked)} />;
 }

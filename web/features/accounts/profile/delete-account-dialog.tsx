@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
-import { sayAfterReload } from '../../../lib/storage/after-reload.ts';
 import { forgetDevicePlaces } from '../../../lib/storage/continue-hint.ts';
-import { forgetOrderDraft } from '../../../lib/storage/order-draft-store.ts';
+import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
+import { forgetOrderDraft } from '../../../lib/storage/order-draft.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     forgetSession();
     forgetOrderDraft();
     forgetDevicePlaces();
-    sayAfterReload({ tone: 'success', text: t('profile.deleted') });
+    showAfterReload({ tone: 'success', text: t('profile.deleted') });
     // Loaded anew: nothing of the account stays in this tab.
     location.assign(paths.home(locale));
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../../contract/client.ts';
-import { noteAccountFailure } from '../../../lib/api/account-failure.ts';
+import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Status } from './card/card-status.tsx';
@@ -31,7 +31,7 @@ export function useSessions(listed: readonly AccountSession[]) {
       setStatus({ tone: 'success', text: texts.done });
     } catch (error) {
       setEnded((now) => now.difference(ids));
-      if (!noteAccountFailure(error)) setStatus({ tone: 'error', text: texts.failed });
+      if (!reportAccountFailure(error)) setStatus({ tone: 'error', text: texts.failed });
     }
   }
 

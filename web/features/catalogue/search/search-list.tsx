@@ -6,8 +6,9 @@ import {
   useLayoutEffect,
 } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSearchHistory } from '../../../lib/storage/search-history.ts';
+import { searchHistory } from '../../../lib/storage/search-history.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchKeys } from './search-box.tsx';
 import styles from './search-list.module.css';
@@ -31,7 +32,7 @@ interface SearchListProps {
 export function SearchList(props: SearchListProps) {
   const { ref, id, text, resultsPage, activeId, onShown, onActive, onChoose } = props;
   const { t, locale } = useTranslator();
-  const history = useSearchHistory();
+  const history = useStore(searchHistory);
   const { dramas, isSettled, hasNone } = useSuggestions(text);
   const isEmpty = text === '';
   const isShown = !isEmpty || history.length > 0;

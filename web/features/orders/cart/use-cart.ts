@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
-import { noteCollectCount, readSession } from '../../../lib/session/session.ts';
+import { readSession, setCollectCount } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { removeUndoably } from '../../../ui/toast/undoable-removals.ts';
-import { markCollected, tellOtherTabs } from '../collect/collected-store.ts';
+import { markCollected, notifyOtherTabs } from '../collect/collected-store.ts';
 import { type CartLine, loadCart } from './cart-lines.ts';
 import { keepLeaving, takeLeaving } from './leaving-lines.ts';
 import { useCartNews } from './use-cart-news.ts';
@@ -27,7 +27,7 @@ export function useCart(loaded: CartLine[]) {
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, lines: staying });
   // The header's number may be of another device's past; here it is known.
-  useEffect(() => noteCollectCount(staying.length), [loaded]);
+  useEffect(() => setCollectCount(staying.length), [loaded]);
 
   /** Counts what has changed: the cart, if read before that, is read again. */
   const changes = useRef(0);
@@ -47,7 +47,7 @@ export function useCart(loaded: CartLine[]) {
       } while (read !== changes.current);
       const left = lines.filter(isStaying);
       setShown((now) => ({ ...now, lines: left }));
-      noteCollectCount(left.length);
+      setCollectCount(left.length);
     } catch {
       // What is shown may be old; it is better than nothing.
     } finally {
@@ -79,7 +79,7 @@ export function useCart(loaded: CartLine[]) {
     const before = shown.lines;
     const ids = new Set(removed.map(({ cartId }) => cartId));
     drop(ids);
-    noteCollectCount(before.length - removed.length);
+    setCollectCount(before.length - removed.length);
     leaving.current = leaving.current.union(ids);
     keepLeaving(leaving.current);
     prepareCalls();
@@ -100,7 +100,7 @@ export function useCart(loaded: CartLine[]) {
           { actionKey: first.cartId },
         );
         settle();
-        noteCollectCount(reply.copyright_cart_count - leaving.current.size);
+        setCollectCount(reply.copyright_cart_count - leaving.current.size);
         noteGone(removed);
       },
       putBack() {
@@ -110,7 +110,7 @@ export function useCart(loaded: CartLine[]) {
           const back = (line: CartLine) => there.has(line.cartId) || ids.has(line.cartId);
           const fresh = now.lines.filter((line) => !before.some(isSame(line)));
           const lines = [...fresh, ...before.filter(back).map(newest(now.lines))];
-          queueMicrotask(() => noteCollectCount(lines.length));
+          queueMicrotask(() => setCollectCount(lines.length));
           return { ...now, lines, restored: first };
         });
       },
@@ -142,7 +142,7 @@ export function useCart(loaded: CartLine[]) {
     drop(gone);
     changes.current += 1;
     // The reply's count is of the time it was first sent.
-    noteCollectCount(shown.lines.length - ordered.length);
+    setCollectCount(shown.lines.length - ordered.length);
     noteGone(ordered);
   }
 
@@ -162,6 +162,6 @@ function noteGone(lines: CartLine[]) {
   for (const { dramaId } of lines) {
     const mark = { dramaId, isCollected: false };
     markCollected(mark);
-    tellOtherTabs(mark);
+    notifyOtherTabs(mark);
   }
 }

@@ -1,7 +1,7 @@
 import type { CallFailure } from '../../../../contract/client.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { noteFailure } from '../../../lib/api/failures.ts';
+import { reportFailure } from '../../../lib/api/failures.ts';
 
 export interface VersionOfLine {
   cartId: number;
@@ -121,5 +121,5 @@ export const versionWriter = createVersionWriter(
       { cart_id: cartId, is_custom_version: version },
       { actionKey: cartId, isQuiet: true },
     ),
-  noteFailure,
+  reportFailure,
 );

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { readSession } from '../../../lib/session/session.ts';
 import {
   forgetOrderDraft,
-  keepOrderDraft,
   readOrderDraft,
-} from '../../../lib/storage/order-draft-store.ts';
+  saveOrderDraft,
+} from '../../../lib/storage/order-draft.ts';
 import { emptyDraft, type OrderDraft, parseDraft } from './draft.ts';
 
 /** The order form's content. On the server, and until the page is alive, it is empty. */
@@ -18,7 +18,7 @@ export function useDraft() {
   function change(part: Partial<OrderDraft>) {
     setDraft((now) => {
       const next = { ...now, ...part };
-      keepOrderDraft(readSession()?.email ?? '', next);
+      saveOrderDraft(readSession()?.email ?? '', next);
       return next;
     });
   }

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
-import { useStore } from '../playback/store.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { usePlayer } from '../player-context.ts';
 import { remember, settings } from '../player-settings.ts';
 import { episodeRanges } from './episode-ranges.ts';
@@ -12,7 +12,7 @@ import styles from './episodes.module.css';
 export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
-  const episodeNo = useStore(playback.state, 'episodeNo');
+  const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const ranges = episodeRanges(drama.episodes, ([no]) => no);
   const isPlayed = ({ from, to }: { from: number; to: number }) =>
     episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
@@ -72,7 +72,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
 
 export function AutoNextSwitch() {
   const { t } = useTranslator();
-  const isAutoNext = useStore(settings, 'isAutoNext');
+  const isAutoNext = useStore(settings, ({ isAutoNext }) => isAutoNext);
   return (
     <label className={styles.switch}>
       {t('player.autoNext')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
-import { noteNothingToContinue } from '../../../lib/storage/continue-hint.ts';
+import { markNothingToContinue } from '../../../lib/storage/continue-hint.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
@@ -86,7 +86,7 @@ export function useHistory(loaded: LoadedHistory) {
     await carryOutRemovals();
     await browserApi().deleteWatchHistory({ all: true });
     setShown((now) => ({ ...now, places: [], removed: [], total: 0 }));
-    noteNothingToContinue();
+    markNothingToContinue();
     showToast({ tone: 'success', text: t('history.cleared') });
   }
 
