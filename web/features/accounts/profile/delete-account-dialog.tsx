@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormMessage } from '../form/form-message.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { CurrentPassword } from './current-password.tsx';
 import styles from './delete-account-dialog.module.css';
 import { PROOF, useWrongPassword } from './use-wrong-password.ts';
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   const { t, locale } = useTranslator();
   const id = useId();
   const wrongPassword = useWrongPassword();
-  const { props, field, message, isBusy } = useForm(fields, async ({ oldPassword }) => {
+  const { props, field, message, isBusy } = useAccountForm(fields, async ({ oldPassword }) => {
     await browserApi()
       .deleteAccount({ password: oldPassword }, { isQuiet: true })
       .catch(wrongPassword);

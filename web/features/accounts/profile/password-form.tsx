@@ -5,7 +5,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { type Rule, rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
 import { CardForm } from './card/card-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
@@ -33,7 +33,7 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
     password: rules.newPassword,
     confirmPassword: rules.confirmation,
   };
-  const form = useForm(fields, async ({ oldPassword, emailValidCode, password }) => {
+  const form = useAccountForm(fields, async ({ oldPassword, emailValidCode, password }) => {
     const api = browserApi();
     const signedIn = isByCode
       ? await api.updatePasswordByEmail({ emailValidCode, password }, { isQuiet: true })

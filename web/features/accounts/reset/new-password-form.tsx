@@ -6,7 +6,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 
 interface NewPasswordFormProps {
   token: string;
@@ -17,7 +17,7 @@ const fields = { password: rules.newPassword, confirmPassword: rules.confirmatio
 
 export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
   const { t } = useTranslator();
-  const form = useForm(fields, async ({ password }) => {
+  const form = useAccountForm(fields, async ({ password }) => {
     try {
       await browserApi().forgotPasswordWithEmail({ token, password }, { isQuiet: true });
     } catch (failure) {
