@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import {
   type Browse,
   type BuyerFacts,
-  isWhole,
+  isComplete,
   loadBrowse,
   loadWithoutList,
 } from '../features/catalogue/browse/browse-data.ts';
@@ -18,11 +18,11 @@ import { inBrowserOnce } from '../lib/loading/load-once.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 
 const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
-const once = inBrowserOnce(load, isWhole);
+const once = inBrowserOnce(load, isComplete);
 
 export const loader = onServer(load, describeList);
 
-/** A list that cannot be had leaves the page standing, with its filters and another try. */
+/** When the list fails to load, the page shows its filters and a retry button. */
 export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Browse> {
   return once(args).catch(() => loadWithoutList(browserApi(), new URL(args.request.url)));
 }
@@ -48,7 +48,7 @@ export default function ShortPlayCopyright() {
         const left = await collectSeveral(dramas.map(toWanted), onProgress);
         return left.map(({ dramaId }) => dramaId);
       }}
-      onNear={(href) => once.prefetch({ params: {}, url: new URL(href) })}
+      onPrefetch={(href) => once.prefetch({ params: {}, url: new URL(href) })}
     />
   );
 }

@@ -8,7 +8,7 @@ import { CountBadge } from '../../ui/display/badge.tsx';
 import { CartIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './signed-in-tools.module.css';
 
-/** The basket with the number of collected titles, asked for once when it is not yet known. */
+/** The cart with the number of collected titles, which is fetched when unknown. */
 export function CartLink({ session }: { session: Session }) {
   const { t, locale } = useTranslator();
   const { collectCount } = session;
@@ -17,7 +17,7 @@ export function CartLink({ session }: { session: Session }) {
     browserApi()
       .getCopyrightCartCount({}, { isQuiet: true })
       .then(setCollectCount)
-      // The count stays unknown; the basket opens all the same.
+      // The count stays unknown.
       .catch(() => {});
   }, [collectCount]);
   return (

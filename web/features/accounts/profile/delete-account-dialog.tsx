@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 
 const fields = { [PROOF]: rules.password };
 
-/** Says what goes and what stays, and asks for the password. */
+/** Lists what is deleted and what is kept, and asks for the password. */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   const { t, locale } = useTranslator();
   const id = useId();
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     forgetOrderDraft();
     forgetDevicePlaces();
     showAfterReload({ tone: 'success', text: t('profile.deleted') });
-    // Loaded anew: nothing of the account stays in this tab.
+    // A full page load: nothing of the account stays in memory.
     location.assign(paths.home(locale));
   });
   return (

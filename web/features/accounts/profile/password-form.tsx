@@ -17,10 +17,10 @@ interface PasswordFormProps {
   onSaved: (text: string) => void;
 }
 
-/** Of the proof that is not asked for. */
-const unasked: Rule = { read: () => ({ value: '' }) };
+/** For the proof that is not asked for. */
+const notAsked: Rule = { read: () => ({ value: '' }) };
 
-/** Whoever does not remember the old password proves it by a code. */
+/** The user proves their identity by the old password or by a mailed code. */
 export function PasswordForm({ email, onSaved }: PasswordFormProps) {
   const { t } = useTranslator();
   const [proof, setProof] = useState<'password' | 'code'>('password');
@@ -28,8 +28,8 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
   const { revalidate } = useRevalidator();
   const wrongPassword = useWrongPassword();
   const fields = {
-    [PROOF]: isByCode ? unasked : rules.password,
-    emailValidCode: isByCode ? rules.code : unasked,
+    [PROOF]: isByCode ? notAsked : rules.password,
+    emailValidCode: isByCode ? rules.code : notAsked,
     password: rules.newPassword,
     confirmPassword: rules.confirmation,
   };
@@ -55,7 +55,7 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
           { value: 'code', label: t('account.emailCode') },
         ]}
       />
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       {isByCode ? (
         <EmailCodeInput

@@ -7,7 +7,7 @@ import type { Status } from './card/card-status.tsx';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];
 
-/** The devices that are signed in. One that is signed out leaves at once, and is back if it was not. */
+/** The signed-in devices. A device that is signed out disappears at once, and returns on failure. */
 export function useSessions(listed: readonly AccountSession[]) {
   const { t } = useTranslator();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
@@ -25,7 +25,7 @@ export function useSessions(listed: readonly AccountSession[]) {
     setStatus(undefined);
     setEnded((now) => now.union(ids));
     try {
-      // Several may be on their way: one must not cancel the other.
+      // Concurrent calls must not cancel each other.
       const actionKey = which.session_id ?? 'others';
       await browserApi().deleteSession(which, { actionKey, isQuiet: true });
       setStatus({ tone: 'success', text: texts.done });

@@ -20,7 +20,7 @@ export function UsernameForm({ nickname, onSaved }: UsernameFormProps) {
   const form = useAccountForm(fields, async (input) => {
     const user = await browserApi().updateUsername(input, { isQuiet: true });
     saveSession({ ...readSession(), ...user });
-    // The form begins anew with the name as the page has it.
+    // The new form gets the name from the page's data.
     await revalidate();
     onSaved(t('profile.usernameSaved'));
   });

@@ -9,7 +9,7 @@ const tried = (key: string, cartIds: number[], draft = form) => ({
   content: JSON.stringify(toOrderInput(draft, cartIds)),
 });
 
-/** A server that has one order, and would take any other whose lines are there. */
+/** A stubbed server that has received one order. */
 function serverWith(arrived: string) {
   const asked: string[] = [];
   const api = createClient(async (_name, input, { idempotencyKey = '' }) => {
@@ -20,7 +20,7 @@ function serverWith(arrived: string) {
   return { api, asked };
 }
 
-test('the try that has arrived is found, also behind later ones that have not', async () => {
+test('the attempt that has arrived is found, even if later ones have not', async () => {
   const { api } = serverWith('first');
   const changed = { ...form, termMonths: '24' };
   const attempts = [tried('first', [1, 2]), tried('second', [1, 2], changed)];
@@ -34,7 +34,7 @@ test('the try that has arrived is found, also behind later ones that have not', 
   expect(found?.isOutdated).toBe(false);
 });
 
-test('a try whose lines are still in the cart has not arrived, and is not sent by looking', async () => {
+test('an attempt whose lines are still in the cart has not arrived and is not sent again', async () => {
   const { api, asked } = serverWith('none');
   const attempts = [tried('first', [1, 2]), tried('second', [3]), { key: 'x', content: 'broken' }];
   expect(await findLostOrder(api, { ...form, attempts }, [{ cartId: 2 }])).toBeUndefined();

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/storage/order-draft.ts';
 import { emptyDraft, type OrderDraft, parseDraft } from './draft.ts';
 
-/** The order form's content. On the server, and until the page is alive, it is empty. */
+/** The content of the order form; empty on the server and until the page has mounted. */
 export function useDraft() {
   const [draft, setDraft] = useState(() => emptyDraft(''));
   useEffect(() => {

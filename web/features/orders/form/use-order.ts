@@ -78,7 +78,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
   return send;
 }
 
-/** The code of all conflicts is the same. */
+/** All conflicts have the code of `nothingToOrder`. */
 function isCartChanged({ code }: CallFailure): boolean {
   return code === outcomes.nothingToOrder.code || code === outcomes.notFound.code;
 }

@@ -28,7 +28,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const [running, setRunning] = useState<Work>();
   const { order_id } = order;
 
-  /** Why something failed is told by the shell. */
+  /** Failures are shown by the shell. */
   async function run(work: Work, act: () => Promise<unknown>) {
     if (running) return;
     setRunning(work);
@@ -40,7 +40,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
     const { copyright_cart_count } = await browserApi().repeatCopyrightOrder({ order_id });
     setCollectCount(copyright_cart_count);
     void refetchCollected().then(() => {
-      // Withdrawn titles have not come back.
+      // Withdrawn titles are not in the cart.
       for (const { drama_id: dramaId } of order.items)
         if (isCollected(dramaId)) notifyOtherTabs({ dramaId, isCollected: true });
     });

@@ -9,7 +9,7 @@ test.each([
   ['?status=lost&page=0', undefined, 1, ''],
   ['?page=1.5', undefined, 1, ''],
   ['?page=9999999', undefined, 1, ''],
-])('the address %s means status %s, page %i', (address, status, page, canonical) => {
+])('the query %s is read as status %s, page %i', (address, status, page, canonical) => {
   const filter = readFilter(new URLSearchParams(address));
   expect(filter).toEqual({ status, page });
   expect(filterQuery(filter)).toBe(canonical);

@@ -21,11 +21,10 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const [looked, setLooked] = useState({ episodeNo, range: played });
   const range = looked.episodeNo === episodeNo ? looked.range : played;
 
-  const choose = (event: MouseEvent<HTMLElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const choose = (event: MouseEvent, no: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    playback.goTo(Number(link.dataset.episode));
+    playback.goTo(no);
     onChosen?.();
   };
 
@@ -45,17 +44,12 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
         />
       )}
       {ranges.map(({ from, items }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside
-        <ul
-          key={from}
-          className={classNames(styles.grid, index !== range && styles.other)}
-          onClick={choose}
-        >
+        <ul key={from} className={classNames(styles.grid, index !== range && styles.other)}>
           {items.map(([no, title]) => (
             <li key={no}>
               <a
                 href={`?episode=${no}`}
-                data-episode={no}
+                onClick={(event) => choose(event, no)}
                 aria-label={t('player.episode', { number: no })}
                 aria-current={no === episodeNo || undefined}
                 title={title || undefined}

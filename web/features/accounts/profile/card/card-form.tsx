@@ -6,7 +6,7 @@ import styles from './card-form.module.css';
 
 interface CardFormProps {
   form: Pick<ReturnType<typeof useAccountForm>, 'isBusy' | 'message' | 'props'>;
-  /** What its button says. */
+  /** The label of its button. */
   action: string;
   children: ReactNode;
 }
