@@ -80,7 +80,7 @@ export function SearchList(props: SearchListProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {/* Visible only when nothing was found: otherwise the list shows how many there are. */}
-      <p role="status" className={hasNone && !isEmpty ? styles.none : styles.told}>
+      <p role="status" className={hasNone && !isEmpty ? styles.none : styles.hiddenStatus}>
         {isAnswered && t('search.found', { count: dramas.length })}
       </p>
       {isEmpty ? (

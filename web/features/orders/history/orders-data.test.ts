@@ -20,13 +20,13 @@ test.each([
   [30, '?page=2', 2],
   [0, '?page=9', 9],
 ])('of %i orders, %s shows page %i', async (total, address, shown) => {
-  const asked: object[] = [];
+  const inputs: object[] = [];
   const api = createClient(async (_name, input) => {
-    asked.push(input);
+    inputs.push(input);
     return { list: [], total, page: 1, page_size: 12 };
   });
   const url = new URL(address, 'https://vignette.example');
   const loaded = await loadOrders(api, { params: {}, url });
   expect(loaded).toMatchObject({ kind: 'list', filter: { page: shown } });
-  expect(asked.at(-1)).toMatchObject({ page: shown });
+  expect(inputs.at(-1)).toMatchObject({ page: shown });
 });

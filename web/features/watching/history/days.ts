@@ -2,7 +2,7 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 
-/** One day of the calendar, in the time zone it was asked for. */
+/** A calendar day in the given time zone. */
 export interface Day {
   /** 2026-03-29 */
   date: string;
