@@ -39,12 +39,12 @@ export function useCart(loaded: CartLine[]) {
     isLoading.current = true;
     try {
       let lines: CartLine[];
-      let loadedAt: number;
+      let changesBefore: number;
       do {
-        loadedAt = changes.current;
+        changesBefore = changes.current;
         await versionWriter.written();
         lines = await loadCart(browserApi(), { isQuiet: true });
-      } while (loadedAt !== changes.current);
+      } while (changesBefore !== changes.current);
       const left = lines.filter(isKept);
       setShown((now) => ({ ...now, lines: left }));
       setCollectCount(left.length);
