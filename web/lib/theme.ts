@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { deviceStore } from './storage/device-store.ts';
+import { createStore, useStore } from '../ui/state/store.ts';
+import { deviceStorage, watchDeviceStorage } from './storage/browser-storage.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
 
 function read(): Theme {
-  const value = deviceStore.read(KEY);
+  const value = deviceStorage.read(KEY);
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
@@ -15,24 +14,24 @@ function apply() {
   const theme = read();
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
 }
 
-/** The choice is made in one tab and holds in all. */
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', apply);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', apply);
-  };
-}
+/** Chosen in one tab, applied in all. */
+const store = createStore<Theme>('system', {
+  read,
+  write(theme) {
+    deviceStorage.write(KEY, theme);
+    apply();
+  },
+  watch: (notify) =>
+    watchDeviceStorage(() => {
+      apply();
+      notify();
+    }),
+});
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, read, () => 'system');
+  return useStore(store);
 }
 
-export function chooseTheme(theme: Theme) {
-  deviceStore.keep(KEY, theme);
-  apply();
-}
+export const chooseTheme = store.set;

@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useIsHydrated } from '../ui/state/use-is-hydrated.ts';
 
-const never = () => () => {};
-
-/** The visitor's time zone. Unknown on the server, and so while its HTML becomes alive. */
+/** The visitor's time zone; undefined on the server and during hydration. */
 export function useTimeZone(): string | undefined {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => undefined,
-  );
+  return useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 }

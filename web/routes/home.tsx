@@ -1,5 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { type CardFacts, toCardFacts, toToldFacts } from '../features/catalogue/card-facts.ts';
+import {
+  type CardFacts,
+  toCardFacts,
+  toFactsWithSynopsis,
+} from '../features/catalogue/card-facts.ts';
 import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
@@ -38,7 +42,7 @@ const load = (async (api) => {
     banners,
     newReleases: toCardFacts(newReleases),
     rails: rails.filter(({ dramas }) => dramas.length > 0),
-    randomPicks: toToldFacts(randomPicks),
+    randomPicks: toFactsWithSynopsis(randomPicks),
   };
 }) satisfies Load<unknown>;
 

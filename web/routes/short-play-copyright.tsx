@@ -3,14 +3,14 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import {
   type Browse,
   type BuyerFacts,
-  isWhole,
+  isComplete,
   loadBrowse,
   loadWithoutList,
 } from '../features/catalogue/browse/browse-data.ts';
 import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx';
 import { browseTitle } from '../features/catalogue/browse/browse-title.ts';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
-import { useCollectSeveral } from '../features/orders/collect/use-collect-several.ts';
+import { useCollect } from '../features/orders/collect/collect-provider.tsx';
 import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { type Load, onServer } from '../lib/loading/load.ts';
@@ -18,11 +18,11 @@ import { inBrowserOnce } from '../lib/loading/load-once.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 
 const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
-const once = inBrowserOnce(load, isWhole);
+const once = inBrowserOnce(load, isComplete);
 
 export const loader = onServer(load, describeList);
 
-/** A list that cannot be had leaves the page standing, with its filters and another try. */
+/** When the list fails to load, the page shows its filters and a retry button. */
 export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Browse> {
   return once(args).catch(() => loadWithoutList(browserApi(), new URL(args.request.url)));
 }
@@ -34,7 +34,7 @@ const toWanted = ({ drama_id, title }: BuyerFacts) => ({ dramaId: drama_id, titl
 export default function ShortPlayCopyright() {
   const browse = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  const collectSeveral = useCollectSeveral();
+  const { collectSeveral } = useCollect();
   useEffect(() => {
     once.keep(new URL(pathname + search, location.origin), browse);
   }, [browse]);
@@ -48,7 +48,7 @@ export default function ShortPlayCopyright() {
         const left = await collectSeveral(dramas.map(toWanted), onProgress);
         return left.map(({ dramaId }) => dramaId);
       }}
-      onNear={(href) => once.prefetch({ params: {}, url: new URL(href) })}
+      onPrefetch={(href) => once.prefetch({ params: {}, url: new URL(href) })}
     />
   );
 }

@@ -3,12 +3,12 @@ import { findPage, type PageDefinition } from '../../contract/site/pages.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 
-/** The page that is shown; undefined where none is, as on not-found. */
+/** Undefined on the not-found page. */
 export function useCurrentPage(): PageDefinition | undefined {
   return findPage(useMatches().at(-1)?.id ?? '');
 }
 
-/** What the page says it shows, else its name. */
+/** The title of what is shown, else the page's name. */
 export function useCurrentTitle(): string | undefined {
   const { t } = useTranslator();
   const match = useMatches().at(-1);

@@ -6,7 +6,7 @@ import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons/icons.tsx';
 import { isCalm } from '../ui/state/is-calm.ts';
 import styles from './floating-bar.module.css';
 
-/** Back to top once the page is scrolled; the two ways to a person, always. */
+/** Two contact links, and a back-to-top button once the page is scrolled. */
 export function FloatingBar() {
   const { t } = useTranslator();
   const site = useSite();
@@ -48,13 +48,13 @@ export function FloatingBar() {
   );
 }
 
-/** The button goes when the top comes: the keyboard begins there, too. */
+/** The button disappears at the top, so the focus moves to the content. */
 function goToTop() {
   window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
   focusQuietly(document.getElementById('content'));
 }
 
-/** Whether the top of the page has left the window; no work while scrolling. */
+/** Whether the top of the page is out of view; an observer needs no scroll handler. */
 function useScrolled() {
   const topRef = useRef<HTMLSpanElement>(null);
   const [isScrolled, setIsScrolled] = useState(false);

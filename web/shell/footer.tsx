@@ -8,7 +8,7 @@ import styles from './footer.module.css';
 import { Logo } from './header/logo.tsx';
 import { useMenu } from './header/use-menu.ts';
 
-/** Every public page has a link in the footer, whatever the operator's menu holds. */
+/** All public pages are linked in the footer, also those that the operator's menu leaves out. */
 const listed = pages.filter(({ access, isUnlisted }) => access === 'public' && !isUnlisted);
 
 export function Footer() {
@@ -44,7 +44,7 @@ export function Footer() {
   );
 }
 
-/** The operator's menu in its order and words, then the public pages it leaves out. */
+/** The operator's menu, then the public pages it leaves out. */
 function useFooterLinks(): { name: LinkedName; title: string }[] {
   const { t } = useTranslator();
   const menu = useMenu().map((entry) => ({ name: entry.route_name, title: entry.navigation_name }));
@@ -54,7 +54,7 @@ function useFooterLinks(): { name: LinkedName; title: string }[] {
 
 type LinkedName = Exclude<RouteName, 'Home' | 'Player'>;
 
-/** The logo leads home, and a player needs a drama. */
+/** The logo links to home, and the player needs a drama. */
 function isLink<Entry extends { name: RouteName }>(
   entry: Entry,
 ): entry is Entry & { name: LinkedName } {

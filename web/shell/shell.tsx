@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { PageMeta } from '../../contract/site/pages.ts';
 import { canonicalPath } from '../../contract/site/paths.ts';
 import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
-import { CollectReactions } from '../features/orders/collect/collect-reactions.tsx';
+import { CollectProvider } from '../features/orders/collect/collect-provider.tsx';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 import { useKeptPlaces } from '../router/use-kept-places.ts';
@@ -14,19 +14,19 @@ import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { Reactions } from './reactions/reactions.tsx';
 import styles from './shell.module.css';
-import { useOtherTabs } from './use-other-tabs.ts';
 import { useRestoredSession } from './use-restored-session.ts';
+import { useUserChange } from './use-user-change.ts';
 import { UserLayout } from './user-layout.tsx';
 
 const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
 
 interface ShellProps {
   children: ReactNode;
-  /** Then it stands in a page's place and brings its own title. */
+  /** The children are an error page, which brings its own title. */
   isError?: boolean;
 }
 
-/** What stands around every page; a page's meta in `contract/site/pages.ts` says how much of it. */
+/** Around every page; its entry in `contract/site/pages.ts` says which parts are shown. */
 export function Shell({ children, isError = false }: ShellProps) {
   const { locale } = useTranslator();
   const location = useLocation();
@@ -36,13 +36,13 @@ export function Shell({ children, isError = false }: ShellProps) {
   useKeptPlaces();
   useRestoredSession();
   useUpkeep();
-  useOtherTabs(page?.access === 'user');
+  useUserChange(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
-    <>
-      {title && !isError && <title>{withName(title, site?.siteName)}</title>}
+    <CollectProvider>
+      {title && !isError && <title>{withSiteName(title, site?.siteName)}</title>}
       {page && !isError && (
-        // Here and not with the server's other tags: browsers share it, wherever one has gone since.
+        // Rendered in the browser too: after a navigation, sharing the page uses it.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
       )}
       {showHeader && <Header />}
@@ -53,12 +53,11 @@ export function Shell({ children, isError = false }: ShellProps) {
       {showToTop && <FloatingBar />}
       <LoginDialog />
       <Reactions />
-      <CollectReactions />
-    </>
+    </CollectProvider>
   );
 }
 
-/** A title that names the site already does not need it twice. */
-function withName(title: string, siteName = ''): string {
+/** Unless the title already contains it. */
+function withSiteName(title: string, siteName = ''): string {
   return title.includes(siteName) ? title : `${title} · ${siteName}`;
 }

@@ -5,7 +5,7 @@ import { useTranslator } from '../lib/text/translator.ts';
 import { userMenu } from './header/user-menu-items.ts';
 import styles from './user-layout.module.css';
 
-/** A page of a signed-in user, with the way to the others beside it. */
+/** A page of a signed-in user, with a menu of these pages beside it. */
 export function UserLayout({ children }: { children: ReactNode }) {
   const { t, locale } = useTranslator();
   return (

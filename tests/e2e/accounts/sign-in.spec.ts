@@ -193,7 +193,7 @@ test.describe('without its dialog', () => {
     context,
   }) => {
     await openListAs(page, 'disabled_now');
-    await page.route(/disabled-account-dialog-[^/]+\.js$/, (route) => route.abort());
+    await page.route(/dialog-popup-[^/]+\.js$/, (route) => route.abort());
     await page.route('**/addCopyrightCart', (route) =>
       route.fulfill({ json: { code: 911, message: 'disabled', data: null } }),
     );

@@ -1,19 +1,19 @@
 import type { DramaCard } from '../../../contract/catalogue.ts';
 
-/** What a card shows. A page carries its data twice, as HTML and for hydration: the rest stays out. */
+/** What a card shows. A page carries its data twice, as HTML and for hydration, so the rest is left out. */
 export type CardFacts = Pick<
   DramaCard,
   'drama_id' | 'title' | 'cover' | 'episode_count' | 'release_year' | 'is_new_release'
 >;
 
-export type ToldFacts = CardFacts & Pick<DramaCard, 'synopsis'>;
+export type FactsWithSynopsis = CardFacts & Pick<DramaCard, 'synopsis'>;
 
 export function toCardFacts(dramas: DramaCard[]): CardFacts[] {
   return dramas.map(factsOf);
 }
 
-/** With the synopses too: for a list that cannot be asked for again. */
-export function toToldFacts(dramas: DramaCard[]): ToldFacts[] {
+/** For a random list, whose synopses cannot be fetched later. */
+export function toFactsWithSynopsis(dramas: DramaCard[]): FactsWithSynopsis[] {
   return dramas.map((drama) => ({ ...factsOf(drama), synopsis: drama.synopsis }));
 }
 

@@ -8,19 +8,19 @@ import styles from './drama-card.module.css';
 
 export interface DramaCardProps {
   drama: CardFacts;
-  /** Where it leads, if not to the drama's first episode. */
+  /** Defaults to the drama's first episode. */
   href?: string;
-  /** In place of year and episodes. */
+  /** Instead of year and episodes. */
   note?: string;
-  /** How much is watched, 0 to 1. */
+  /** Watched part, 0 to 1. */
   progress?: number;
-  /** Shown over the poster to whoever points at it. */
+  /** Shown over the poster on hover and focus. */
   synopsis?: string;
   /** A button in the poster's corner. */
   action?: ReactNode;
 }
 
-/** One drama of a list, which follows its link. */
+/** One drama of a list. A handler of the list follows its link. */
 export function DramaCard({ drama, href, note, progress, synopsis, action }: DramaCardProps) {
   const { t, locale } = useTranslator();
   const synopsisId = useId();

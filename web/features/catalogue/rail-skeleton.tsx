@@ -5,7 +5,7 @@ import styles from './rail-skeleton.module.css';
 
 const CARDS = 8;
 
-/** A rail that is still to come, as high as one whose titles take two lines. */
+/** The placeholder of a rail, as high as one whose titles take two lines. */
 export function RailSkeleton({ title }: { title: string }) {
   return (
     <div className={rail.rail}>

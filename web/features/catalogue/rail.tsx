@@ -10,19 +10,19 @@ import { type LoadSynopses, useSynopses } from './use-synopses.ts';
 interface RailProps {
   title: string;
   dramas: CardFacts[];
-  /** Seen without scrolling. */
+  /** Visible without scrolling. */
   isFirst?: boolean;
   /** Beside the title. */
   action?: ReactNode;
   /** A button for each card. */
   renderAction?: (drama: CardFacts) => ReactNode;
-  /** What a card says and where it leads, if not the usual. */
+  /** Overrides a card's note and link. */
   describeCard?: (drama: CardFacts) => Pick<DramaCardProps, 'href' | 'note' | 'progress'>;
-  /** Called when somebody first looks closer; without it there are no synopses. */
+  /** Called on the first hover or focus; without it there are no synopses. */
   loadSynopses?: LoadSynopses;
 }
 
-/** Posters in one line that scrolls sideways: by finger, wheel, keyboard or its two buttons. */
+/** A row of posters that scrolls sideways. */
 export function Rail({
   title,
   dramas,
@@ -33,7 +33,7 @@ export function Rail({
   loadSynopses,
 }: RailProps) {
   const { t } = useTranslator();
-  const { synopses, look } = useSynopses(dramas, loadSynopses);
+  const { synopses, loadOnce } = useSynopses(dramas, loadSynopses);
   const stripRef = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
     const strip = stripRef.current;
@@ -58,8 +58,8 @@ export function Rail({
         className={styles.strip}
         ref={stripRef}
         onClick={useFollowedLinks()}
-        onPointerEnter={look}
-        onFocus={look}
+        onPointerEnter={loadOnce}
+        onFocus={loadOnce}
       >
         {dramas.map((drama) => (
           <DramaCard

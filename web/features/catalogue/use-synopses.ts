@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import type { CardFacts, ToldFacts } from './card-facts.ts';
+import type { CardFacts, FactsWithSynopsis } from './card-facts.ts';
 
-export type LoadSynopses = () => Promise<Pick<ToldFacts, 'drama_id' | 'synopsis'>[]>;
+export type LoadSynopses = () => Promise<Pick<FactsWithSynopsis, 'drama_id' | 'synopsis'>[]>;
 
 /**
- * The synopses of a list, asked for when somebody first looks closer at it: they would double the
- * page. A finger sees none, so it asks for none.
+ * The synopses of a list, loaded on the first hover: in the page they would double its size. Touch
+ * screens do not show them, so they are not loaded there.
  */
 export function useSynopses(dramas: CardFacts[], load: LoadSynopses | undefined) {
   const [synopses, setSynopses] = useState<ReadonlyMap<number, string>>();
-  const asked = useRef<CardFacts[]>(undefined);
-  const look = () => {
-    if (!load || asked.current === dramas || !matchMedia('(hover: hover)').matches) return;
-    asked.current = dramas;
+  const loadedFor = useRef<CardFacts[]>(undefined);
+  const loadOnce = () => {
+    if (!load || loadedFor.current === dramas || !matchMedia('(hover: hover)').matches) return;
+    loadedFor.current = dramas;
     load()
-      .then((told) => setSynopses(new Map(told.map((one) => [one.drama_id, one.synopsis]))))
+      .then((dramas) => setSynopses(new Map(dramas.map((one) => [one.drama_id, one.synopsis]))))
       .catch(() => {
-        // The cards do without; the next look asks again.
-        asked.current = undefined;
+        // The next hover tries again.
+        loadedFor.current = undefined;
       });
   };
-  return { synopses, look };
+  return { synopses, loadOnce };
 }

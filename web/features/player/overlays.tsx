@@ -4,8 +4,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
 import { classNames } from '../../ui/state/class-names.ts';
+import { useStore } from '../../ui/state/store.ts';
 import styles from './overlays.module.css';
-import { useStore } from './playback/store.ts';
 import { usePlayer } from './player-context.ts';
 import { neighbourOf } from './player-drama.ts';
 import { NextIcon } from './player-icons.tsx';
@@ -30,9 +30,9 @@ const EVENTS = [
 export function Middle() {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
-  const isRefused = useStore(playback.state, 'isRefused');
-  const hasEnded = useStore(playback.state, 'hasEnded');
-  const trouble = useStore(playback.state, 'trouble');
+  const isRefused = useStore(playback.state, ({ isRefused }) => isRefused);
+  const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
+  const trouble = useStore(playback.state, ({ trouble }) => trouble);
   const isWaiting = useVideo(playback, EVENTS, (v) => v.readyState < (v.paused ? 2 : 3), false);
   const isPaused = useVideo(playback, EVENTS, (v) => v.paused && v.readyState > 1, false);
   if (trouble) return <TroubleCard trouble={trouble} />;
@@ -86,8 +86,8 @@ function TroubleCard({ trouble }: { trouble: Trouble }) {
 export function EndCard({ related }: { related: ReactNode }) {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
-  const episodeNo = useStore(playback.state, 'episodeNo');
-  const hasEnded = useStore(playback.state, 'hasEnded');
+  const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
+  const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Only from the stage: somebody who reads on below must not be carried away.
@@ -132,7 +132,7 @@ export function EndCard({ related }: { related: ReactNode }) {
 export function NoticePill() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
-  const notice = useStore(playback.state, 'notice');
+  const notice = useStore(playback.state, ({ notice }) => notice);
   const turn = useRef({ notice, count: 0 });
   if (turn.current.notice !== notice) turn.current = { notice, count: turn.current.count + 1 };
   const place = notice?.side ? styles[notice.side] : undefined;

@@ -1,5 +1,5 @@
-import { deviceStore } from '../../lib/storage/device-store.ts';
-import { Store } from './playback/store.ts';
+import { deviceStorage } from '../../lib/storage/browser-storage.ts';
+import { createStore, patch } from '../../ui/state/store.ts';
 
 /** What the player remembers on this device. */
 export interface PlayerSettings {
@@ -22,16 +22,16 @@ const defaults: PlayerSettings = {
   quality: 0,
 };
 
-export const settings = new Store<PlayerSettings>(defaults);
+export const settings = createStore(defaults);
 
 /** Once the page is the browser's own: the server knows no device. */
 export function recallSettings() {
-  settings.set(readSettings(deviceStore.read(KEY)));
+  patch(settings, readSettings(deviceStorage.read(KEY)));
 }
 
 export function remember(change: Partial<PlayerSettings>) {
-  settings.set(change);
-  deviceStore.keep(KEY, JSON.stringify(settings.get()));
+  patch(settings, change);
+  deviceStorage.write(KEY, JSON.stringify(settings.get()));
 }
 
 /** Anything may stand in the storage; only what makes sense is taken. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useStore } from '../../ui/state/store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './input/full-screen.ts';
 import type { KeyActions } from './input/keyboard.ts';
@@ -12,7 +13,6 @@ import { createVideoActions } from './input/video-actions.ts';
 import { AutoNextSwitch, Episodes } from './panel/episodes.tsx';
 import { Help } from './panel/help.tsx';
 import { Panel } from './panel/panel.tsx';
-import { useStore } from './playback/store.ts';
 import { usePlayback } from './playback/use-playback.ts';
 import styles from './player.module.css';
 import { PlayerContext, type Player as PlayerParts } from './player-context.ts';
@@ -38,7 +38,7 @@ export function Player({ drama, collectButton, related, mergePlaces }: PlayerPro
   const isFullScreen = useIsFullScreen();
   const toggleSubtitles = useSubtitleSwitch(playback);
   const video = useMemo(() => createVideoActions(playback), [playback]);
-  const episodeNo = useStore(playback.state, 'episodeNo');
+  const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const number = episodeNo ?? drama.episodes[0]?.[0] ?? 1;
   useMediaSession(playback, drama, t('player.episode', { number }), video);
 

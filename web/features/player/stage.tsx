@@ -9,6 +9,7 @@ import {
 import { readPicture } from '../../../contract/site/images.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { useStore } from '../../ui/state/store.ts';
 import { BackLink } from './back-link.tsx';
 import { Controls } from './controls/controls.tsx';
 import { toggleFullScreen } from './input/full-screen.ts';
@@ -16,7 +17,6 @@ import { createGestures } from './input/gestures.ts';
 import { PICTURE_MARK, useIdle } from './input/use-idle.ts';
 import { SIDE_TAP_SECONDS } from './input/video-actions.ts';
 import { EndCard, Middle, NoticePill } from './overlays.tsx';
-import { useStore } from './playback/store.ts';
 import { usePlayer } from './player-context.ts';
 import { findEpisode } from './player-drama.ts';
 import { EpisodesIcon, HelpIcon, ShareIcon } from './player-icons.tsx';
@@ -33,8 +33,8 @@ interface StageProps {
 export function Stage({ stageRef, related }: StageProps) {
   const { t } = useTranslator();
   const { playback, drama, openEpisodes, openHelp, share } = usePlayer();
-  const episodeNo = useStore(playback.state, 'episodeNo');
-  const hasEnded = useStore(playback.state, 'hasEnded');
+  const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
+  const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const isPaused = useIsPaused(playback);
   const { isIdle, toggle } = useIdle(stageRef, !isPaused);
   const episode = findEpisode(drama, episodeNo) ?? findEpisode(drama, drama.episodes[0]?.[0]);

@@ -3,18 +3,18 @@ import { placesToSend } from './merge-order.ts';
 
 const kept = (drama_id: number, watched_at: string) => ({ drama_id, watched_at });
 
-test('what the account does not know goes up, the oldest first, so that the order stays', () => {
+test('places unknown to the account are sent oldest first, which keeps their order', () => {
   const device = [kept(3, '2026-05-03T10:00:00Z'), kept(1, '2026-05-01T10:00:00Z')];
   expect(placesToSend(device, []).map(({ drama_id }) => drama_id)).toEqual([1, 3]);
 });
 
-test('the newer place of a drama wins, whichever side has it', () => {
+test('the newer place of a drama wins, whether device or account has it', () => {
   const device = [kept(1, '2026-05-02T10:00:00Z'), kept(2, '2026-05-02T10:00:00Z')];
   const account = [kept(1, '2026-05-03T10:00:00Z'), kept(2, '2026-05-01T10:00:00Z')];
   expect(placesToSend(device, account).map(({ drama_id }) => drama_id)).toEqual([2]);
 });
 
-test('of two equal ones the account keeps its own; a time that cannot be read is the oldest', () => {
+test('of equal places the account keeps its own; an invalid time counts as the oldest', () => {
   const moment = '2026-05-02T10:00:00Z';
   expect(placesToSend([kept(1, moment)], [kept(1, moment)])).toEqual([]);
   expect(placesToSend([kept(1, 'once')], [kept(1, moment)])).toEqual([]);

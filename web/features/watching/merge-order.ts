@@ -1,23 +1,23 @@
-interface Kept {
+interface DatedPlace {
   drama_id: number;
-  /** ISO 8601, or anything at all where a device's storage says it. */
+  /** ISO 8601; any text when it comes from the device's storage. */
   watched_at: string;
 }
 
 /**
- * Of the device's places those the account does not know better. The oldest first: the server
- * dates each by its arrival, so they end up in the order they were watched.
+ * The device's places that are newer than the account's. Oldest first: the server dates each by its
+ * arrival, so they keep the order in which they were watched.
  */
-export function placesToSend<Place extends Kept>(
+export function placesToSend<Place extends DatedPlace>(
   device: readonly Place[],
-  account: readonly Kept[],
+  account: readonly DatedPlace[],
 ): Place[] {
-  const known = new Map(account.map((kept) => [kept.drama_id, timeOf(kept)]));
+  const known = new Map(account.map((place) => [place.drama_id, timeOf(place)]));
   return device
     .filter((place) => timeOf(place) > (known.get(place.drama_id) ?? Number.NEGATIVE_INFINITY))
     .toSorted((a, b) => timeOf(a) - timeOf(b));
 }
 
-function timeOf({ watched_at }: Kept): number {
+function timeOf({ watched_at }: DatedPlace): number {
   return Date.parse(watched_at) || 0;
 }

@@ -2,7 +2,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import {
   type DevicePlace,
   forgetDevicePlace,
-  isRefusedForGood,
+  isPermanentFailure,
   readDevicePlaces,
 } from '../../lib/storage/device-places.ts';
 import { placesToSend } from './merge-order.ts';
@@ -11,16 +11,16 @@ const NEWEST = 100;
 
 let running: Promise<void> | undefined;
 
-/** What a guest watched here goes to the account signed in; whoever else asks waits for the same. */
+/** Sends the places on this device to the account; concurrent callers share one run. */
 export function mergePlaces(): Promise<void> {
-  running ??= alone(merge).finally(() => {
+  running ??= exclusively(merge).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-/** Two tabs open at sign-in would both send everything. Plain http has no locks: twice does no harm. */
-function alone(work: () => Promise<void>): Promise<void> {
+/** One tab at a time. Without https there are no locks, and sending twice does no harm. */
+function exclusively(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request('merge places', work) : work();
 }
 
@@ -34,14 +34,14 @@ async function merge(): Promise<void> {
   const account = list.map(({ drama, watched_at }) => ({ drama_id: drama.drama_id, watched_at }));
   const wanted = placesToSend(places, account);
   for (const place of places) if (!wanted.includes(place)) forgetDevicePlace(place.drama_id);
-  // One after the other: their order is the history's. The first failure leaves the rest for later.
+  // In sequence, because the server dates each by its arrival. A failure leaves the rest for later.
   for (const place of wanted) {
     await send(place);
     forgetDevicePlace(place.drama_id);
   }
 }
 
-/** What will never be taken counts as sent. */
+/** A place that the server rejects permanently counts as sent. */
 async function send({ drama_id, episode_no, position_seconds }: DevicePlace): Promise<void> {
   try {
     await browserApi().updateWatchProgress(
@@ -49,6 +49,6 @@ async function send({ drama_id, episode_no, position_seconds }: DevicePlace): Pr
       { isQuiet: true, actionKey: drama_id },
     );
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error;
+    if (!isPermanentFailure(error)) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { progressOf } from './progress.ts';
 
 const place = { episode_no: 5, episode_count: 80, position_seconds: 30, duration_seconds: 120 };
 
-test('in the middle of an episode watching goes on there', () => {
+test('in the middle of an episode it continues there', () => {
   expect(progressOf(place)).toEqual({
     share: 0.25,
     secondsLeft: 90,
@@ -21,7 +21,7 @@ test.each([115, 119.4, 120, 500])('at %d of 120 seconds the next episode follows
   });
 });
 
-test('the end of the last episode finishes the drama, which begins anew', () => {
+test('after the end of the last episode the drama is finished and starts again', () => {
   const last = { ...place, episode_no: 80 };
   expect(progressOf(last)).toMatchObject({ isFinished: false, resumeEpisode: 80 });
   expect(progressOf({ ...last, position_seconds: 118 })).toMatchObject({
@@ -30,7 +30,7 @@ test('the end of the last episode finishes the drama, which begins anew', () => 
   });
 });
 
-test('a length that is not known ends nothing', () => {
+test('an episode of unknown length never counts as ended', () => {
   const unknown = { ...place, episode_no: 80, duration_seconds: 0 };
   expect(progressOf(unknown)).toEqual({
     share: 0,

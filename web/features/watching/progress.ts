@@ -10,9 +10,9 @@ export interface Progress {
   /** Of the episode, 0 to 1. */
   share: number;
   secondsLeft: number;
-  /** The last episode has been seen to its end. */
+  /** The last episode was watched to its end. */
   isFinished: boolean;
-  /** Where watching goes on: past the end of an episode lies the next, past the last the first. */
+  /** After the end of an episode it is the next one, after the last the first. */
   resumeEpisode: number;
 }
 
@@ -26,7 +26,7 @@ export function progressOf(place: Place): Progress {
     share: isEnded ? 1 : Math.min(1, Math.max(0, position_seconds) / duration),
     secondsLeft: isEnded || !Number.isFinite(left) ? 0 : Math.ceil(left),
     isFinished,
-    // Numbers have no gaps: the import refuses them.
+    // Episode numbers have no gaps: the import rejects them.
     resumeEpisode: isFinished ? 1 : isEnded ? episode_no + 1 : episode_no,
   };
 }

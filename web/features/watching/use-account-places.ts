@@ -4,10 +4,10 @@ import { readDevicePlaces } from '../../lib/storage/device-places.ts';
 import { carryOutRemovals } from '../../ui/toast/undoable-removals.ts';
 import { toPlaces, type WatchedPlace } from './watched-place.ts';
 
-/** Some of the newest are finished and left out. */
+/** More than are shown, because finished dramas are left out. */
 const NEWEST = 24;
 
-/** The newest of the account's places; undefined until they are there. */
+/** The newest places of the account; undefined until they are loaded. */
 export function useAccountPlaces(isSignedIn: boolean) {
   const [places, setPlaces] = useState<WatchedPlace[]>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -42,7 +42,7 @@ export function useAccountPlaces(isSignedIn: boolean) {
 
 async function fetchPlaces(): Promise<WatchedPlace[]> {
   await carryOutRemovals();
-  // A guest who has just signed in brings along what was watched here.
+  // Of a guest who has just signed in.
   if (readDevicePlaces().length > 0) {
     const { mergePlaces } = await import('./merge-places.ts');
     await mergePlaces().catch(() => {});

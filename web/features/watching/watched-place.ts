@@ -4,8 +4,8 @@ import type { DevicePlace } from '../../lib/storage/device-places.ts';
 type HistoryEntry = CallOutput<'getWatchHistory'>['list'][number];
 
 /**
- * Where somebody left a drama, with what a row or a card shows: the account's history and a guest's
- * own device say it alike. A page carries its data twice, so the rest stays out.
+ * How far a drama was watched, from the account's history or from the device, with what a row or a
+ * card shows. Other fields are left out, because a page carries its data twice.
  */
 export type WatchedPlace = DevicePlace;
 
@@ -19,7 +19,7 @@ export function toPlaces(entries: HistoryEntry[]): WatchedPlace[] {
   }));
 }
 
-/** Latest first, as the server sorts them; two of one moment stay apart by their drama. */
+/** Sorted like the server's list; places of the same time by drama. */
 export function latestFirst(places: readonly WatchedPlace[]): WatchedPlace[] {
   return places.toSorted(
     (a, b) => Date.parse(b.watched_at) - Date.parse(a.watched_at) || b.drama_id - a.drama_id,

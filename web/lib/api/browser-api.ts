@@ -1,41 +1,41 @@
 import { type ApiClient, createClient, type Transport } from '../../../contract/client.ts';
 import { cookies } from '../storage/cookies.ts';
-import { noAnswer, noteFailure } from './failures.ts';
+import { noAnswer, reportFailure } from './failures.ts';
 
 let client: ApiClient | undefined;
 
-/** The one client of this tab. */
+/** The client of this tab. */
 export function browserApi(): ApiClient {
   client ??= createClient(async (name, input, options) => {
-    const carry = await fetchTransport().catch(() => {
+    const transport = await loadTransport().catch(() => {
       const failure = noAnswer();
-      if (!options.isQuiet) noteFailure(failure);
+      if (!options.isQuiet) reportFailure(failure);
       throw failure;
     });
-    return carry(name, input, options);
+    return transport(name, input, options);
   });
   return client;
 }
 
-let transport: Promise<Transport> | undefined;
+let loading: Promise<Transport> | undefined;
 
-/** For a call that may come too late to fetch anything first: while the page is being left. */
+/** Loads the transport ahead, for a call made while the page is being left. */
 export function prepareCalls(): void {
-  fetchTransport().catch(() => {});
+  loadTransport().catch(() => {});
 }
 
-/** With the first call; a first visit seldom makes one. */
-async function fetchTransport(): Promise<Transport> {
-  transport ??= import('./http-transport.ts').then(({ httpTransport }) =>
+/** Loaded with the first call: a first visit rarely makes one. */
+async function loadTransport(): Promise<Transport> {
+  loading ??= import('./http-transport.ts').then(({ httpTransport }) =>
     httpTransport({
       baseUrl: '/',
       locale: () => document.documentElement.lang,
       token: cookies.token,
-      onFailure: noteFailure,
+      onFailure: reportFailure,
     }),
   );
-  transport.catch(() => {
-    transport = undefined;
+  loading.catch(() => {
+    loading = undefined;
   });
-  return transport;
+  return loading;
 }

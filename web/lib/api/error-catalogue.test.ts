@@ -35,14 +35,14 @@ test.each<[status: number, code: number, reaction: Reaction]>([
   expect(react(status, code)).toEqual(reaction);
 });
 
-test('the HTTP status speaks before the code does', () => {
+test('an HTTP status other than 200 decides before the code does', () => {
   expect(react(500, 441)).toEqual({ kind: 'error', message: 'common.msg5' });
   expect(react(401, 911)).toEqual({ kind: 'error', message: 'common.msg2' });
 });
 
-test('every business outcome of the contract shows the person something', () => {
+test('every business outcome of the contract shows something to the user', () => {
   for (const { status, code } of Object.values(outcomes)) {
-    if (code === 200) continue;
+    if (code === outcomes.ok.code) continue;
     const reaction = react(status, code);
     expect('text' in reaction ? reaction.text : reaction.kind).toMatch(/\S/);
   }

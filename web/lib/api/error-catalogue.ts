@@ -1,7 +1,8 @@
 import type { CallFailure } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 
-/** What the site does about a failed call; the specification's error catalogue (§8). */
+/** What the site does about a failed call: the specification's error catalogue (§8). */
 export type Reaction =
   | { kind: 'error'; message: MessageKey }
   | { kind: 'warning'; text: string }
@@ -9,27 +10,35 @@ export type Reaction =
   | { kind: 'logout' }
   | { kind: 'disabledAccount' };
 
+/** Also for statuses that a proxy in front of the site sends. */
 const messageByStatus: Record<number, MessageKey> = {
-  401: 'common.msg2',
-  429: 'common.msg3',
-  403: 'common.msg4',
+  [outcomes.unauthenticated.code]: 'common.msg2',
+  [outcomes.tooManyRequests.status]: 'common.msg3',
+  [outcomes.crossSite.status]: 'common.msg4',
 };
 
 export function reactionTo({ status, code, message }: CallFailure): Reaction {
-  if (status !== 200) return { kind: 'error', message: messageByStatus[status] ?? 'common.msg5' };
+  if (status !== outcomes.ok.status)
+    return { kind: 'error', message: messageByStatus[status] ?? 'common.msg5' };
   switch (code) {
-    case 401:
-    case 441:
+    case outcomes.unauthenticated.code:
+    case outcomes.tokenRejected.code:
       return { kind: 'logout' };
-    case 911:
+    case outcomes.accountDisabled.code:
       return { kind: 'disabledAccount' };
-    case 60011:
+    case outcomes.emailCodeRejected.code:
       return { kind: 'field', field: 'emailValidCode', text: message };
-    case 60012:
+    case outcomes.emailRejected.code:
       return { kind: 'field', field: 'email', text: message };
-    case 60013:
+    case outcomes.usernameRejected.code:
       return { kind: 'field', field: 'nickname', text: message };
     default:
       return { kind: 'warning', text: message };
   }
+}
+
+/** The session has ended or the account is disabled: no call of this user can succeed. */
+export function isAccountFailure(failure: CallFailure): boolean {
+  const { kind } = reactionTo(failure);
+  return kind === 'logout' || kind === 'disabledAccount';
 }

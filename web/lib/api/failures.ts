@@ -3,12 +3,12 @@ import { CallFailure } from '../../../contract/client.ts';
 type Listener = (failure: CallFailure) => void;
 
 const listeners = new Set<Listener>();
-const noted = new WeakSet<CallFailure>();
+const reported = new WeakSet<CallFailure>();
 
-/** Every failed call of this tab comes by here, once; the shell shows what the catalogue says. */
-export function noteFailure(failure: CallFailure): void {
-  if (noted.has(failure)) return;
-  noted.add(failure);
+/** Passes a failed call to `shell/reactions`, which shows it. A failure is passed once. */
+export function reportFailure(failure: CallFailure): void {
+  if (reported.has(failure)) return;
+  reported.add(failure);
   for (const listener of listeners) listener(failure);
 }
 
@@ -17,12 +17,12 @@ export function onFailure(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Nothing answered: a call, or the part of the site that would make it, cannot be fetched. */
+/** A call, or the code that makes it, could not be fetched. */
 export function noAnswer(): CallFailure {
   return new CallFailure(0, { code: 0, message: '', data: null });
 }
 
-/** By name: the server's class and the one in the build are two copies of the same. */
+/** Compares names: the server and the build each have their own copy of the class. */
 export function isCallFailure(error: unknown): error is CallFailure {
   return error instanceof Error && error.name === 'CallFailure';
 }

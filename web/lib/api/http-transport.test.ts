@@ -20,7 +20,7 @@ function clientOf(baseUrl: string, { locale = 'en', token = '' } = {}): ApiClien
   );
 }
 
-/** A peer that answers as the test says, for what our server never or not yet does. */
+/** A stub server, for answers that the real one does not give. */
 interface Seen {
   method: string;
   url: string;
@@ -31,7 +31,7 @@ type Answer = (response: ServerResponse, request: Seen) => void;
 let peer: Server;
 let peerUrl: string;
 let seen: Seen[];
-/** One for each request; the last goes on. */
+/** One for each request; the last one is repeated. */
 let answers: Answer[];
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('against the real server', () => {
     expect(await failed(stale.getCopyrightCartCount())).toMatchObject({ status: 200, code: 441 });
   });
 
-  test('DELETE is understood there', async () => {
+  test('the server accepts DELETE with a body', async () => {
     const api = clientOf(server.url, { token: 'stale' });
     expect(await failed(api.deleteCopyrightCartById({ cart_ids: [1, 2] }))).toMatchObject({
       status: 200,
@@ -159,7 +159,7 @@ describe('what is sent', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('the idempotency key goes with the call it was given to, and no other', async () => {
+  test('the idempotency key is sent with the call it was given to, and no other', async () => {
     answers = [envelope(200, 200)];
     const api = clientOf(peerUrl);
     await api.repeatCopyrightOrder({ order_id: 1 }, { idempotencyKey: 'key-1' });
@@ -183,7 +183,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('the one retry', () => {
+describe('the retry', () => {
   const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504];
 
   test.each(RETRIED)('a GET answered %i is tried once more', async (status) => {
@@ -193,7 +193,7 @@ describe('the one retry', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('is one: then the failure is told, once', async () => {
+  test('happens once; then the failure is reported once', async () => {
     answers = [envelope(503, 503)];
     expect(await failed(clientOf(peerUrl).getTag())).toMatchObject({
       status: 503,
@@ -205,7 +205,7 @@ describe('the one retry', () => {
   });
 
   test.each([400, 401, 403, 404, 405, 413, 414, 415, 501])(
-    'is not for a GET answered %i',
+    'does not happen for a GET answered %i',
     async (status) => {
       answers = [envelope(status, status)];
       expect(await failed(clientOf(peerUrl).getTag())).toMatchObject({ status, code: status });
@@ -213,7 +213,7 @@ describe('the one retry', () => {
     },
   );
 
-  test('is not for business outcomes, whatever their number', async () => {
+  test('does not happen for business outcomes, whatever their code', async () => {
     answers = [envelope(200, 409)];
     expect(await failed(clientOf(peerUrl).getTag())).toMatchObject({ status: 200, code: 409 });
     expect(seen).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('the one retry', () => {
     ['DELETE', (api) => api.deleteCopyrightCart({ drama_id: 1 })],
   ];
 
-  test.each(changing)('is never for a %s', async (_method, call) => {
+  test.each(changing)('never happens for a %s', async (_method, call) => {
     for (const status of RETRIED) {
       seen = [];
       answers = [envelope(status, status)];
@@ -239,7 +239,7 @@ describe('cancelling', () => {
   const settled = (call: Promise<unknown>) => call.catch((error) => error);
   const reached = (count: number) => expect.poll(() => seen.length).toBe(count);
 
-  test('a new call cancels the running one of the same action, which is no failure', async () => {
+  test('a new call cancels the running one of the same action, which is not reported', async () => {
     answers = [never, envelope(200, 200, 2)];
     const api = clientOf(peerUrl);
     const first = settled(api.getCopyrightCartCount());
@@ -251,7 +251,7 @@ describe('cancelling', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('it is really taken back from the network', async () => {
+  test('a cancelled call closes its connection', async () => {
     const closed = vi.fn();
     answers = [(response) => response.once('close', closed), envelope(200, 200)];
     const api = clientOf(peerUrl);
@@ -262,7 +262,7 @@ describe('cancelling', () => {
     await expect.poll(() => closed.mock.calls.length).toBe(1);
   });
 
-  test('of several only the last is left, and the next after it starts afresh', async () => {
+  test('of several calls only the last completes, and the next one starts anew', async () => {
     answers = [envelope(200, 200, 'last')];
     const api = clientOf(peerUrl);
     const replaced = [api.getTag(), api.getTag(), api.getTag()].map(settled);
@@ -272,7 +272,7 @@ describe('cancelling', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('another action, and the same under another key, go on', async () => {
+  test('calls of other actions, or under another key, continue', async () => {
     const waiting: ServerResponse[] = [];
     answers = [(response) => waiting.push(response)];
     const api = clientOf(peerUrl);
@@ -330,15 +330,18 @@ describe('a quiet call', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test.each([401, 441, 911])('tells that the account is at an end: %i', async (code) => {
-    answers = [envelope(200, code)];
-    const api = clientOf(peerUrl);
-    const place = { drama_id: 1, episode_no: 1, position_seconds: 9 };
-    const failure = await failed(api.updateWatchProgress(place, quiet));
-    expect(onFailure.mock.calls).toEqual([[failure]]);
-  });
+  test.each([401, 441, 911])(
+    'reports that the account cannot be used any more: %i',
+    async (code) => {
+      answers = [envelope(200, code)];
+      const api = clientOf(peerUrl);
+      const place = { drama_id: 1, episode_no: 1, position_seconds: 9 };
+      const failure = await failed(api.updateWatchProgress(place, quiet));
+      expect(onFailure.mock.calls).toEqual([[failure]]);
+    },
+  );
 
-  test('of the menu, the count or the session itself does not tell even that', async () => {
+  test('for the menu, the count or the session itself reports not even that', async () => {
     answers = [envelope(200, 441)];
     const api = clientOf(peerUrl);
     for (const call of [
@@ -352,7 +355,7 @@ describe('a quiet call', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('unusable answers', () => {
   const NOTHING = { status: 0, code: 0, data: null };
 
   test('the network is down', async () => {
@@ -415,13 +418,13 @@ describe('a download', () => {
     });
   });
 
-  test('without a name has a plain one', async () => {
+  test('without a name gets a default one', async () => {
     answers = [file('attachment')];
     const { filename } = await clientOf(peerUrl).exportCopyrightCartToExcel();
     expect(filename).toBe('download');
   });
 
-  test('that fails is a failure like any other', async () => {
+  test('can fail like any other call', async () => {
     answers = [envelope(200, 441)];
     const failure = await failed(clientOf(peerUrl).exportCopyrightCartToExcel());
     expect(failure).toMatchObject({ status: 200, code: 441 });

@@ -2,23 +2,26 @@ import { FetchError, type FetchResponse, ofetch } from 'ofetch';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { CallFailure, type CallOptions, type Transport } from '../../../contract/client.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import type { FileDownload } from '../../../contract/fields.ts';
+import { isAccountFailure } from './error-catalogue.ts';
+import { noAnswer } from './failures.ts';
 
 interface HttpTransportOptions {
   baseUrl: string;
   locale: () => string;
   token: () => string | undefined;
   /**
-   * Told of every failure but a cancelled call's and, where it is the caller's alone, a quiet one's;
-   * then the caller gets it too.
+   * Called for every failure before the caller gets it, except for cancelled calls and for quiet
+   * calls whose failure does not concern the account.
    */
   onFailure?: (failure: CallFailure) => void;
 }
 
-const SUCCESS = 200;
-/** The session has ended or the account is disabled (`error-catalogue.ts`): no caller's own affair. */
-const OF_THE_ACCOUNT = [401, 441, 911];
-/** The specification ignores what becomes of the first two; the others ask about the session itself. */
+/**
+ * Quiet also about account failures: the specification ignores failures of the first two, and the
+ * others ask about the session itself.
+ */
 const SILENT_CALLS: CallName[] = [
   'getNavigationList',
   'getCopyrightCartCount',
@@ -27,9 +30,9 @@ const SILENT_CALLS: CallName[] = [
 ];
 
 /**
- * The specification's client: `lang` and bearer headers; a new call cancels the running one of
- * the same action; one retry of calls that change nothing, on the statuses named there (which
- * are ofetch's own defaults).
+ * The specification's client: `lang` and bearer headers; a new call cancels the running one of the
+ * same action; one retry of reading calls, on the statuses of the specification, which are ofetch's
+ * defaults.
  */
 export function httpTransport({
   baseUrl,
@@ -48,7 +51,7 @@ export function httpTransport({
       return await send(name, input, options, controller);
     } catch (error) {
       if (controller.signal.aborted || options.signal?.aborted) throw cancelled();
-      if (error instanceof CallFailure && !(options.isQuiet && isCallers(name, error)))
+      if (error instanceof CallFailure && !(options.isQuiet && isSilent(name, error)))
         onFailure?.(error);
       throw error;
     } finally {
@@ -68,44 +71,40 @@ export function httpTransport({
     const request = ofetch.raw<unknown>(path, {
       baseURL: baseUrl,
       method,
-      ...(isQuery ? { query: withShortLists(input) } : { body: input }),
+      ...(isQuery ? { query: withJoinedLists(input) } : { body: input }),
       headers: {
         lang: locale(),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      // What a page changes on its way out still arrives.
+      // A change still arrives when the page is being left.
       keepalive: !isQuery,
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });
     const response = await request.catch(failAsCall);
     const content = response._data;
     if (content instanceof Blob) return readFile(response, content);
-    if (!isEnvelope(content)) throw new CallFailure(NO_STATUS, NO_ANSWER);
-    if (content.code !== SUCCESS) throw new CallFailure(response.status, content);
+    if (!isEnvelope(content)) throw noAnswer();
+    if (content.code !== outcomes.ok.code) throw new CallFailure(response.status, content);
     return content.data;
   }
 }
 
-function isCallers(name: CallName, { status, code }: CallFailure): boolean {
-  const isOfAccount = status === SUCCESS && OF_THE_ACCOUNT.includes(code);
-  return !isOfAccount || SILENT_CALLS.includes(name);
+function isSilent(name: CallName, failure: CallFailure): boolean {
+  return !isAccountFailure(failure) || SILENT_CALLS.includes(name);
 }
 
-/** How a call ends that a newer one of the same action has replaced. */
 function cancelled(): DOMException {
   return new DOMException('cancelled by a newer call', 'AbortError');
 }
 
-/** Of a call that nothing answered, or something that does not know the contract. */
-const NO_STATUS = 0;
-const NO_ANSWER: Envelope = { code: 0, message: '', data: null };
-
-/** Also for a connection lost in the middle of the answer, which ofetch passes on as it is. */
+/** Errors other than `FetchError` come from a connection lost in the middle of the response. */
 function failAsCall(error: unknown): never {
-  const { status = NO_STATUS, data, response } = error instanceof FetchError ? error : {};
+  if (!(error instanceof FetchError) || error.status === undefined) throw noAnswer();
+  const { status, data, response } = error;
   const retryAfter = Number(response?.headers.get('retry-after')) || undefined;
-  throw new CallFailure(status, isEnvelope(data) ? data : NO_ANSWER, retryAfter);
+  const envelope = isEnvelope(data) ? data : { code: 0, message: '', data: null };
+  throw new CallFailure(status, envelope, retryAfter);
 }
 
 function isEnvelope(value: unknown): value is Envelope {
@@ -122,8 +121,8 @@ async function readFile(response: FetchResponse<unknown>, content: Blob): Promis
   };
 }
 
-/** `ids=1,2` instead of `ids=1&ids=2`: 500 ids must fit an address. */
-function withShortLists(input: object): Record<string, unknown> {
+/** `ids=1,2` instead of `ids=1&ids=2`: 500 ids must fit into a URL. */
+function withJoinedLists(input: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,

@@ -4,31 +4,31 @@ import { fetchPayload, takePayload } from './payloads.ts';
 afterEach(() => vi.useRealTimers());
 
 function answer(reply: () => Promise<Response>) {
-  const asked = vi.fn(reply);
-  vi.stubGlobal('fetch', asked);
-  return asked;
+  const fetched = vi.fn(reply);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
 }
 
-test('a page fetched ahead is there for a minute, for one visit', async () => {
+test('a prefetched page is used for one visit within a minute', async () => {
   vi.useFakeTimers();
-  const asked = answer(async () => Response.json({ title: 'About' }));
+  const fetched = answer(async () => Response.json({ title: 'About' }));
   await fetchPayload('/en/about');
   await vi.advanceTimersByTimeAsync(59_999);
   await takePayload('/en/about');
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
 
   await fetchPayload('/en/about');
   await vi.advanceTimersByTimeAsync(60_000);
   await takePayload('/en/about');
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-test('what nothing answers is known as such, and asked for again', async () => {
-  const asked = answer(() => Promise.reject(new TypeError('Failed to fetch')));
+test('a request without an answer fails as such and is made again the next time', async () => {
+  const fetched = answer(() => Promise.reject(new TypeError('Failed to fetch')));
   for (const _ of [1, 2])
     await expect(takePayload('/en/about')).rejects.toMatchObject({
       name: 'CallFailure',
       status: 0,
     });
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });

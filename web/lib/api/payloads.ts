@@ -3,33 +3,34 @@ import type { ContentPage } from '../../../contract/site/content.ts';
 import { pageNotFound } from '../loading/validate.ts';
 import { noAnswer } from './failures.ts';
 
-/** A page fetched ahead and not visited meanwhile may have changed. */
-const KEPT_MS = 60_000;
+/** How long a prefetched page is used; after that it may have changed. */
+const FRESH_MS = 60_000;
+const HTTP_NOT_FOUND = 404;
 
-/** Those on their way, and those fetched because a link to them was pointed at. */
+/** Requests under way, and pages prefetched because a link to them was pointed at. */
 const payloads = new Map<string, Promise<ContentPage>>();
 
-/** Of the page at a path, once: whoever asks meanwhile waits for the same. */
+/** The content page at a path; concurrent callers share one request. */
 export function fetchPayload(path: string): Promise<ContentPage> {
   const known = payloads.get(path);
   if (known) return known;
-  const payload = ask(path);
+  const payload = request(path);
   const drop = () => payloads.get(path) === payload && payloads.delete(path);
   payloads.set(path, payload);
-  payload.then(() => setTimeout(drop, KEPT_MS), drop);
+  payload.then(() => setTimeout(drop, FRESH_MS), drop);
   return payload;
 }
 
-/** For the page itself, which the next visit fetches anew. */
+/** Uses up a prefetched page: the next visit fetches it again. */
 export function takePayload(path: string): Promise<ContentPage> {
   return fetchPayload(path).finally(() => payloads.delete(path));
 }
 
-async function ask(path: string): Promise<ContentPage> {
-  // Asked about each time: a copy sent past its time would be renewed by a second request.
-  const asked = fetch(`${path}/_payload.json`, { cache: 'no-cache' });
-  const response = await asked.catch(() => Promise.reject(noAnswer()));
+async function request(path: string): Promise<ContentPage> {
+  // `no-cache`: a stale cached copy would be shown and then revalidated by a second request.
+  const fetching = fetch(`${path}/_payload.json`, { cache: 'no-cache' });
+  const response = await fetching.catch(() => Promise.reject(noAnswer()));
   if (response.ok) return response.json();
   const { status } = response;
-  throw status === 404 ? pageNotFound({ pathname: path }) : data(null, { status });
+  throw status === HTTP_NOT_FOUND ? pageNotFound({ pathname: path }) : data(null, { status });
 }

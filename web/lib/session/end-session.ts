@@ -1,8 +1,8 @@
 import { pageAt } from '../../../contract/site/pages.ts';
 import { paths } from '../../../contract/site/paths.ts';
-import { sayAfterReload } from '../storage/after-reload.ts';
+import { deviceStorage } from '../storage/browser-storage.ts';
 import { cookies } from '../storage/cookies.ts';
-import { deviceStore } from '../storage/device-store.ts';
+import { showAfterReload } from '../storage/message-after-reload.ts';
 import { tabLocale } from '../text/texts.ts';
 import { LOGIN_FLAG } from './login-address.ts';
 import { forgetSession, SESSION_KEY } from './session.ts';
@@ -12,8 +12,8 @@ let isEnding = false;
 let guardedAddress: string | undefined;
 
 /**
- * For the guard: remembers which page of a user's own is being loaded. The browser's address is
- * still that of the page before when the server rejects the session.
+ * Records which guarded page is being loaded: when the server rejects the session, the browser's
+ * address is still that of the previous page.
  */
 export async function loadGuarded<Data>(address: string, load: () => Promise<Data>): Promise<Data> {
   guardedAddress = address;
@@ -22,7 +22,7 @@ export async function loadGuarded<Data>(address: string, load: () => Promise<Dat
   return loaded;
 }
 
-/** The server rejects the session: signs out here and loads the page again, once for all calls. */
+/** The server rejects the session: signs out here and loads the page again, once for all calls that fail. */
 export function endSession(message: string): void {
   if (isEnding) return;
   isEnding = true;
@@ -30,7 +30,7 @@ export function endSession(message: string): void {
   const isUserPage = pageAt(pathname)?.access === 'user';
   const wanted = isUserPage ? pathname + search : guardedAddress;
   if (wanted) {
-    // The user's name stays until the login dialog has said that the session has ended.
+    // The stored name stays: from it the login dialog knows that a session has ended.
     cookies.forgetToken();
     saveWantedPage(wanted);
     location.replace(paths.login(tabLocale()));
@@ -39,12 +39,12 @@ export function endSession(message: string): void {
     location.reload();
   } else {
     forgetSession();
-    sayAfterReload({ tone: 'warning', text: message });
+    showAfterReload({ tone: 'warning', text: message });
     location.reload();
   }
 }
 
 /** Whether the stored user's token has expired or was rejected. */
 export function hasEndedSession(): boolean {
-  return !cookies.token() && deviceStore.read(SESSION_KEY) !== null;
+  return !cookies.token() && deviceStorage.read(SESSION_KEY) !== null;
 }

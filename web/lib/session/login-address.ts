@@ -7,8 +7,8 @@ export type LoginFormName = 'sign-in' | 'register' | 'reset';
 
 const VALUES = { 'sign-in': '1', register: 'register', reset: 'reset' } as const;
 
-/** Any value opens the dialog; two of them at a form of their own. */
-export function formAsked(value: string | null): LoginFormName {
+/** The form that the flag's value opens; unknown values open the sign-in form. */
+export function loginForm(value: string | null): LoginFormName {
   return value === 'register' || value === 'reset' ? value : 'sign-in';
 }
 

@@ -1,6 +1,6 @@
 import { CallFailure } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
-import { noteAccountFailure } from '../api/account-failure.ts';
+import { reportAccountFailure } from '../api/account-failure.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { cookies } from '../storage/cookies.ts';
 import { forgetSession, markSession, readSession, saveSession } from './session.ts';
@@ -8,9 +8,8 @@ import { forgetSession, markSession, readSession, saveSession } from './session.
 let running: Promise<void> | undefined;
 
 /**
- * A token without a nickname is no session yet (storage was cleared, the cookie stayed): fetches
- * the user it belongs to. A token the server rejects is deleted. Never fails; without an answer
- * everything stays as it is.
+ * Fetches the user of a token without a nickname (the storage was cleared, the cookie was not). A
+ * token that the server rejects is deleted. Never rejects: without an answer nothing changes.
  */
 export function restoreSession(): Promise<void> {
   if (!cookies.token() || readSession()) return Promise.resolve();
@@ -26,6 +25,6 @@ async function fetchUser(): Promise<void> {
     saveSession({ nickname, email });
   } catch (error) {
     if (error instanceof CallFailure && error.code === outcomes.tokenRejected.code) forgetSession();
-    else if (!noteAccountFailure(error)) markSession();
+    else if (!reportAccountFailure(error)) markSession();
   }
 }

@@ -1,90 +1,89 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../ui/state/store.ts';
+import { deviceStorage, parseJson, watchDeviceStorage } from '../storage/browser-storage.ts';
 import { forgetContinueHint } from '../storage/continue-hint.ts';
 import { cookies } from '../storage/cookies.ts';
-import { deviceStore } from '../storage/device-store.ts';
 
-/** Who is signed in, as the header shows it. Never a password. */
+/** The signed-in user, as the header shows it. Never a password. */
 export interface Session {
   nickname: string;
   email: string;
-  /** Unknown until asked for. */
+  /** Undefined until it was fetched. */
   collectCount?: number;
 }
 
 export const SESSION_KEY = 'user';
 
-const listeners = new Set<() => void>();
-let known: { text: string | null; session: Session | undefined } = {
+/** Other tabs' storage events may arrive before their cookie does. */
+const COOKIE_DELAY_MS = 1000;
+
+let parsed: { text: string | null; session: Session | undefined } = {
   text: null,
   session: undefined,
 };
 
-/** What the browser's storage did not take, as when it is forbidden: kept until the page is left. */
+/** Used where the browser's storage is full or forbidden, until the page is left. */
 let unstored: string | null = null;
 
-/** Signed in means a token cookie exists and a nickname is present. */
-export function readSession(): Session | undefined {
-  const text = cookies.token() ? (deviceStore.read(SESSION_KEY) ?? unstored) : null;
-  if (text !== known.text) known = { text, session: parse(text) };
-  return known.session;
-}
+const store = createStore<Session | undefined>(undefined, {
+  /** A user is signed in when the token cookie exists and a nickname is stored. */
+  read() {
+    const text = cookies.token() ? (deviceStorage.read(SESSION_KEY) ?? unstored) : null;
+    if (text !== parsed.text) parsed = { text, session: parse(text) };
+    return parsed.session;
+  },
+  write(session) {
+    const text = session ? JSON.stringify(session) : null;
+    if (text === null) deviceStorage.remove(SESSION_KEY);
+    else deviceStorage.write(SESSION_KEY, text);
+    unstored = deviceStorage.read(SESSION_KEY) === text ? null : text;
+    markSession();
+  },
+  /** Another tab may sign in or out. A cookie expires without an event, so focus is checked too. */
+  watch(notify) {
+    const refresh = () => {
+      markSession();
+      notify();
+    };
+    const unwatch = watchDeviceStorage(() => {
+      refresh();
+      setTimeout(refresh, COOKIE_DELAY_MS);
+    });
+    window.addEventListener('focus', refresh);
+    return () => {
+      unwatch();
+      window.removeEventListener('focus', refresh);
+    };
+  },
+});
 
 function parse(text: string | null): Session | undefined {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<Session> | null;
-    if (typeof value?.nickname !== 'string' || value.nickname === '') return undefined;
-    return { nickname: value.nickname, email: value.email ?? '', ...numberOf(value.collectCount) };
-  } catch {
-    return undefined;
-  }
+  const { nickname, email, collectCount } = (parseJson(text) ?? {}) as Partial<Session>;
+  if (typeof nickname !== 'string' || nickname === '') return undefined;
+  return {
+    nickname,
+    email: email ?? '',
+    ...(typeof collectCount === 'number' && { collectCount }),
+  };
 }
 
-function numberOf(collectCount: unknown): Pick<Session, 'collectCount'> {
-  return typeof collectCount === 'number' ? { collectCount } : {};
-}
+export const readSession = store.get;
+export const saveSession: (session: Session) => void = store.set;
 
-function tell() {
-  markSession();
-  for (const listener of listeners) listener();
+export function useSession(): Session | undefined {
+  return useStore(store);
 }
 
 /** `shell/first-script.ts` sets this attribute before the first paint; then it follows the session. */
-export function markSession() {
+export function markSession(): void {
   const { dataset } = document.documentElement;
   if (readSession()) dataset.session = 'user';
   else delete dataset.session;
 }
 
-/** Other tabs' storage may be heard of before their cookie is. */
-const COOKIE_DELAY_MS = 1000;
-
-/**
- * Reads the session again when another tab may have signed in or out, and when the window gets the
- * focus: a cookie expires without an event.
- */
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', hearStorage);
-    window.addEventListener('focus', tell);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener('storage', hearStorage);
-    window.removeEventListener('focus', tell);
-  };
-}
-
-function hearStorage() {
-  tell();
-  setTimeout(tell, COOKIE_DELAY_MS);
-}
-
-/** Told when, in another tab, somebody else has signed in, or nobody is signed in any more. */
-export function onPersonChange(listener: (session: Session | undefined) => void): () => void {
+/** Calls `listener` when, in another tab, the user has signed out or another one has signed in. */
+export function onUserChange(listener: (session: Session | undefined) => void): () => void {
   const compare = ({ key, oldValue, newValue }: StorageEvent) => {
-    // Without a key everything was cleared.
+    // The key is null when the whole storage was cleared.
     if (key !== SESSION_KEY && key !== null) return;
     const session = parse(newValue);
     if (key === null || parse(oldValue)?.email !== session?.email) listener(session);
@@ -93,27 +92,14 @@ export function onPersonChange(listener: (session: Session | undefined) => void)
   return () => window.removeEventListener('storage', compare);
 }
 
-export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, readSession, () => undefined);
-}
-
-export function saveSession(session: Session) {
-  const text = JSON.stringify(session);
-  deviceStore.keep(SESSION_KEY, text);
-  unstored = deviceStore.read(SESSION_KEY) === text ? null : text;
-  tell();
-}
-
-/** The header's number, after a call that changed the cart. */
-export function noteCollectCount(collectCount: number) {
+/** The count on the header's cart, after a call that changed the cart. */
+export function setCollectCount(collectCount: number): void {
   const session = readSession();
   if (session) saveSession({ ...session, collectCount });
 }
 
-export function forgetSession() {
+export function forgetSession(): void {
   cookies.forgetToken();
-  deviceStore.forget(SESSION_KEY);
-  unstored = null;
   forgetContinueHint();
-  tell();
+  store.set(undefined);
 }

@@ -11,9 +11,9 @@ test.each([
     '/ja',
     '/ja/drama-copyright/drama-copyright-history?order=7',
   ],
-  // Only where the guard redirects to.
+  // Only on the home page, where the guard redirects to.
   ['%2Fen%2Fwatch-history', '/ja/about', undefined],
-  // A page for everybody needs no sign-in; other sites and broken values are not followed.
+  // Public pages, other sites and malformed values are not followed.
   ['%2Fen%2Fabout', '/ja', undefined],
   ['%2F%2Fevil.example%2Fen%2Fwatch-history', '/ja', undefined],
   ['%2F%5Cevil.example%2Fen%2Fwatch-history', '/ja', undefined],

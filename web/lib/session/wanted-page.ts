@@ -8,7 +8,7 @@ import { withoutLogin } from './login-address.ts';
 const NAME = 'wanted';
 const SECONDS = 10 * 60;
 
-/** As a `Set-Cookie` header of the server's redirect. */
+/** The `Set-Cookie` header of the server's redirect. */
 export function wantedPageCookie(address: string, isSecure: boolean): string {
   return cookieText(NAME, encodeURIComponent(address), SECONDS, isSecure);
 }
@@ -26,9 +26,9 @@ export function forgetWantedPage(): void {
 }
 
 /**
- * The page of a user's own that a guest asked for before the guard redirected to home; only there,
- * because tabs share the cookie. Reads and deletes it; any other address in it is ignored, so that
- * the cookie cannot redirect to another site.
+ * The page that a guest asked for before the guard redirected to home. Reads and deletes the cookie,
+ * on the home page only, because all tabs share it. Addresses other than the site's guarded pages
+ * are ignored, so the cookie cannot redirect to another site.
  */
 export function takeWantedPage(): string | undefined {
   if (pageAt(location.pathname)?.name !== 'Home') return undefined;
@@ -41,15 +41,15 @@ export function takeWantedPage(): string | undefined {
 }
 
 /**
- * The page the guard redirected from, else the present one without the login flag. The page of a
- * reset link has nothing to show to a signed-in user.
+ * The page the guard redirected from, else the current one without the login flag. A password-reset
+ * page has nothing to show to a signed-in user.
  */
 export function pageAfterSignIn(): string {
   if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());
   return takeWantedPage() ?? createPath(withoutLogin(location));
 }
 
-/** Empty where the cookie was not written by us. */
+/** Empty for malformed escapes. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

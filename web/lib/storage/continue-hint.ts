@@ -1,32 +1,32 @@
-import { deviceStore } from './device-store.ts';
+import { deviceStorage } from './browser-storage.ts';
 
 const KEY = 'continue';
 const NOTHING = '0';
 
 /**
- * Whether home has something to go on with, as last seen on this device. `shell/first-script.ts`
- * reads it before the first paint, to keep the room free; what is not known counts as something.
+ * Whether the home page had a drama to continue when it was last seen on this device; assumed when
+ * unknown. `shell/first-script.ts` reads it before the first paint, to reserve the space.
  */
-export function noteNothingToContinue(): void {
-  deviceStore.keep(KEY, NOTHING);
+export function markNothingToContinue(): void {
+  deviceStorage.write(KEY, NOTHING);
 }
 
-/** Something was watched, or somebody else is signed in. */
+/** After something was watched, or another user has signed in. */
 export function forgetContinueHint(): void {
-  deviceStore.forget(KEY);
+  deviceStorage.remove(KEY);
 }
 
 export function mayHaveSomethingToContinue(): boolean {
-  return deviceStore.read(KEY) !== NOTHING;
+  return deviceStorage.read(KEY) !== NOTHING;
 }
 
-/** Where a guest's own places lie; `device-places.ts` reads them. */
+/** Of the places in `device-places.ts`, which not every page loads. */
 export const PLACES_KEY = 'places';
 
 export function forgetDevicePlaces(): void {
-  deviceStore.forget(PLACES_KEY);
+  deviceStorage.remove(PLACES_KEY);
 }
 
 export function mayHaveDevicePlaces(): boolean {
-  return deviceStore.read(PLACES_KEY) !== null;
+  return deviceStorage.read(PLACES_KEY) !== null;
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   forgetContinueHint,
+  markNothingToContinue,
   mayHaveSomethingToContinue,
-  noteNothingToContinue,
 } from './continue-hint.ts';
 import { forgetDevicePlace, keepDevicePlace, readDevicePlaces } from './device-places.ts';
 
@@ -19,7 +19,7 @@ const place = {
   watched_at: '2026-01-01T00:00:00.000Z',
 };
 
-test('where storage is forbidden there are no places, and nothing breaks', () => {
+test('without storage there are no places, and nothing throws', () => {
   const forbid = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
@@ -27,12 +27,12 @@ test('where storage is forbidden there are no places, and nothing breaks', () =>
   keepDevicePlace(place);
   forgetDevicePlace(1);
   expect(readDevicePlaces()).toEqual([]);
-  noteNothingToContinue();
+  markNothingToContinue();
   forgetContinueHint();
   expect(mayHaveSomethingToContinue()).toBe(true);
 });
 
-test('where it is allowed they are kept, the latest first', () => {
+test('places are stored, the latest first', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -45,7 +45,7 @@ test('where it is allowed they are kept, the latest first', () => {
   expect(readDevicePlaces().map(({ drama_id }) => drama_id)).toEqual([1, 2]);
   forgetDevicePlace(1);
   expect(readDevicePlaces().map(({ drama_id }) => drama_id)).toEqual([2]);
-  noteNothingToContinue();
+  markNothingToContinue();
   expect(mayHaveSomethingToContinue()).toBe(false);
   keepDevicePlace(place);
   expect(mayHaveSomethingToContinue()).toBe(true);

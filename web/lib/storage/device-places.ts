@@ -1,10 +1,11 @@
 import type { CallFailure } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { forgetContinueHint, PLACES_KEY } from './continue-hint.ts';
-import { createStoredList } from './stored-list.ts';
+import { createStoredList } from './stored-store.ts';
 
 /**
- * Where somebody left a drama, with what a card needs to show it: a guest, or somebody whose account
- * could not be told.
+ * How far a drama was watched, with what a card shows of it. Stored on this device for guests, and
+ * for users while their account cannot be reached.
  */
 export interface DevicePlace {
   drama_id: number;
@@ -18,7 +19,8 @@ export interface DevicePlace {
   watched_at: string;
 }
 
-const list = createStoredList({ key: PLACES_KEY, max: 50, isItem: isPlace });
+/** Latest first. */
+export const devicePlaces = createStoredList({ key: PLACES_KEY, max: 50, isItem: isPlace });
 
 function isPlace(value: unknown): value is DevicePlace {
   const { drama_id, episode_no, position_seconds, title } = (value ?? {}) as Partial<DevicePlace>;
@@ -26,21 +28,23 @@ function isPlace(value: unknown): value is DevicePlace {
   return numbers.every(Number.isFinite) && typeof title === 'string';
 }
 
-/** The places on this device, the latest first. */
-export const readDevicePlaces = list.read;
-export const useDevicePlaces = list.useList;
+export const readDevicePlaces = devicePlaces.get;
 
 export function keepDevicePlace(place: DevicePlace) {
   forgetContinueHint();
-  list.write([place, ...readDevicePlaces().filter(({ drama_id }) => drama_id !== place.drama_id)]);
+  devicePlaces.set([place, ...others(place.drama_id)]);
 }
 
 export function forgetDevicePlace(dramaId: number) {
-  list.write(readDevicePlaces().filter(({ drama_id }) => drama_id !== dramaId));
+  devicePlaces.set(others(dramaId));
 }
 
-/** Why an account did not take a place: a drama that is gone, or a place that makes no sense, never is. */
-export function isRefusedForGood(error: unknown): boolean {
+function others(dramaId: number): DevicePlace[] {
+  return devicePlaces.get().filter(({ drama_id }) => drama_id !== dramaId);
+}
+
+/** True for permanent failures, which are not retried: the drama is gone, or the place is invalid. */
+export function isPermanentFailure(error: unknown): boolean {
   const { code } = error as Partial<CallFailure>;
-  return code === 404 || code === 400;
+  return code === outcomes.notFound.code || code === outcomes.invalidInput.code;
 }

@@ -1,12 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  addSearch,
-  clearSearchHistory,
-  readSearchHistory,
-  removeSearch,
-} from './search-history.ts';
+import { addSearch, clearSearchHistory, removeSearch, searchHistory } from './search-history.ts';
 
-/** The part of the browser's storage that the history uses. */
+/** What the stubbed localStorage holds. */
 let stored: Record<string, string>;
 
 beforeEach(() => {
@@ -22,19 +17,19 @@ beforeEach(() => {
   });
 });
 
-const values = () => readSearchHistory().map(({ value }) => value);
+const values = () => searchHistory.get().map(({ value }) => value);
 
-test('a new entry comes first; an equal one moves there', () => {
+test('a new entry is put first, and an equal one moves there', () => {
   for (const value of ['moon', '剑', ' moon ', 'sea']) addSearch(value);
   expect(values()).toEqual(['sea', 'moon', '剑']);
 });
 
-test('case and width make no other entry; the newest spelling is kept', () => {
+test('entries that differ in case or width are one; the newest spelling is kept', () => {
   for (const value of ['bank', 'sea', 'BANK', 'Ｂａｎｋ']) addSearch(value);
   expect(values()).toEqual(['Ｂａｎｋ', 'sea']);
 });
 
-test('blanks are no entry', () => {
+test('blank text is not added', () => {
   addSearch('   ');
   expect(values()).toEqual([]);
 });
@@ -55,14 +50,14 @@ test('entries are removed one by one and all at once', () => {
 });
 
 test.each(['{', '{"value":"x"}', '[null,1,{"value":2},{"value":""},{"value":"kept"}]', '"text"'])(
-  'whatever another version left (%s) does no harm',
+  'invalid stored entries (%s) are dropped',
   (text) => {
     stored.searchHistory = text;
     expect(values()).toEqual(text.includes('kept') ? ['kept'] : []);
   },
 );
 
-test('a full storage loses the entry, nothing else', () => {
+test('when the storage is full only the new entry is lost', () => {
   addSearch('kept');
   vi.stubGlobal('localStorage', {
     ...localStorage,

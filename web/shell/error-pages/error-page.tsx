@@ -7,35 +7,39 @@ import { buttonClass } from '../../ui/button/button-class.ts';
 import styles from './error-page.module.css';
 import { MissingPage } from './missing-page.tsx';
 
+const HTTP_NOT_FOUND = 404;
+const HTTP_INTERNAL_ERROR = 500;
+
 interface ErrorPageProps {
   error: unknown;
-  /** What helps to find what one came for; shown only where it was not found. */
+  /** Shown on the not-found page: the search. */
   children?: ReactNode;
 }
 
 /**
- * The fatal page: 404 for what does not exist, else the status and a request to come back later. What
- * nothing answered has no status; it is loaded anew when the connection is back.
+ * The error page: not found, or another status with a request to come back later. Without an answer
+ * there is no status, and the page reloads when the connection is back.
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { locale, t } = useBaseTranslator();
   const answer = isRouteErrorResponse(error) ? error : undefined;
-  const isCutOff = !answer && isUnanswered(error);
+  const isOffline = !answer && isUnanswered(error);
   useEffect(() => {
-    if (!isCutOff) return;
+    if (!isOffline) return;
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
-  }, [isCutOff]);
-  const status = answer?.status ?? 500;
-  if (status === 404) return <MissingPage words={answer?.data ?? ''}>{children}</MissingPage>;
+  }, [isOffline]);
+  const status = answer?.status ?? HTTP_INTERNAL_ERROR;
+  if (status === HTTP_NOT_FOUND)
+    return <MissingPage words={answer?.data ?? ''}>{children}</MissingPage>;
   return (
     <div className={styles.page}>
-      <title>{isCutOff ? t('page.offlineTitle') : String(status)}</title>
+      <title>{isOffline ? t('page.offlineTitle') : String(status)}</title>
       <meta name="robots" content="noindex" />
-      {!isCutOff && <p className={styles.status}>{status}</p>}
+      {!isOffline && <p className={styles.status}>{status}</p>}
       <h1 className={styles.title}>
-        {isCutOff ? (
+        {isOffline ? (
           t('page.offlineTitle')
         ) : (
           <>
@@ -44,7 +48,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
           </>
         )}
       </h1>
-      <p className={styles.text}>{t(isCutOff ? 'page.offlineText' : 'page.errorText')}</p>
+      <p className={styles.text}>{t(isOffline ? 'page.offlineText' : 'page.errorText')}</p>
       <div className={styles.ways}>
         {/* biome-ignore lint/a11y/useValidAnchor: the page's own address, without a script, too */}
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="">
@@ -58,7 +62,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   );
 }
 
-/** A call or a payload that was not answered; without a network, whatever else is missing. */
+/** A call or payload without an answer; offline, any other error too. */
 function isUnanswered(error: unknown): boolean {
   return isCallFailure(error) || (!import.meta.env.SSR && !navigator.onLine);
 }

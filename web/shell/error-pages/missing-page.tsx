@@ -11,7 +11,7 @@ interface MissingPageProps {
   children: ReactNode;
 }
 
-/** Nothing is playing here: an empty theatre, dark by day too, and the ways out of it. */
+/** The not-found page: a picture, which is dark in both themes, the search, and links. */
 export function MissingPage({ words, children }: MissingPageProps) {
   const { locale, t } = useBaseTranslator();
   const site = useSite();

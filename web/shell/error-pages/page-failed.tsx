@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
 
-/** The error boundary of a user's page: the page keeps its heading and offers to load again. */
+/** The error boundary of pages that need a user: the heading and a retry button. */
 export function PageFailed({ heading }: { heading: BaseMessageKey }) {
   const { t } = useBaseTranslator();
   const { revalidate, state } = useRevalidator();

@@ -5,7 +5,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { ChevronDownIcon, UserIcon } from '../../ui/icons/more-icons.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { MenuItem } from '../../ui/overlay/menu-items.ts';
-import { quit } from './quit.ts';
+import { signOut } from './sign-out.ts';
 import styles from './signed-in-tools.module.css';
 import { userMenu } from './user-menu-items.ts';
 
@@ -31,7 +31,7 @@ export function AccountMenu({ session }: { session: Session }) {
   );
 }
 
-/** The four pages of a user, and the way out. */
+/** The four pages of a user, and signing out. */
 function useAccountItems(): MenuItem[] {
   const { t, locale } = useTranslator();
   const links = userMenu.map(({ name, title }): MenuItem => {
@@ -41,6 +41,6 @@ function useAccountItems(): MenuItem[] {
   return [
     ...links,
     { kind: 'separator' },
-    { kind: 'action', label: t('shell.quit'), onSelect: quit },
+    { kind: 'action', label: t('shell.quit'), onSelect: signOut },
   ];
 }

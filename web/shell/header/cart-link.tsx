@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { noteCollectCount, type Session } from '../../lib/session/session.ts';
+import { type Session, setCollectCount } from '../../lib/session/session.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { CountBadge } from '../../ui/display/badge.tsx';
 import { CartIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './signed-in-tools.module.css';
 
-/** The basket with the number of collected titles, asked for once when it is not yet known. */
+/** The cart with the number of collected titles, which is fetched when unknown. */
 export function CartLink({ session }: { session: Session }) {
   const { t, locale } = useTranslator();
   const { collectCount } = session;
@@ -16,8 +16,8 @@ export function CartLink({ session }: { session: Session }) {
     if (collectCount !== undefined) return;
     browserApi()
       .getCopyrightCartCount({}, { isQuiet: true })
-      .then(noteCollectCount)
-      // The count stays unknown; the basket opens all the same.
+      .then(setCollectCount)
+      // The count stays unknown.
       .catch(() => {});
   }, [collectCount]);
   return (

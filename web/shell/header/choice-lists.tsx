@@ -2,7 +2,7 @@ import type { MenuListProps } from '../../ui/overlay/menu.tsx';
 import { MenuPopup } from '../../ui/overlay/menu-popup.tsx';
 import { useLanguageChoice, useThemeChoice } from './choices.ts';
 
-/** What the language and the theme menu hold, fetched when one is near to opening. */
+/** The content of the language and theme menus, loaded when one is about to open. */
 export function LanguageList(props: MenuListProps) {
   return <MenuPopup {...props} items={[useLanguageChoice()]} />;
 }

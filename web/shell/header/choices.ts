@@ -6,7 +6,7 @@ import { chooseTheme, type Theme, useTheme } from '../../lib/theme.ts';
 import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
 import { themeIcons } from './theme-icons.tsx';
 
-/** The six languages; choosing another keeps the page and loads it anew. */
+/** The six languages. Choosing one loads the same page in it. */
 export function useLanguageChoice(): MenuChoice {
   const { t, locale } = useTranslator();
   return {
@@ -18,7 +18,7 @@ export function useLanguageChoice(): MenuChoice {
       if (!isLocale(value) || value === locale) return;
       cookies.saveLanguage(value);
       const target = inLanguage(value, location);
-      // Simplified and Traditional share an address, which the browser would not load again.
+      // Simplified and Traditional Chinese share a URL, which `assign` would not load again.
       if (target === location.pathname + location.search + location.hash) location.reload();
       else location.assign(target);
     },

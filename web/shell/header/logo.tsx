@@ -5,7 +5,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './logo.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** The mark, a curtain drawn open on a lit stage, and the name; leads to the first item of the menu. */
+/** The logo and the site's name; links to the first item of the menu. */
 export function Logo() {
   const { t, locale } = useTranslator();
   const site = useSite();

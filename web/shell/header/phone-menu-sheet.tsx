@@ -12,7 +12,7 @@ interface PhoneMenuSheetProps {
   onClose: () => void;
 }
 
-/** The menu, the languages, the theme. */
+/** Menu, languages and theme. */
 export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
   const { t } = useTranslator();
   return (

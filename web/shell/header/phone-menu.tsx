@@ -8,7 +8,7 @@ import styles from './header.module.css';
 
 const load = () => import('./phone-menu-sheet.tsx').then((module) => module.PhoneMenuSheet);
 
-/** On a phone the header folds into a sheet, fetched while the finger is on its way. */
+/** On a phone the header's menu is a sheet, which is loaded on hover or click. */
 export function PhoneMenu() {
   const { t } = useTranslator();
   const [isNear, setIsNear] = useState(false);
@@ -20,7 +20,7 @@ export function PhoneMenu() {
     setIsNear(false);
     close();
   });
-  // A link inside was followed.
+  // Closes when a link in the sheet was followed.
   if (isOpen && openedAt !== key) setIsOpen(false);
   const open = () => {
     setOpenedAt(key);

@@ -3,7 +3,7 @@ import { useLoginAddress } from '../../lib/session/login-address.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './header.module.css';
 
-/** Asks for the login dialog on the page one is on. */
+/** Opens the login dialog on the current page. */
 export function SignInButton() {
   const { t } = useTranslator();
   return (

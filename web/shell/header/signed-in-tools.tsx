@@ -2,7 +2,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartLink } from './cart-link.tsx';
 
-/** What the header holds for somebody who is signed in. */
+/** The part of the header for signed-in users. */
 export function SignedInTools({ session }: { session: Session }) {
   return (
     <>

@@ -1,18 +1,17 @@
 import type { CallFailure } from '../../../contract/client.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { reactionTo } from '../../lib/api/error-catalogue.ts';
 import { endSession } from '../../lib/session/end-session.ts';
 import { loadDialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
 interface ReactionOptions {
-  t: Translator['t'];
+  t: Translate;
   businessEmail: string;
-  onDisabledAccount: (notice: DisabledAccountNotice) => void;
+  /** Shows the dialog. */
+  onDisabledAccount: (Dialog: typeof DisabledAccountDialog) => void;
 }
-
-export type DisabledAccountNotice =
-  typeof import('./disabled-account-dialog.tsx').DisabledAccountDialog;
 
 /** Does what the error catalogue says. */
 export function reactToFailure(
@@ -27,18 +26,15 @@ export function reactToFailure(
     case 'warning':
       showToast({ tone: 'warning', text: reaction.text });
       break;
-    case 'disabledAccount':
-      Promise.all([import('./disabled-account-dialog.tsx'), loadDialog()]).then(
-        ([{ DisabledAccountDialog }]) => onDisabledAccount(DisabledAccountDialog),
-        // What cannot be shown as a dialog is said all the same, and stays until it is closed.
-        () =>
-          showToast({
-            tone: 'error',
-            text: t('common.msg70', { email: businessEmail }),
-            durationMs: 0,
-          }),
+    case 'disabledAccount': {
+      const text = t('common.msg70', { email: businessEmail });
+      loadDialog().then(
+        () => onDisabledAccount(DisabledAccountDialog),
+        // Without the dialog's code: a toast that stays until it is closed.
+        () => showToast({ tone: 'error', text, durationMs: 0 }),
       );
       break;
+    }
     case 'logout':
       endSession(failure.message);
       break;

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { onFailure } from '../../lib/api/failures.ts';
 import { useSite } from '../../lib/site.ts';
-import { takeMessage } from '../../lib/storage/later-message.ts';
+import { takeMessageAfterReload } from '../../lib/storage/message-after-reload.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import type { DisabledAccountNotice } from './react-to-failure.ts';
+import type { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
-/** How long the notice is shown: the same time as a toast. */
-const CUT_OFF_MS = 3000;
+/** As long as a toast. */
+const OFFLINE_NOTICE_MS = 3000;
 
-/** Shows what the error catalogue says about every call that fails, wherever it was made. */
+/** The place of all messages: those of failed calls, and the one left before a reload. */
 export function Reactions() {
   const { t } = useTranslator();
   const businessEmail = useSite()?.businessEmail ?? '';
-  // In a box, because a state setter would call a bare component.
-  const [disabled, setDisabled] = useState<{ Notice: DisabledAccountNotice }>();
-  const [isCutOff, setIsCutOff] = useState(false);
+  // In an object: a state setter would call a component, which is a function.
+  const [shown, setShown] = useState<{ Dialog: typeof DisabledAccountDialog }>();
+  const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
-    const message = takeMessage();
+    const message = takeMessageAfterReload();
     if (!message) return;
     import('../../ui/toast/toast-store.ts').then(
       ({ showToast }) => showToast(message),
@@ -32,12 +32,12 @@ export function Reactions() {
             reactToFailure(failure, {
               t,
               businessEmail,
-              onDisabledAccount: (Notice) => setDisabled({ Notice }),
+              onDisabledAccount: (Dialog) => setShown({ Dialog }),
             }),
-          // Without a connection not even what shows messages can come.
+          // Without a connection the code that shows messages cannot load either.
           () => {
-            setIsCutOff(true);
-            setTimeout(setIsCutOff, CUT_OFF_MS, false);
+            setIsOffline(true);
+            setTimeout(setIsOffline, OFFLINE_NOTICE_MS, false);
           },
         );
       }),
@@ -48,9 +48,9 @@ export function Reactions() {
       <Toasts
         label={t('shell.notifications')}
         closeLabel={t('shell.closeNotification')}
-        cutOff={isCutOff ? t('common.msg5') : undefined}
+        cutOff={isOffline ? t('common.msg5') : undefined}
       />
-      {disabled && <disabled.Notice onClose={() => setDisabled(undefined)} />}
+      {shown && <shown.Dialog onClose={() => setShown(undefined)} />}
     </>
   );
 }

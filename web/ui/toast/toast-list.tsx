@@ -1,24 +1,17 @@
-import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { AlertIcon, InfoIcon, SuccessIcon } from '../icons/more-icons.tsx';
 import { classNames } from '../state/class-names.ts';
+import { useStore } from '../state/store.ts';
 import styles from './toast-list.module.css';
-import {
-  closeToast,
-  getNoToasts,
-  getToasts,
-  holdToasts,
-  releaseToasts,
-  subscribeToToasts,
-  type Toast,
-} from './toast-store.ts';
+import { closeToast, holdToasts, releaseToasts, type Toast, toastStore } from './toast-store.ts';
 
 const ICONS = { success: SuccessIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
 /** The messages themselves, while there are any. */
 export function ToastList({ closeLabel }: { closeLabel: string }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getNoToasts);
+  const toasts = useStore(toastStore);
   return toasts.length > 0 ? <Toasts toasts={toasts} closeLabel={closeLabel} /> : null;
 }
 

@@ -1,4 +1,5 @@
-import { toastSignal } from './toast-signal.ts';
+import { createStore } from '../state/store.ts';
+import { areToastsWanted } from './toasts-wanted.ts';
 
 /**
  * The messages now on the screen, apart from their view: whoever has something to say imports this
@@ -30,17 +31,17 @@ interface Clock {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-let toasts: readonly Toast[] = [];
+export const toastStore = createStore<readonly Toast[]>([]);
+export const { get: getToasts, subscribe: subscribeToToasts } = toastStore;
 let lastId = 0;
 const clocks = new Map<number, Clock>();
-const listeners = new Set<() => void>();
 /** Time stands still while any of these holds it: before there is a view, nobody can read. */
 const holders = new Set(['unseen']);
 
 export function showToast(content: ToastContent): number {
   const tone = content.tone ?? 'info';
   // Said twice is one message that stays longer, not two; but each button belongs to one matter.
-  const same = toasts.find(
+  const same = getToasts().find(
     (toast) =>
       !toast.isLeaving &&
       !toast.action &&
@@ -50,16 +51,16 @@ export function showToast(content: ToastContent): number {
   );
   const id = same?.id ?? ++lastId;
   const toast: Toast = { ...content, tone, id, isLeaving: false };
-  if (same) set(toasts.map((other) => (other.id === id ? toast : other)));
-  else set([...toasts, toast]);
-  toastSignal.raise();
+  if (same) update((toasts) => toasts.map((other) => (other.id === id ? toast : other)));
+  else update((toasts) => [...toasts, toast]);
+  areToastsWanted.set(true);
   stop(id);
   const remainingMs = content.durationMs ?? TOAST_MS;
   if (remainingMs > 0) {
     clocks.set(id, { remainingMs, startedAt: 0 });
     if (holders.size === 0) run(id);
   }
-  const present = toasts.filter(({ isLeaving }) => !isLeaving);
+  const present = getToasts().filter(({ isLeaving }) => !isLeaving);
   for (const { id: oldest } of present.slice(0, -MAX_TOASTS)) closeToast(oldest);
   return id;
 }
@@ -67,9 +68,11 @@ export function showToast(content: ToastContent): number {
 export function closeToast(id: number): void {
   stop(id);
   clocks.delete(id);
-  if (!toasts.some((toast) => toast.id === id && !toast.isLeaving)) return;
-  set(toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)));
-  setTimeout(() => set(toasts.filter((toast) => toast.id !== id)), LEAVING_MS);
+  if (!getToasts().some((toast) => toast.id === id && !toast.isLeaving)) return;
+  update((toasts) =>
+    toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),
+  );
+  setTimeout(() => update((toasts) => toasts.filter((toast) => toast.id !== id)), LEAVING_MS);
 }
 
 /** While somebody reads (points at them, is inside them, looks at another window) none leaves. */
@@ -84,19 +87,8 @@ export function releaseToasts(reason: string): void {
   for (const id of clocks.keys()) run(id);
 }
 
-export const getToasts = (): readonly Toast[] => toasts;
-
-const none: readonly Toast[] = [];
-export const getNoToasts = (): readonly Toast[] => none;
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+function update(change: (toasts: readonly Toast[]) => readonly Toast[]): void {
+  toastStore.set(change(getToasts()));
 }
 
 function run(id: number): void {

@@ -1,6 +1,7 @@
+import { useStore } from '../state/store.ts';
 import { useLazyPart } from '../state/use-lazy-part.ts';
-import { toastSignal } from './toast-signal.ts';
 import styles from './toasts.module.css';
+import { areToastsWanted } from './toasts-wanted.ts';
 
 interface ToastsProps {
   /** The name of their region: "Messages". */
@@ -18,7 +19,7 @@ const load = () => import('./toast-list.tsx').then((module) => module.ToastList)
  * message.
  */
 export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
-  const List = useLazyPart(load, toastSignal.useIsRaised(), toastSignal.lower);
+  const List = useLazyPart(load, useStore(areToastsWanted), () => areToastsWanted.set(false));
   return (
     <section
       className={styles.toasts}

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from './form.module.css';
 import { FormMessage } from './form-message.tsx';
-import type { useForm } from './use-form.ts';
+import type { useAccountForm } from './use-account-form.ts';
 
 interface AccountFormProps {
-  form: Pick<ReturnType<typeof useForm>, 'isBusy' | 'message' | 'props'>;
-  /** Heard when one enters it. */
+  form: Pick<ReturnType<typeof useAccountForm>, 'isBusy' | 'message' | 'props'>;
+  /** The form's accessible name. */
   title: string;
   intro?: string;
-  /** What its button says. */
+  /** The label of its button. */
   action: string;
-  /** There is nothing left to send. */
+  /** Disables the button. */
   isDone?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import styles from './form.module.css';
 
-/** What is wrong with a form as a whole. Read out, because its place is there before the words. */
+/** An error of the whole form. The live region exists before its text, so that it is read out. */
 export function FormMessage({ text }: { text: string }) {
   return (
     <div role="alert" className={styles.message}>

@@ -20,7 +20,7 @@ test.each([
   ['confirmation', '', 'common.msg34'],
   ['confirmation', 'other', 'common.msg37'],
   ['agreement', '', 'account.mustAccept'],
-] as const)('%s %j is refused as %s', (name, text, error) => {
+] as const)('%s %j is rejected with %s', (name, text, error) => {
   expect(rules[name].read(text, nothingTyped)).toEqual({ error });
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['code', ' 123 456 ', '123456'],
   ['code', '１２３４５６', '123456'],
   ['agreement', 'on', 'on'],
-] as const)('%s %j is taken as %j', (name, text, value) => {
+] as const)('%s %j is accepted as %j', (name, text, value) => {
   expect(rules[name].read(text, nothingTyped)).toEqual({ value });
 });
 

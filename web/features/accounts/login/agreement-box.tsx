@@ -3,7 +3,7 @@ import { paths } from '../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 
-/** The agreement opens in another tab: what is filled in here stays. */
+/** The agreement opens in another tab, so that the form keeps its content. */
 export function AgreementBox(box: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const { t, locale } = useTranslator();
   const [before, after] = t('account.accept', { agreement: '\0' }).split('\0');

@@ -8,7 +8,7 @@ interface FormLinkProps {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** To another form of the dialog. Back closes the dialog, whichever form it shows. */
+/** Opens another form of the dialog. Replaces the history entry, so that Back closes the dialog. */
 export function FormLink({ to, children, ref }: FormLinkProps) {
   return (
     <Link ref={ref} to={useLoginAddress(to)} replace preventScrollReset>

@@ -1,34 +1,34 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formAsked, LOGIN_FLAG, withoutLogin } from '../../../lib/session/login-address.ts';
+import { LOGIN_FLAG, loginForm, withoutLogin } from '../../../lib/session/login-address.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 
-/** With its texts and all that it shows, when it first opens. */
+/** With its texts, when it first opens. */
 async function load() {
   preloadDialog();
   const [{ LoginPopup }] = await Promise.all([import('./login-popup.tsx'), loadTexts('account')]);
   return LoginPopup;
 }
 
-const loadArrival = () => import('./arrive-signed-in.ts');
+const loadVerification = () => import('./verify-session.ts');
 
-/** Open wherever the address asks for it; closing takes the flag away again. */
+/** Open while the URL has the login flag; closing removes the flag. */
 export function LoginDialog() {
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(location.search).get(LOGIN_FLAG);
-  // The address as it is when it closes: the visitor may have gone on while a call was answered.
+  const flag = new URLSearchParams(location.search).get(LOGIN_FLAG);
+  // The current address: the visitor may have navigated while a call was running.
   const close = () =>
     void navigate(withoutLogin(window.location), { replace: true, preventScrollReset: true });
-  const isNeedless = asked !== null && session !== undefined;
+  const isSignedIn = flag !== null && session !== undefined;
   useEffect(() => {
-    if (isNeedless) loadArrival().then(({ arriveSignedIn }) => arriveSignedIn(close), close);
-  }, [isNeedless]);
-  const isOpen = asked !== null && !isNeedless;
+    if (isSignedIn) loadVerification().then(({ verifySession }) => verifySession(close), close);
+  }, [isSignedIn]);
+  const isOpen = flag !== null && !isSignedIn;
   const Popup = useLazyPart(load, isOpen, close);
-  return Popup && <Popup isOpen={isOpen} onClose={close} form={formAsked(asked)} />;
+  return Popup && <Popup isOpen={isOpen} onClose={close} form={loginForm(flag)} />;
 }

@@ -25,18 +25,17 @@ const TITLES: Record<LoginFormName, MessageKey> = {
 
 const FORMS = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm };
 
-/** What every form of the dialog is given. */
 export interface LoginFormProps {
-  /** The dialog's title names the form too: read out when one comes in from another. */
+  /** The dialog's title, which is also the form's accessible name. */
   title: string;
-  /** As typed in the form before. */
+  /** As typed in the previous form. */
   email: string;
 }
 
-/** The login dialog: one of three forms. The address typed in one stands in the next. */
+/** The login dialog: one of three forms, which share the typed email address. */
 export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   const { t } = useTranslator();
-  // While it closes the address asks for none; it goes as it was.
+  // While it closes, the URL names no form: the last one stays.
   const [shown, setShown] = useState(form);
   if (isOpen && shown !== form) setShown(form);
   const [email, setEmail] = useState('');
@@ -74,11 +73,11 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   );
 }
 
-/** Why the dialog opened without being asked for. */
+/** Why the dialog opened without a click. */
 function useReason(): MessageKey | undefined {
   const [isEnded] = useState(hasEndedSession);
   const [isRedirected] = useState(hasWantedPage);
-  // The name that was kept to say this is deleted at once: other tabs then show a guest too.
+  // The stored name is no longer needed: other tabs then show a guest too.
   useEffect(() => {
     if (isEnded) forgetSession();
   }, [isEnded]);
@@ -86,12 +85,12 @@ function useReason(): MessageKey | undefined {
   return isRedirected ? 'common.msg2' : undefined;
 }
 
-/** The link that led to another form is gone with the old one: one goes on at the first empty field. */
+/** The clicked link is removed with its form: focuses the first empty field of the new one. */
 function useFocusOnSwitch(shown: LoginFormName, place: { current: HTMLElement | null }) {
-  const before = useRef(shown);
+  const previous = useRef(shown);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+    if (previous.current === shown) return;
+    previous.current = shown;
     const fields = Array.from(place.current?.querySelectorAll('input') ?? []);
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   }, [shown, place]);

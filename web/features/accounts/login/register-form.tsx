@@ -5,10 +5,10 @@ import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
 import { AgreementBox } from './agreement-box.tsx';
-import { enter } from './enter.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
 import type { LoginFormProps } from './login-popup.tsx';
@@ -24,9 +24,12 @@ const fields = {
 
 export function RegisterForm({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
-  const form = useForm(fields, async ({ email, emailValidCode, nickname, password }) => {
+  const form = useAccountForm(fields, async ({ email, emailValidCode, nickname, password }) => {
     const input = { email, emailValidCode, password, ...(nickname && { nickname }) };
-    enter(await browserApi().registerWithEmail(input, { isQuiet: true }), t('common.msg64'));
+    await finishSignIn(
+      await browserApi().registerWithEmail(input, { isQuiet: true }),
+      t('common.msg64'),
+    );
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { startCountdown, useCountdown } from '../send-code/countdown.ts';
 import { MailedNote } from '../send-code/mailed-note.tsx';
 import { useWaitText } from '../send-code/wait-text.ts';
@@ -13,14 +13,14 @@ import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
 import type { LoginFormProps } from './login-popup.tsx';
 
-/** Mails a link for setting a new password. One is enough: then the button is off. */
+/** Mails a link for setting a new password. Then the button is disabled. */
 export function ResetForm({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
   const [sentTo, setSentTo] = useState('');
   const seconds = useCountdown('forget');
   const waitText = useWaitText();
   const back = useRef<HTMLAnchorElement>(null);
-  const form = useForm({ email: rules.email }, async ({ email }) => {
+  const form = useAccountForm({ email: rules.email }, async ({ email }) => {
     await browserApi().sendMail({ email, origin: 'forgotPassword' }, { isQuiet: true });
     startCountdown('forget');
     setSentTo(email);
@@ -40,12 +40,12 @@ export function ResetForm({ title, email }: LoginFormProps) {
         <MailedNote text={sentTo && t('account.resetMailed', { email: sentTo })}>
           <EmailField
             {...field}
-            // A slip in the address is seen best when the mail does not come.
+            // The address may be corrected after the mail was sent.
             onChange={() => {
               setSentTo('');
               field.onChange();
             }}
-            // After a reload, or with another address, the countdown of the link before still runs.
+            // After a reload, or with another address, the countdown of the previous link still runs.
             hint={!sentTo && seconds > 0 ? waitText(seconds) : undefined}
             defaultValue={email}
             autoComplete="email"

@@ -7,14 +7,14 @@ import type { LoginFormProps } from './login-popup.tsx';
 import { SignInWithCode } from './sign-in-with-code.tsx';
 import { SignInWithPassword } from './sign-in-with-password.tsx';
 
-/** Two ways in, by password or by a mailed code. */
+/** Sign-in by password or by a mailed code. */
 export function SignInForm(props: LoginFormProps) {
   const { t } = useTranslator();
   const [isByCode, setIsByCode] = useState(false);
-  const Way = isByCode ? SignInWithCode : SignInWithPassword;
+  const Form = isByCode ? SignInWithCode : SignInWithPassword;
   return (
     <>
-      <Way {...props} />
+      <Form {...props} />
       <div className={styles.ways}>
         <Button variant="secondary" size="large" isWide onClick={() => setIsByCode(!isByCode)}>
           {t(isByCode ? 'account.usePassword' : 'account.useEmailCode')}

@@ -3,15 +3,18 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
-import { enter } from './enter.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import type { LoginFormProps } from './login-popup.tsx';
 
 export function SignInWithCode({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
-  const form = useForm({ email: rules.email, emailValidCode: rules.code }, async (values) =>
-    enter(await browserApi().loginWithEmailValidCode(values, { isQuiet: true }), t('common.msg63')),
+  const form = useAccountForm({ email: rules.email, emailValidCode: rules.code }, async (values) =>
+    finishSignIn(
+      await browserApi().loginWithEmailValidCode(values, { isQuiet: true }),
+      t('common.msg63'),
+    ),
   );
   return (
     <AccountForm form={form} title={title} action={t('account.signIn')}>

@@ -4,15 +4,18 @@ import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
-import { enter } from './enter.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { FormLink } from './form-link.tsx';
 import type { LoginFormProps } from './login-popup.tsx';
 
 export function SignInWithPassword({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
-  const form = useForm({ email: rules.email, password: rules.password }, async (values) =>
-    enter(await browserApi().loginWithEmailPassword(values, { isQuiet: true }), t('common.msg63')),
+  const form = useAccountForm({ email: rules.email, password: rules.password }, async (values) =>
+    finishSignIn(
+      await browserApi().loginWithEmailPassword(values, { isQuiet: true }),
+      t('common.msg63'),
+    ),
   );
   return (
     <AccountForm form={form} title={title} action={t('account.signIn')}>

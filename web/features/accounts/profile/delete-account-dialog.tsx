@@ -2,15 +2,15 @@ import { useId } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
-import { sayAfterReload } from '../../../lib/storage/after-reload.ts';
 import { forgetDevicePlaces } from '../../../lib/storage/continue-hint.ts';
-import { forgetOrderDraft } from '../../../lib/storage/order-draft-store.ts';
+import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
+import { forgetOrderDraft } from '../../../lib/storage/order-draft.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormMessage } from '../form/form-message.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { CurrentPassword } from './current-password.tsx';
 import styles from './delete-account-dialog.module.css';
 import { PROOF, useWrongPassword } from './use-wrong-password.ts';
@@ -22,20 +22,20 @@ interface DeleteAccountDialogProps {
 
 const fields = { [PROOF]: rules.password };
 
-/** Says what goes and what stays, and asks for the password. */
+/** Lists what is deleted and what is kept, and asks for the password. */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   const { t, locale } = useTranslator();
   const id = useId();
   const wrongPassword = useWrongPassword();
-  const { props, field, message, isBusy } = useForm(fields, async ({ oldPassword }) => {
+  const { props, field, message, isBusy } = useAccountForm(fields, async ({ oldPassword }) => {
     await browserApi()
       .deleteAccount({ password: oldPassword }, { isQuiet: true })
       .catch(wrongPassword);
     forgetSession();
     forgetOrderDraft();
     forgetDevicePlaces();
-    sayAfterReload({ tone: 'success', text: t('profile.deleted') });
-    // Loaded anew: nothing of the account stays in this tab.
+    showAfterReload({ tone: 'success', text: t('profile.deleted') });
+    // A full page load: nothing of the account stays in memory.
     location.assign(paths.home(locale));
   });
   return (

@@ -9,8 +9,8 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 export function DeleteAccount() {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
-  /** Every question is a new one: no password of the last lies in it. */
-  const [question, setQuestion] = useState(0);
+  /** A new dialog each time, without the password typed before. */
+  const [dialogKey, setDialogKey] = useState(0);
   return (
     <Card title={t('profile.deleteTitle')} text={t('profile.deleteText')}>
       <Button
@@ -19,13 +19,13 @@ export function DeleteAccount() {
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
         onClick={() => {
-          setQuestion(question + 1);
+          setDialogKey(dialogKey + 1);
           setIsOpen(true);
         }}
       >
         {t('profile.delete')}
       </Button>
-      <DeleteAccountDialog key={question} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <DeleteAccountDialog key={dialogKey} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
 import { CardForm } from './card/card-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
@@ -12,12 +12,12 @@ import { PROOF, useWrongPassword } from './use-wrong-password.ts';
 
 const fields = { email: rules.email, emailValidCode: rules.code, [PROOF]: rules.password };
 
-/** The new address is proved by its code, the person by the password. */
+/** The code proves the new address, the password the user. */
 export function EmailForm({ onSaved }: { onSaved: (text: string) => void }) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
   const wrongPassword = useWrongPassword();
-  const form = useForm(fields, async ({ email, emailValidCode, oldPassword }) => {
+  const form = useAccountForm(fields, async ({ email, emailValidCode, oldPassword }) => {
     const signedIn = await browserApi()
       .updateEmail({ email, emailValidCode, password: oldPassword }, { isQuiet: true })
       .catch(wrongPassword);

@@ -5,7 +5,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { type Rule, rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
 import { CardForm } from './card/card-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
@@ -17,10 +17,10 @@ interface PasswordFormProps {
   onSaved: (text: string) => void;
 }
 
-/** Of the proof that is not asked for. */
-const unasked: Rule = { read: () => ({ value: '' }) };
+/** For the proof that is not asked for. */
+const notAsked: Rule = { read: () => ({ value: '' }) };
 
-/** Whoever does not remember the old password proves it by a code. */
+/** The user proves their identity by the old password or by a mailed code. */
 export function PasswordForm({ email, onSaved }: PasswordFormProps) {
   const { t } = useTranslator();
   const [proof, setProof] = useState<'password' | 'code'>('password');
@@ -28,12 +28,12 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
   const { revalidate } = useRevalidator();
   const wrongPassword = useWrongPassword();
   const fields = {
-    [PROOF]: isByCode ? unasked : rules.password,
-    emailValidCode: isByCode ? rules.code : unasked,
+    [PROOF]: isByCode ? notAsked : rules.password,
+    emailValidCode: isByCode ? rules.code : notAsked,
     password: rules.newPassword,
     confirmPassword: rules.confirmation,
   };
-  const form = useForm(fields, async ({ oldPassword, emailValidCode, password }) => {
+  const form = useAccountForm(fields, async ({ oldPassword, emailValidCode, password }) => {
     const api = browserApi();
     const signedIn = isByCode
       ? await api.updatePasswordByEmail({ emailValidCode, password }, { isQuiet: true })
@@ -55,7 +55,7 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
           { value: 'code', label: t('account.emailCode') },
         ]}
       />
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       {isByCode ? (
         <EmailCodeInput

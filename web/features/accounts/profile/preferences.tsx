@@ -9,7 +9,7 @@ import { Card } from './card/card.tsx';
 import styles from './preferences.module.css';
 
 export interface PreferencesProps {
-  /** The header's own choices, so that both do the same. */
+  /** The same choices as in the header. */
   theme: MenuChoice;
   language: MenuChoice;
 }
@@ -26,7 +26,7 @@ export function Preferences({ theme, language }: PreferencesProps) {
   );
 }
 
-/** Three of one size: the browser knows the choice later than the server draws it, and nothing may move. */
+/** All of one size: the choice is known after hydration, and the layout must not shift. */
 function ThemeChoice({ choice: { label, value, options, onChange } }: { choice: MenuChoice }) {
   const name = useId();
   return (
@@ -52,7 +52,7 @@ function ThemeChoice({ choice: { label, value, options, onChange } }: { choice: 
   );
 }
 
-/** A menu, not radio buttons: an arrow key would load the page anew in a language nobody chose. */
+/** A menu, because with radio buttons each arrow key would load the page in another language. */
 function LanguageChoice({ choice }: { choice: MenuChoice }) {
   const chosen = choice.options.find(({ value }) => value === choice.value);
   return (

@@ -22,14 +22,14 @@ interface ProfilePageProps extends PreferencesProps {
   loaded: LoadedProfile;
 }
 
-/** The personal centre: each card changes one thing and says for itself how that went. */
+/** The personal centre: each card changes one setting and shows the result. */
 export function ProfilePage({
   loaded: { user, sessions, loadedAt },
   ...choices
 }: ProfilePageProps) {
   const { t, locale } = useTranslator();
   const { nickname, email, created_at } = user;
-  // Changed on another device: the header learns it here.
+  // For the header: the name may have changed on another device.
   useEffect(() => {
     const session = readSession();
     if (session && session.nickname === nickname && session.email === email) return;

@@ -19,6 +19,6 @@ test.each([
 test.each([
   ['zh', '3小时前'],
   ['ja', '3時間前'],
-])('it is said in the language asked for: %s', (locale, text) => {
+])('the text is in the given language: %s', (locale, text) => {
   expect(timeAgo('2026-03-29T09:00:00.000Z', NOW, locale)).toBe(text);
 });

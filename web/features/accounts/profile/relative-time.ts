@@ -8,7 +8,7 @@ const steps = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** "3 hours ago"; undefined for less than a minute, and for a clock that runs ahead. */
+/** "3 hours ago"; undefined for less than a minute and for future times. */
 export function timeAgo(at: string, now: string, locale: string): string | undefined {
   const pastMs = Date.parse(now) - Date.parse(at);
   for (const [unit, ms] of steps) {

@@ -23,7 +23,7 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
           {device}
           {is_current && <span className={styles.current}>{t('profile.thisDevice')}</span>}
         </p>
-        {/* Two builds of Intl may write the same time with different spaces. */}
+        {/* Intl's spaces may differ between server and browser. */}
         <p className={styles.times}>
           <time dateTime={last_seen_at} suppressHydrationWarning>
             {is_current ? t('profile.activeNow') : lastActive}

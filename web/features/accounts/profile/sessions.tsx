@@ -9,7 +9,7 @@ import { type AccountSession, useSessions } from './use-sessions.ts';
 
 interface SessionsProps {
   sessions: readonly AccountSession[];
-  /** What "ago" is measured from, the same on the server and in the browser. */
+  /** The reference of "ago", the same on server and browser. */
   loadedAt: string;
 }
 
@@ -17,7 +17,7 @@ export function Sessions({ sessions: listed, loadedAt }: SessionsProps) {
   const { t } = useTranslator();
   const { sessions, hasOthers, status, endOne, endOthers } = useSessions(listed);
   const list = useRef<HTMLUListElement>(null);
-  /** The pressed button goes with its row; the keyboard stays in the card. */
+  /** The clicked button is removed with its row. */
   const keepFocus = () => list.current?.focus({ preventScroll: true });
   return (
     <Card title={t('profile.sessionsTitle')} text={t('profile.sessionsText')}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../../contract/client.ts';
-import { noteAccountFailure } from '../../../lib/api/account-failure.ts';
+import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Status } from './card/card-status.tsx';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];
 
-/** The devices that are signed in. One that is signed out leaves at once, and is back if it was not. */
+/** The signed-in devices. A device that is signed out disappears at once, and returns on failure. */
 export function useSessions(listed: readonly AccountSession[]) {
   const { t } = useTranslator();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
@@ -25,13 +25,13 @@ export function useSessions(listed: readonly AccountSession[]) {
     setStatus(undefined);
     setEnded((now) => now.union(ids));
     try {
-      // Several may be on their way: one must not cancel the other.
+      // Concurrent calls must not cancel each other.
       const actionKey = which.session_id ?? 'others';
       await browserApi().deleteSession(which, { actionKey, isQuiet: true });
       setStatus({ tone: 'success', text: texts.done });
     } catch (error) {
       setEnded((now) => now.difference(ids));
-      if (!noteAccountFailure(error)) setStatus({ tone: 'error', text: texts.failed });
+      if (!reportAccountFailure(error)) setStatus({ tone: 'error', text: texts.failed });
     }
   }
 

@@ -3,16 +3,16 @@ import type { InvalidField } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 
-/** The field of the password that proves who one is, in every form here that asks for it. */
+/** The field of the current password in all forms of the profile. */
 export const PROOF = 'oldPassword';
 
-/** For a call's `catch`: a wrong password is told at its field, in words for who is signed in. */
+/** For a call's `catch`: shows a wrong password at its field, with a text for signed-in users. */
 export function useWrongPassword() {
   const { t } = useTranslator();
   return (failure: unknown): never => {
-    const isOurs =
+    const isWrongPassword =
       failure instanceof CallFailure && failure.code === outcomes.credentialsRejected.code;
-    if (!isOurs) throw failure;
+    if (!isWrongPassword) throw failure;
     throw new CallFailure(failure.status, {
       code: outcomes.invalidInput.code,
       message: t('profile.wrongPassword'),

@@ -4,7 +4,7 @@ import { readSession, saveSession } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 import { CardForm } from './card/card-form.tsx';
 
 interface UsernameFormProps {
@@ -17,10 +17,10 @@ const fields = { nickname: rules.username };
 export function UsernameForm({ nickname, onSaved }: UsernameFormProps) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
-  const form = useForm(fields, async (input) => {
+  const form = useAccountForm(fields, async (input) => {
     const user = await browserApi().updateUsername(input, { isQuiet: true });
     saveSession({ ...readSession(), ...user });
-    // The form begins anew with the name as the page has it.
+    // The new form gets the name from the page's data.
     await revalidate();
     onSaved(t('profile.usernameSaved'));
   });

@@ -6,23 +6,23 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { rules } from '../form/rules.ts';
-import { useForm } from '../form/use-form.ts';
+import { useAccountForm } from '../form/use-account-form.ts';
 
 interface NewPasswordFormProps {
   token: string;
-  onEnd: (outcome: 'saved' | 'dead') => void;
+  onEnd: (outcome: 'saved' | 'rejected') => void;
 }
 
 const fields = { password: rules.newPassword, confirmPassword: rules.confirmation };
 
 export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
   const { t } = useTranslator();
-  const form = useForm(fields, async ({ password }) => {
+  const form = useAccountForm(fields, async ({ password }) => {
     try {
       await browserApi().forgotPasswordWithEmail({ token, password }, { isQuiet: true });
     } catch (failure) {
-      if (!isSpent(failure)) throw failure;
-      return onEnd('dead');
+      if (!isLinkUsed(failure)) throw failure;
+      return onEnd('rejected');
     }
     await forgetEndedSession();
     onEnd('saved');
@@ -48,11 +48,11 @@ export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
   );
 }
 
-function isSpent(failure: unknown): boolean {
+function isLinkUsed(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === outcomes.resetLinkRejected.code;
 }
 
-/** A new password ends every session of its account; the one of this browser may be another's. */
+/** A new password ends all sessions of its account, which may be the one of this browser. */
 async function forgetEndedSession() {
   if (!readSession()) return;
   await browserApi()

@@ -8,15 +8,15 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './reset-page.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the mailed link leads: a new password, or a new link when this one is spent. */
+/** The page of the mailed link: sets a new password, or offers a new link when this one is used up. */
 export function ResetPage() {
   const { t } = useTranslator();
   const { token, isSaved, markSaved } = useLinkToken();
-  const [outcome, setOutcome] = useState<{ token: string; kind: 'saved' | 'dead' }>();
+  const [outcome, setOutcome] = useState<{ token: string; kind: 'saved' | 'rejected' }>();
   // Another link may be opened in the same tab.
   const ended = outcome?.token === token ? outcome?.kind : undefined;
-  const spent = isSaved ? 'saved' : 'dead';
-  const state = token === '' ? spent : (ended ?? 'asking');
+  const withoutToken = isSaved ? 'saved' : 'rejected';
+  const state = token === '' ? withoutToken : (ended ?? 'asking');
   return (
     <div className={styles.page}>
       <h1>{t('nav.resetPassword')}</h1>
@@ -32,13 +32,13 @@ export function ResetPage() {
       )}
       <div role="status">
         {state === 'saved' && (
-          <Outcome text="account.passwordSaved" way="sign-in" label="account.signIn" />
+          <Outcome text="account.passwordSaved" form="sign-in" label="account.signIn" />
         )}
-        {state === 'dead' && (
+        {state === 'rejected' && (
           <Outcome
             title="account.linkDead"
             text="account.linkDeadHelp"
-            way="reset"
+            form="reset"
             label="account.getNewLink"
           />
         )}
@@ -50,12 +50,12 @@ export function ResetPage() {
 interface OutcomeProps {
   title?: MessageKey;
   text: MessageKey;
-  /** The dialog's form that it leads to. */
-  way: LoginFormName;
+  /** The form of the login dialog that its button opens. */
+  form: LoginFormName;
   label: MessageKey;
 }
 
-function Outcome({ title, text, way, label }: OutcomeProps) {
+function Outcome({ title, text, form, label }: OutcomeProps) {
   const { t } = useTranslator();
   return (
     <div className={styles.outcome}>
@@ -63,7 +63,7 @@ function Outcome({ title, text, way, label }: OutcomeProps) {
       <p>{t(text)}</p>
       <Link
         className={buttonClass({ variant: 'primary', size: 'large' })}
-        to={useLoginAddress(way)}
+        to={useLoginAddress(form)}
         preventScrollReset
       >
         {t(label)}

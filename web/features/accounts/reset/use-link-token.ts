@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** In the entry of the tab's history, which outlives a reload and is in no address. */
+/** Kept in the history entry, which survives a reload and is not in the URL. */
 interface LinkState {
   token?: string;
   isSaved?: boolean;
 }
 
 /**
- * The token of the mailed link, from the part of the address that no server sees; then taken out of
- * the address bar. Undefined until known, empty when there is none. `markSaved` notes that the
- * password was saved, so that a reload does not ask for it again.
+ * The token from the mailed link's fragment, which is then removed from the address bar. Undefined
+ * until known, empty without one. `markSaved` records that the password was saved, so that a reload
+ * does not ask for it again.
  */
 export function useLinkToken() {
   const { pathname, search, hash, state } = useLocation();

@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test('a countdown of 60 s is told by its end, so another page goes on with it', () => {
+test('a countdown of 60 s is stored as its end time, so that another page continues it', () => {
   startCountdown('register');
   expect(secondsLeft('register')).toBe(60);
   vi.setSystemTime(1_000_001);
@@ -27,14 +27,14 @@ test('a countdown of 60 s is told by its end, so another page goes on with it', 
   expect(secondsLeft('register')).toBe(0);
 });
 
-test('each form counts for itself, under a key of its own', () => {
+test('each form has its own countdown under its own key', () => {
   const forms = ['default', 'register', 'login', 'forget', 'edit-email', 'edit-password'] as const;
   for (const [index, form] of forms.entries()) startCountdown(form, 10 + index);
   expect(Object.keys(stored)).toHaveLength(forms.length);
   expect(forms.map(secondsLeft)).toEqual([10, 11, 12, 13, 14, 15]);
 });
 
-test('nonsense and a clock that was put back make nobody wait', () => {
+test('invalid values and a clock that was set back end the countdown', () => {
   startCountdown('login');
   vi.setSystemTime(1_000_000 - 3_600_000);
   expect(secondsLeft('login')).toBe(0);

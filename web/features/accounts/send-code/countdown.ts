@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { deviceStore } from '../../../lib/storage/device-store.ts';
+import { useEffect, useReducer } from 'react';
+import { createStoredStore } from '../../../lib/storage/stored-store.ts';
+import { useStore } from '../../../ui/state/store.ts';
 
-/** One mail per address and purpose in this time; the server holds to it too. */
+/** The server sends one mail per address and purpose in this time. */
 export const COUNTDOWN_SECONDS = 60;
 const TICK_MS = 250;
 
@@ -14,48 +15,42 @@ const KEYS = {
   'edit-password': 'send-code-edit-password',
 } as const;
 
-/** Each form counts for itself. */
+/** Each form has its own countdown. */
 export type CountdownForm = keyof typeof KEYS;
 
-const listeners = new Set<() => void>();
+/** When the countdown ends, in milliseconds since 1970: it survives a reload. 0 without one. */
+const endTimes = Object.fromEntries(
+  Object.entries(KEYS).map(([form, key]) => [
+    form,
+    createStoredStore({ key, initial: 0, parse: Number, format: (end) => (end ? `${end}` : null) }),
+  ]),
+) as Record<CountdownForm, ReturnType<typeof createStoredStore<number>>>;
 
-function tell() {
-  for (const listener of listeners) listener();
-}
-
-/** Another tab may have sent the code; both then wait. */
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-/** The end is a time of day, so it outlives the page. */
 export function startCountdown(form: CountdownForm, seconds = COUNTDOWN_SECONDS) {
-  deviceStore.keep(KEYS[form], String(Date.now() + seconds * 1000));
-  tell();
+  endTimes[form].set(Date.now() + seconds * 1000);
 }
 
-/** 0 when none runs. A clock that was put back must not make anybody wait for hours. */
 export function secondsLeft(form: CountdownForm): number {
-  const endsAt = Number(deviceStore.read(KEYS[form]));
-  const seconds = Math.ceil((endsAt - Date.now()) / 1000);
+  return secondsUntil(endTimes[form].get());
+}
+
+/** 0 also for times too far ahead, which a clock that was set back would produce. */
+function secondsUntil(end: number): number {
+  const seconds = Math.ceil((end - Date.now()) / 1000);
   return seconds > 0 && seconds <= COUNTDOWN_SECONDS ? seconds : 0;
 }
 
 export function useCountdown(form: CountdownForm): number {
-  const seconds = useSyncExternalStore(
-    subscribe,
-    () => secondsLeft(form),
-    () => 0,
-  );
+  const seconds = useStore(endTimes[form], secondsUntil);
+  const [, tick] = useReducer((count: number) => count + 1, 0);
   const isRunning = seconds > 0;
   useEffect(() => {
-    if (!isRunning) return deviceStore.forget(KEYS[form]);
-    const timer = setInterval(tell, TICK_MS);
+    if (!isRunning) {
+      // During hydration `seconds` is 0 although a countdown may be stored.
+      if (secondsLeft(form) === 0) endTimes[form].set(0);
+      return;
+    }
+    const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [isRunning, form]);
   return seconds;

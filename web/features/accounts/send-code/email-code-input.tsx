@@ -9,12 +9,12 @@ type InputProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'ref' | 'trai
 
 interface EmailCodeInputProps
   extends InputProps,
-    Omit<SendCodeProps, 'form' | 'onRefused' | 'onSent'> {
-  /** Whose countdown it is. */
+    Omit<SendCodeProps, 'form' | 'onLimited' | 'onSent'> {
+  /** Each form has its own. */
   countdown: SendCodeProps['form'];
 }
 
-/** The field for a mailed code, with the button that has it sent. Its texts: `account`. */
+/** The field for a mailed code, with the button that sends it. Needs the texts `account`. */
 export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCodeInputProps) {
   const { t } = useTranslator();
   const waitText = useWaitText();
@@ -40,10 +40,10 @@ export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCode
                   email: address,
                 }),
               );
-              // The button is off now; the code is what comes next.
+              // The button is disabled now.
               field.current?.focus();
             }}
-            onRefused={(seconds) => setNote(waitText(seconds))}
+            onLimited={(seconds) => setNote(waitText(seconds))}
           />
         }
       />

@@ -4,15 +4,15 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './mailed-note.module.css';
 
 interface MailedNoteProps {
-  /** Empty until there is something to say. */
+  /** Empty until a mail was sent. */
   text: string;
-  /** What the note stands below. */
+  /** Shown above the note. */
   children?: ReactNode;
 }
 
 /**
- * Says that a mail is on its way; read out, because the place is there before the words. Where no
- * mail server is set, the mails lie on this machine, and it leads to them.
+ * Says that a mail was sent. The live region exists before its text, so that it is read out. Without
+ * a mail server it links to the mails on this machine.
  */
 export function MailedNote({ text, children }: MailedNoteProps) {
   const { t } = useTranslator();

@@ -15,15 +15,15 @@ import styles from './send-code-button.module.css';
 export interface SendCodeProps {
   form: CountdownForm;
   origin: MailOrigin;
-  /** Checks the address, says at its field what is wrong with it, and gives it when it is right. */
+  /** Validates the address and shows its error; resolves to undefined when it is invalid. */
   email: () => Promise<string | undefined>;
   onSent?: (email: string) => void;
-  /** Too many mails: the seconds until the next may go out. */
-  onRefused?: (seconds: number) => void;
+  /** The rate limit was reached; gives the seconds until the next mail. */
+  onLimited?: (seconds: number) => void;
 }
 
-/** Sends a code by mail, then counts down until it may send another. Its texts: `account`. */
-export function SendCodeButton({ form, origin, email, onSent, onRefused }: SendCodeProps) {
+/** Mails a code, then counts down until the next one may be sent. Needs the texts `account`. */
+export function SendCodeButton({ form, origin, email, onSent, onLimited }: SendCodeProps) {
   const { t } = useTranslator();
   const [isSending, setIsSending] = useState(false);
   const seconds = useCountdown(form);
@@ -36,11 +36,11 @@ export function SendCodeButton({ form, origin, email, onSent, onRefused }: SendC
       startCountdown(form);
       onSent?.(address);
     } catch (failure) {
-      // The shell has said what is wrong; how long to wait is ours to say.
+      // The shell shows the failure; the waiting time is shown here.
       const wait = failure instanceof CallFailure ? failure.retryAfterSeconds : undefined;
       if (wait === undefined) return;
       if (wait <= COUNTDOWN_SECONDS) startCountdown(form, wait);
-      onRefused?.(wait);
+      onLimited?.(wait);
     } finally {
       setIsSending(false);
     }

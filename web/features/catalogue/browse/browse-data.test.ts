@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../../contract/client.ts';
-import { isWhole, loadBrowse, loadWithoutList } from './browse-data.ts';
+import { isComplete, loadBrowse, loadWithoutList } from './browse-data.ts';
 
-test('a list without its filters is shown, but is not the whole page; the next one is', async () => {
+test('a page whose filters failed to load is shown but not complete; the next load is', async () => {
   let isDown = true;
   const api = createClient(async (name) => {
     if (name === 'getDramaListByPage') return { list: [], total: 0, total_is_capped: false };
@@ -12,8 +12,8 @@ test('a list without its filters is shown, but is not the whole page; the next o
   const url = new URL('https://vignette.example/en/short-play-copyright');
   const first = await loadBrowse(api, url);
   expect(first.results).toEqual({ list: [], total: 0, isCapped: false });
-  expect(isWhole(first)).toBe(false);
+  expect(isComplete(first)).toBe(false);
   isDown = false;
-  expect(isWhole(await loadBrowse(api, url))).toBe(true);
-  expect(isWhole(await loadWithoutList(api, url))).toBe(false);
+  expect(isComplete(await loadBrowse(api, url))).toBe(true);
+  expect(isComplete(await loadWithoutList(api, url))).toBe(false);
 });

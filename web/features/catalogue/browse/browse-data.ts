@@ -2,7 +2,7 @@ import type { DramaCard } from '../../../../contract/catalogue.ts';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
 import { type Filters, readFilters, toListInput, writeFilters } from './filters.ts';
 
-/** What a buyer compares titles by; the rest of a card would only make the page heavier. */
+/** What a buyer compares. The rest of a card is left out to keep the page small. */
 export type BuyerFacts = Omit<DramaCard, 'tags' | 'synopsis'>;
 
 export interface Facets {
@@ -13,13 +13,13 @@ export interface Facets {
 export interface Browse {
   filters: Filters;
   facets: Facets;
-  /** Absent when it could not be had. */
+  /** Undefined when it failed to load. */
   results: { list: BuyerFacts[]; total: number; isCapped: boolean } | undefined;
 }
 
 export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
   const filters = readFilters(url.searchParams);
-  // Its own action: a page that is fetched ahead must not end the one that is waited for.
+  // Per address, so that a prefetch does not cancel the load that the visitor waits for.
   const options = { isQuiet: true, actionKey: writeFilters(filters) };
   const [facets, { list, total, total_is_capped: isCapped }] = await Promise.all([
     loadFacets(api),
@@ -28,7 +28,7 @@ export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
   return { filters, facets, results: { list: list.map(toBuyerFacts), total, isCapped } };
 }
 
-/** The page without its list: the filters stay, so that another try or another choice is at hand. */
+/** For a list that failed to load: the filters stay, to retry or to choose others. */
 export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse> {
   return {
     filters: readFilters(url.searchParams),
@@ -37,8 +37,8 @@ export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse>
   };
 }
 
-/** With its list and its filters: where there are dramas, only a failure leaves no year to choose. */
-export function isWhole({ facets, results }: Browse): boolean {
+/** List and filters are loaded: unless that failed, there is at least one year. */
+export function isComplete({ facets, results }: Browse): boolean {
   return results !== undefined && facets.years.length > 0;
 }
 
@@ -46,20 +46,20 @@ function toBuyerFacts({ tags, synopsis, ...facts }: DramaCard): BuyerFacts {
   return facts;
 }
 
-/** Once per client: in a browser that is once per tab, in the server once per page. */
-const known = new WeakMap<ApiClient, Promise<Facets>>();
+/** Loaded once per client: in the browser once per tab, on the server once per page. */
+const loaded = new WeakMap<ApiClient, Promise<Facets>>();
 
 function loadFacets(api: ApiClient): Promise<Facets> {
-  const loading = known.get(api) ?? askForFacets(api);
-  known.set(api, loading);
+  const loading = loaded.get(api) ?? fetchFacets(api);
+  loaded.set(api, loading);
   return loading.catch(() => {
-    known.delete(api);
-    // A list without its filters is still a list.
+    loaded.delete(api);
+    // The list is shown without its filters.
     return { tags: [], years: [] };
   });
 }
 
-async function askForFacets(api: ApiClient): Promise<Facets> {
+async function fetchFacets(api: ApiClient): Promise<Facets> {
   const [tags, years] = await Promise.all([
     api.getTag({}, { isQuiet: true }),
     api.getGroupAllReleaseYears({}, { isQuiet: true }),

@@ -18,14 +18,14 @@ interface BrowsePageProps {
   browse: Browse;
   /** The collect button of a card. */
   renderAction: (drama: BuyerFacts) => ReactNode;
-  /** Collects the chosen; gives the ids of those that are left. */
+  /** Collects the chosen dramas; resolves to the ids of those that were not collected. */
   onCollect: (dramas: BuyerFacts[], onProgress: (done: number) => void) => Promise<number[]>;
-  /** A link of the list is about to be followed. */
-  onNear: (href: string) => void;
+  /** A link of the list will probably be followed. */
+  onPrefetch: (href: string) => void;
 }
 
-/** The buyer's catalogue. What it shows stands in the address; what is chosen lives on this page. */
-export function BrowsePage({ browse, renderAction, onCollect, onNear }: BrowsePageProps) {
+/** The buyer's catalogue. Its filters are in the URL, the chosen titles in the page's state. */
+export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: BrowsePageProps) {
   const { t } = useTranslator();
   const { filters, facets, results } = browse;
   const { link, follow, go, isBusy, resultsRef } = useBrowseLinks(filters);
@@ -70,7 +70,12 @@ export function BrowsePage({ browse, renderAction, onCollect, onNear }: BrowsePa
             )}
           </div>
           {results && (
-            <BrowsePaging filters={filters} total={results.total} link={link} onNear={onNear} />
+            <BrowsePaging
+              filters={filters}
+              total={results.total}
+              link={link}
+              onPrefetch={onPrefetch}
+            />
           )}
           {selection.isChoosing && <SelectionBar selection={selection} onCollect={onCollect} />}
         </section>

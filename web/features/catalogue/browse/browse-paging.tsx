@@ -9,21 +9,22 @@ interface BrowsePagingProps {
   filters: Filters;
   total: number;
   link: FilterLink;
-  onNear: (href: string) => void;
+  onPrefetch: (href: string) => void;
 }
 
-/** Numbered pages for a desk, arrows for a thumb; a page is fetched while the pointer is on its way. */
-export function BrowsePaging({ filters, total, link, onNear }: BrowsePagingProps) {
+/** Page numbers, or arrows on a narrow screen. A page is prefetched when its link is pointed at. */
+export function BrowsePaging({ filters, total, link, onPrefetch }: BrowsePagingProps) {
   const { t } = useTranslator();
   const { page, pageSize } = filters;
-  const near = ({ target }: PointerEvent | FocusEvent) => {
-    const followed = target instanceof Element && target.closest('a');
-    if (followed && !followed.hasAttribute('aria-current')) onNear(followed.href);
+  const prefetch = ({ target }: PointerEvent | FocusEvent) => {
+    const pointedAt = target instanceof Element && target.closest('a');
+    const current = new URL(link({ page }), location.href);
+    if (pointedAt && pointedAt.href !== current.href) onPrefetch(pointedAt.href);
   };
   if (total <= (pageSizes[0] ?? 0)) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it watches; the links are inside
-    <div className={styles.paging} onPointerOver={near} onFocus={near}>
+    <div className={styles.paging} onPointerOver={prefetch} onFocus={prefetch}>
       <Pagination
         page={page}
         pageCount={Math.ceil(total / pageSize)}

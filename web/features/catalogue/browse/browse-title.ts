@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../i18n/i18n.ts';
 import type { Browse } from './browse-data.ts';
 
-/** The chosen filters in words, the narrowest first. */
+/** The names of the filters that are set, the narrowest first. */
 export function describeFilters(t: Translate, { filters, facets }: Browse): string[] {
   const { keyword, tagId, year, isNewOnly } = filters;
   const tag = facets.tags.find(({ tag_id }) => tag_id === tagId);
@@ -13,7 +13,7 @@ export function describeFilters(t: Translate, { filters, facets }: Browse): stri
   ].filter(Boolean);
 }
 
-/** What a tab, a bookmark and the history of the browser say of the list. */
+/** The document's title. */
 export function browseTitle(t: Translate, browse: Browse): string {
   const { page } = browse.filters;
   const parts = describeFilters(t, browse);

@@ -32,13 +32,13 @@ test.each([
   [0, '90 min · 0 views<'],
   [1, '90 min · 1 view<'],
   [1234, '90 min · 1.2K views<'],
-])('writes %i views as English does', (view_count, words) => {
+])('shows %i views in English', (view_count, words) => {
   expect(render('en', { view_count })).toContain(words);
 });
 
 test.each([
   ['en', '简体中文, English<'],
   ['ja', '简体中文、English<'],
-] as const)('joins the names of languages by the rules of %s', (locale, words) => {
+] as const)('joins the names of languages as %s does', (locale, words) => {
   expect(render(locale, {})).toContain(words);
 });

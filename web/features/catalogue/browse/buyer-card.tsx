@@ -15,13 +15,13 @@ interface BuyerCardProps {
   drama: BuyerFacts;
   isFirst: boolean;
   action: ReactNode;
-  /** While several are chosen: a press anywhere on the card chooses it. */
+  /** In selection mode: a click anywhere on the card chooses it. */
   choice:
     | { isChosen: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
     | undefined;
 }
 
-/** A drama with what a buyer compares. Its page follows the link. */
+/** A drama of the list. A handler of the page follows its link. */
 export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
   const { t, locale } = useTranslator();
   const episodes = t('page.episodes', { count: drama.episode_count });
@@ -52,7 +52,6 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
           <input
             type="checkbox"
             className={styles.choice}
-            value={drama.drama_id}
             checked={choice.isChosen}
             aria-label={drama.title}
             onChange={choice.onChange}
@@ -65,7 +64,7 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
   );
 }
 
-/** Codes for the eye, which scans a hundred cards; names for the ear. */
+/** Language codes, which are quick to compare; full names for screen readers. */
 function Languages({ languages }: { languages: string[] }) {
   const { t, locale } = useTranslator();
   const codes = inLocaleOrder(languages);

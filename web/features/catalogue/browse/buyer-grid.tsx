@@ -10,24 +10,28 @@ interface BuyerGridProps {
   renderAction: (drama: BuyerFacts) => ReactNode;
 }
 
-/** Fetched at once: what a phone shows first. On a desk the others follow when they are laid out. */
-const FIRST = 4;
+/** Posters that are loaded eagerly: what a phone shows first. */
+const EAGER = 4;
 
 export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {
   const { isChoosing, chosen, choose } = selection;
-  // React makes a checkbox's change from its click, which knows the Shift key.
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    choose(Number(target.value), target.checked, (nativeEvent as MouseEvent).shiftKey);
+  // React derives a checkbox's change event from the click, which has `shiftKey`.
+  const change =
+    (dramaId: number) =>
+    ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+      choose(dramaId, target.checked, (nativeEvent as MouseEvent).shiftKey);
   return (
     <ul className={styles.grid}>
       {list.map((drama, index) => (
         <BuyerCard
           key={drama.drama_id}
           drama={drama}
-          isFirst={index < FIRST}
+          isFirst={index < EAGER}
           action={renderAction(drama)}
           choice={
-            isChoosing ? { isChosen: chosen.has(drama.drama_id), onChange: change } : undefined
+            isChoosing
+              ? { isChosen: chosen.has(drama.drama_id), onChange: change(drama.drama_id) }
+              : undefined
           }
         />
       ))}

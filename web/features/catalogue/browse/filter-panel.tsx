@@ -11,10 +11,10 @@ interface FilterPanelProps {
   link: FilterLink;
 }
 
-/** Every choice is a link to the list it leads to; the one that is set leads back. */
+/** Each filter is a link to the filtered list; one that is set links to the list without it. */
 export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
   const { t } = useTranslator();
-  // They count the whole catalogue: beside another filter they would promise too much.
+  // The counts are of the whole catalogue, so they would be wrong beside another filter.
   const hasCounts = countActive({ ...filters, tagId: undefined }) === 0;
   return (
     <div className={styles.panel}>
@@ -91,7 +91,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** Not for search engines: the combinations are without end, and they find each drama elsewhere. */
+/** `nofollow`: there are too many combinations for search engines, which find each drama elsewhere. */
 function Choice({ className, href, isSet, children }: ChoiceProps) {
   return (
     <a className={className} href={href} aria-current={isSet ? 'true' : undefined} rel="nofollow">

@@ -16,12 +16,12 @@ import {
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-test('an address without a query shows everything, and that needs no query', () => {
+test('no query means no filters, and the other way round', () => {
   expect(read('')).toEqual(everything);
   expect(writeFilters(everything)).toBe('');
 });
 
-test('every choice has its place in the address, in one order', () => {
+test('every filter is a parameter of the URL, always in the same order', () => {
   const filters: Filters = {
     keyword: '月 & 门',
     tagId: 3,
@@ -57,15 +57,15 @@ test.each([
   'keyword=',
   'keyword=%20%20',
   'keyword=%00',
-])('%s says nothing', (query) => {
+])('%s is ignored', (query) => {
   expect(read(query)).toEqual(everything);
 });
 
-test('a keyword is cut at a hundred characters, never inside one', () => {
+test('a keyword is truncated to 100 code points', () => {
   expect(read(`keyword=${encodeURIComponent('🎬'.repeat(150))}`).keyword).toBe('🎬'.repeat(100));
 });
 
-test('whatever stands in an address, the contract takes what is made of it', () => {
+test('the contract accepts the filters of any URL', () => {
   const names = [
     'keyword',
     'tag_id',
@@ -89,13 +89,13 @@ test('whatever stands in an address, the contract takes what is made of it', () 
   );
 });
 
-test('a change begins at the first page, unless it is of the page', () => {
+test('a change goes to the first page, unless it is a change of the page', () => {
   const third = { ...everything, page: 3 };
   expect(changeFilters(third, { tagId: 2 })).toMatchObject({ tagId: 2, page: 1 });
   expect(changeFilters(third, { page: 4 }).page).toBe(4);
 });
 
-test('sort and page narrow nothing', () => {
+test('sort and page do not count as filters', () => {
   expect(countActive({ ...everything, sort: 'title', page: 9, pageSize: 96 })).toBe(0);
   expect(
     countActive({ ...everything, keyword: 'moon', tagId: 1, year: 2025, isNewOnly: true }),

@@ -6,7 +6,7 @@ export type Sort = (typeof sorts)[number];
 export const pageSizes = [24, 48, 96] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What the list shows. Every state of it has an address. */
+/** What the list shows; each combination has its own URL. */
 export interface Filters {
   keyword: string;
   tagId: number | undefined;
@@ -30,12 +30,12 @@ export const everything: Filters = {
 const MAX_KEYWORD = 100;
 const MAX_PAGE = 1_000_000;
 
-/** From an address, whoever wrote it: what makes no sense there counts as not said. */
+/** Invalid parameters are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const sort = search.get('sort');
   const pageSize = Number(search.get('page_size'));
   return {
-    keyword: tidyKeyword(search.get('keyword') ?? ''),
+    keyword: normalizeKeyword(search.get('keyword') ?? ''),
     tagId: integerIn(search.get('tag_id'), 1, Number.MAX_SAFE_INTEGER),
     year: integerIn(search.get('release_year'), 1900, 9999),
     isNewOnly: search.get('is_new_release') === '1',
@@ -45,8 +45,8 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** Blanks around it do not count; more characters than the contract takes are cut. */
-export function tidyKeyword(text: string): string {
+/** Trimmed, and truncated by code point to the contract's limit. */
+export function normalizeKeyword(text: string): string {
   const whole = text.toWellFormed().replaceAll('\0', '').trim();
   return Array.from(whole).slice(0, MAX_KEYWORD).join('').trim();
 }
@@ -57,9 +57,9 @@ function integerIn(text: string | null, min: number, max: number): number | unde
   return value >= min && value <= max ? value : undefined;
 }
 
-/** The query of an address, in one order and without what goes without saying. */
+/** The query string: always in the same order, without default values. */
 export function writeFilters(filters: Filters): string {
-  const said = {
+  const parameters = {
     keyword: filters.keyword,
     tag_id: filters.tagId,
     release_year: filters.year,
@@ -68,11 +68,13 @@ export function writeFilters(filters: Filters): string {
     page: filters.page === everything.page ? undefined : filters.page,
     page_size: filters.pageSize === everything.pageSize ? undefined : filters.pageSize,
   };
-  const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
+  const entries = Object.entries(parameters).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   return String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
 }
 
-/** Another choice begins at its first page. */
+/** Goes to the first page unless the page is what changes. */
 export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
   return { ...filters, page: 1, ...change };
 }
@@ -89,7 +91,7 @@ export function toListInput(filters: Filters): CallInput<'getDramaListByPage'> {
   };
 }
 
-/** How many of the things that narrow the list are set. */
+/** The number of filters that are set. */
 export function countActive({ keyword, tagId, year, isNewOnly }: Filters): number {
   return [keyword, tagId, year, isNewOnly].filter(Boolean).length;
 }

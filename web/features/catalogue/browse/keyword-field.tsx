@@ -4,7 +4,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import { useDelay } from '../../../ui/state/use-delay.ts';
-import { type Filters, tidyKeyword } from './filters.ts';
+import { type Filters, normalizeKeyword } from './filters.ts';
 import styles from './keyword-field.module.css';
 
 const TYPING_MS = 300;
@@ -14,33 +14,33 @@ interface KeywordFieldProps {
   go: (change: Partial<Filters>, options?: { replace?: boolean }) => void;
 }
 
-/** Narrows the list while one types. A word typed is one step of the history, not one a letter. */
+/** Filters the list while the visitor types. Typing makes one history entry, not one per letter. */
 export function KeywordField({ keyword, go }: KeywordFieldProps) {
   const { t, locale } = useTranslator();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(keyword);
   const [applied, setApplied] = useState(keyword);
-  /** What this typing has made of the keyword so far: the next letter replaces it. */
+  /** The keyword that the current typing has set: the next letter replaces its history entry. */
   const typed = useRef<string>(undefined);
   const delay = useDelay();
-  // Back, a link or another page has changed the keyword: the field follows. A list that this typing
-  // asked for may arrive when more has been typed: the field keeps that.
+  // When navigation changes the keyword, the field follows. A list requested by this typing may
+  // arrive after more was typed: then the field keeps its text.
   if (applied !== keyword) {
     setApplied(keyword);
-    if (typed.current !== keyword && tidyKeyword(text) !== keyword) setText(keyword);
+    if (typed.current !== keyword && normalizeKeyword(text) !== keyword) setText(keyword);
   }
 
   const apply = (next: string) => {
     delay.cancel();
-    const tidy = tidyKeyword(next);
-    if (tidy === keyword) return;
-    go({ keyword: tidy }, { replace: typed.current === keyword });
-    typed.current = tidy;
+    const normalized = normalizeKeyword(next);
+    if (normalized === keyword) return;
+    go({ keyword: normalized }, { replace: typed.current === keyword });
+    typed.current = normalized;
   };
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value;
     setText(next);
-    // Half a word of an input method is no word yet; its end changes the field once more.
+    // While an input method composes, the text is incomplete; `onCompositionEnd` applies it.
     const { isComposing } = event.nativeEvent as InputEvent;
     if (isComposing) delay.cancel();
     else delay.after(TYPING_MS, () => apply(next));

@@ -7,7 +7,7 @@ import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import { countActive, everything, type Filters } from './filters.ts';
 import type { FilterLink } from './use-browse-links.ts';
 
-/** Nothing fits, or the page lies behind the last one. */
+/** Nothing matches, or the page number is too high. */
 export function NoMatches({ filters, link }: { filters: Filters; link: FilterLink }) {
   const { t } = useTranslator();
   if (filters.page > 1) {
@@ -35,7 +35,7 @@ export function NoMatches({ filters, link }: { filters: Filters; link: FilterLin
   );
 }
 
-/** The list could not be had. */
+/** The list failed to load. */
 export function NoList() {
   const { t } = useTranslator();
   const { revalidate, state } = useRevalidator();

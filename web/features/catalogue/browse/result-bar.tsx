@@ -11,13 +11,13 @@ interface ResultBarProps {
   browse: Browse;
   link: FilterLink;
   isBusy: boolean;
-  /** The filters, for the sheet of a narrow screen. */
+  /** The filters, shown in a sheet on a narrow screen. */
   panel: ReactNode;
   isChoosing: boolean;
   onChoose: () => void;
 }
 
-/** How many there are, in which order, and the two tools: filters (where they are folded), choosing. */
+/** The number of results, the order, and buttons for the filter sheet and for selection mode. */
 export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }: ResultBarProps) {
   const { t } = useTranslator();
   const { filters, results } = browse;

@@ -11,7 +11,7 @@ interface SelectionBarProps {
   onCollect: (dramas: BuyerFacts[], onProgress: (done: number) => void) => Promise<number[]>;
 }
 
-/** What is chosen, over all pages, and what to do with it. */
+/** The number of chosen titles, on all pages, and the actions for them. */
 export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
   const { t } = useTranslator();
   const { chosen, page, choosePage, clear, drop } = selection;
@@ -19,12 +19,12 @@ export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
   const isAdding = adding !== undefined;
   const add = async () => {
     const wanted = [...chosen.values()];
-    const note = (done: number) => setAdding({ done, total: wanted.length });
+    const showProgress = (done: number) => setAdding({ done, total: wanted.length });
     try {
-      note(0);
-      // What could not be collected stays chosen, and so does what was chosen meanwhile.
-      const left = await onCollect(wanted, note);
-      drop(wanted.filter(({ drama_id }) => !left.includes(drama_id)));
+      showProgress(0);
+      // Titles that were not collected, or chosen in the meantime, stay chosen.
+      const failed = await onCollect(wanted, showProgress);
+      drop(wanted.filter(({ drama_id }) => !failed.includes(drama_id)));
     } finally {
       setAdding(undefined);
     }

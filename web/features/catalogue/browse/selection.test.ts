@@ -5,35 +5,35 @@ const list = [1, 2, 3, 4, 5].map((drama_id) => ({ drama_id }));
 const none: Selection<{ drama_id: number }> = new Map();
 const ids = (selection: Selection<{ drama_id: number }>) => [...selection.keys()].toSorted();
 
-test('one is chosen and dropped', () => {
+test('an item is chosen and unchosen', () => {
   const one = chooseInList(none, list, 3, { isChosen: true });
   expect(ids(one)).toEqual([3]);
   expect(ids(chooseInList(one, list, 3, { isChosen: false }))).toEqual([]);
   expect(ids(none)).toEqual([]);
 });
 
-test('a range goes either way and keeps what else was chosen', () => {
+test('a range may go either way and keeps other chosen items', () => {
   const one = chooseInList(none, list, 5, { isChosen: true });
   expect(ids(chooseInList(one, list, 3, { isChosen: true, from: 1 }))).toEqual([1, 2, 3, 5]);
   expect(ids(chooseInList(one, list, 1, { isChosen: true, from: 3 }))).toEqual([1, 2, 3, 5]);
 });
 
-test('a range is dropped as it is chosen', () => {
+test('a range can be unchosen too', () => {
   const all = chooseAll(none, list, true);
   expect(ids(chooseInList(all, list, 4, { isChosen: false, from: 2 }))).toEqual([1, 5]);
 });
 
-test('a range that began on another page is the one item', () => {
+test('a range that began on another page is one item', () => {
   expect(ids(chooseInList(none, list, 4, { isChosen: true, from: 99 }))).toEqual([4]);
 });
 
-test('all of a page join what was chosen on others', () => {
+test('choosing a page keeps what was chosen on other pages', () => {
   const other = chooseAll(none, [{ drama_id: 9 }], true);
   expect(ids(chooseAll(other, list, true))).toEqual([1, 2, 3, 4, 5, 9]);
   expect(ids(chooseAll(chooseAll(other, list, true), list, false))).toEqual([9]);
 });
 
-test('a page counts only its own titles', () => {
+test('only titles of the page are counted', () => {
   const other = chooseAll(none, [{ drama_id: 9 }], true);
   expect(chosenPart(other, list)).toBe('none');
   expect(chosenPart(chooseAll(other, list.slice(3), true), list)).toBe('some');

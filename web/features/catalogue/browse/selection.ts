@@ -1,9 +1,8 @@
-/** Titles chosen by their ids; it outlives pages and filters. */
+/** The chosen titles by id, kept when the page or the filters change. */
 export type Selection<Item extends { drama_id: number }> = ReadonlyMap<number, Item>;
 
 /**
- * Chooses or drops one item of the list, or with `from` all between the two, as the first of them
- * was left: a range is chosen by choosing its ends.
+ * Chooses or unchooses one item of the list; with `from`, all items between the two.
  */
 export function chooseInList<Item extends { drama_id: number }>(
   selection: Selection<Item>,
@@ -31,7 +30,7 @@ export function chooseAll<Item extends { drama_id: number }>(
   return next;
 }
 
-/** How much of one page is chosen; what is chosen on others does not count. */
+/** How many titles of one page are chosen. */
 export function chosenPart<Item extends { drama_id: number }>(
   selection: Selection<Item>,
   page: readonly Item[],

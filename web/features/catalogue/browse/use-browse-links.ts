@@ -5,7 +5,7 @@ import { changeFilters, type Filters, readFilters, writeFilters } from './filter
 
 export type FilterLink = (change: Partial<Filters>) => string;
 
-/** How the list goes from one of its states to another: each is a link. */
+/** Links and navigation between the filtered lists. */
 export function useBrowseLinks(filters: Filters) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useBrowseLinks(filters: Filters) {
   const shownPage = useRef(filters.page);
 
   const isBusy = next?.pathname === pathname && next.search !== search;
-  // A choice made while the one before is still loading adds to it.
+  // A filter set while the previous one is loading is added to it.
   const chosen = isBusy ? readFilters(new URLSearchParams(next.search)) : filters;
 
   const link: FilterLink = (change) => {
@@ -35,7 +35,7 @@ export function useBrowseLinks(filters: Filters) {
     navigate(link(change), { preventScrollReset: true, replace });
   };
 
-  // After a choice the list is seen from its start; Back and Forward find the place they left.
+  // After a choice, scrolls to the start of the list; Back and Forward restore their position.
   useLayoutEffect(() => {
     const isOtherPage = shownPage.current !== filters.page;
     shownPage.current = filters.page;
@@ -43,7 +43,7 @@ export function useBrowseLinks(filters: Filters) {
     hasChosen.current = false;
     const { top } = resultsRef.current.getBoundingClientRect();
     if (top < 0) resultsRef.current.scrollIntoView();
-    // The link that was pressed stands below the new list.
+    // The clicked link is below the new list.
     if (isOtherPage) resultsRef.current.focus({ preventScroll: true });
   }, [filters]);
 

@@ -4,10 +4,10 @@ import styles from './hero.module.css';
 
 const NARROW = '(max-width: 719px)';
 
-/** Wide for a desk, upright for a phone; the title beside it says what it shows. */
+/** A wide picture, or an upright one on a narrow screen. The alt text is empty: the title is beside it. */
 export function HeroPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const wide = readPicture(banner.image, bannerWidths);
-  // Without an upright picture a phone shows the wide one, which has other widths.
+  // Without an upright picture narrow screens show the wide one, which has other widths.
   const tall = banner.image_tall ? readPicture(banner.image_tall, tallBannerWidths) : undefined;
   return (
     <picture>

@@ -34,7 +34,7 @@ test.each([
   ['a page, in the visitor’s language', { link: '/en/about' }, '/ja/about', 'home.learnMore'],
   ['a page named without one', { link: '/about?a=1#b' }, '/ja/about?a=1#b', 'home.learnMore'],
   ['another site', { link: 'https://a.example/b' }, 'https://a.example/b', 'home.learnMore'],
-] as const)('a banner leads to %s', (_what, given, href, words) => {
+] as const)('a banner links to %s', (_what, given, href, words) => {
   const html = render(given);
   expect(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</.exec(html)?.slice(1)).toEqual([
     href,
@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('a banner without either leads nowhere; one alone has no slides to choose or to stop', () => {
+test('a banner without a target has no link; a single banner has no controls', () => {
   expect(render({})).not.toContain('<a ');
   expect(render({})).not.toContain('<button');
   expect(render({}, {}).match(/<button/g)).toHaveLength(3);

@@ -7,7 +7,7 @@ import styles from './hero.module.css';
 import { HeroPicture } from './hero-picture.tsx';
 import { useSlides } from './use-slides.ts';
 
-/** The banners, one at a time: swiped, chosen by its dots, or moving on by itself. */
+/** The banners, one at a time: swiped, chosen by dots, or changed by a timer. */
 export function Hero({ banners }: { banners: Banner[] }) {
   const { t } = useTranslator();
   const [isPaused, setIsPaused] = useState(false);
@@ -64,7 +64,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** To the drama, or where the operator says: a page of ours in the visitor's language, or elsewhere. */
+/** Links to the drama, a page of the site in the visitor's language, or another site. */
 function Action({ banner: { drama_id, link } }: { banner: Banner }) {
   const { t, locale } = useTranslator();
   if (drama_id !== null)

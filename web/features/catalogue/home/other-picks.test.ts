@@ -13,7 +13,7 @@ const dramas = (from: number, count: number) =>
 const pick = (found: [number, number], shown: [number, number]) =>
   otherPicks(dramas(...found), dramas(...shown)).map(({ drama_id }) => drama_id);
 
-test('another set has what is not on the screen, while there is enough of it', () => {
+test('a new set prefers dramas that are not shown', () => {
   expect(pick([1, 6], [1, 3])).toEqual([4, 5, 6]);
   expect(pick([3, 6], [1, 3])).toEqual([4, 5, 6]);
   expect(pick([1, 4], [1, 3])).toEqual([4, 1, 2]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { type CardFacts, type ToldFacts, toToldFacts } from '../card-facts.ts';
+import { type CardFacts, type FactsWithSynopsis, toFactsWithSynopsis } from '../card-facts.ts';
 import { Rail } from '../rail.tsx';
 import { otherPicks } from './other-picks.ts';
 import styles from './random-picks.module.css';
@@ -9,11 +9,11 @@ import styles from './random-picks.module.css';
 export const RANDOM_PICKS = 12;
 
 interface RandomPicksProps {
-  first: ToldFacts[];
+  first: FactsWithSynopsis[];
   renderAction: (drama: CardFacts) => ReactNode;
 }
 
-/** Chance finds, and another set at the press of a button. */
+/** Random dramas, with a button for another set. */
 export function RandomPicks({ first, renderAction }: RandomPicksProps) {
   const { t } = useTranslator();
   const [dramas, setDramas] = useState(first);
@@ -22,13 +22,13 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
     if (isLoading) return;
     setIsLoading(true);
     try {
-      // Twice as many: the server's are neighbours in one order, and might be those on the screen.
+      // Twice as many, because the server's selection may contain those that are shown.
       const found = await browserApi().getDramaListByRandom({ limit: 2 * RANDOM_PICKS });
-      const others = otherPicks(toToldFacts(found), dramas);
+      const others = otherPicks(toFactsWithSynopsis(found), dramas);
       setDramas(others);
-      tellOf(others);
+      announceTitles(others);
     } catch {
-      // The shell has told; the old set stays.
+      // The shell shows the failure; the old set stays.
     } finally {
       setIsLoading(false);
     }
@@ -43,7 +43,7 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
         <button
           type="button"
           className={styles.another}
-          // Not `disabled`: that would throw the keyboard's focus back to the page's start.
+          // Not `disabled`, which would lose the focus.
           aria-disabled={isLoading}
           onClick={pickOthers}
         >
@@ -54,8 +54,8 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
   );
 }
 
-/** Those who do not see the set change hear what is in it. */
-function tellOf(dramas: CardFacts[]) {
+/** For screen readers. */
+function announceTitles(dramas: CardFacts[]) {
   const titles = dramas.map(({ title }) => title).join(', ');
   import('../../../ui/toast/announce.ts').then((module) => module.announce(titles)).catch(() => {});
 }

@@ -4,8 +4,8 @@ import { isCalm } from '../../../ui/state/is-calm.ts';
 const SLIDE_MS = 6_000;
 
 /**
- * A strip that the browser scrolls and snaps, so that a swipe is native. Moves on by itself unless
- * somebody looks at it (pointer or focus inside), paused it, or asked the system for less motion.
+ * A strip that the browser scrolls and snaps, so that swiping is native. A timer shows the next slide
+ * unless the pointer or the focus is inside, it is paused, or reduced motion is preferred.
  */
 export function useSlides(count: number, isPaused: boolean) {
   const stripRef = useRef<HTMLUListElement>(null);

@@ -6,14 +6,14 @@ import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './header-search.module.css';
 import { SearchBox } from './search-box.tsx';
 
-/** In the header: a field where there is room, else a button that opens a panel with one. */
+/** A search field in the header; on a narrow screen a button that opens a panel with one. */
 export function HeaderSearch() {
   const { t } = useTranslator();
   const panel = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
-    // At once: a phone shows its keyboard only for a focus within the press.
+    // Synchronously: phones show the keyboard only when the focus is set in the click handler.
     flushSync(() => setIsOpen(true));
     panel.current?.showModal();
     field.current?.focus();

@@ -6,21 +6,25 @@ import {
 } from '../../../lib/storage/search-history.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import styles from './search-list.module.css';
+import { type ChooseOption, type Option, TextOption } from './search-options.tsx';
 
 interface RecentSearchesProps {
+  /** Of the listbox. */
   id: string;
   history: SearchEntry[];
+  /** In the order of the history. */
+  options: Option[];
   activeId: string | undefined;
-  resultsOf: (keyword: string) => string;
+  onChoose: ChooseOption;
 }
 
 /**
- * What was searched for on this device. An entry of a listbox may hold no button, so those that
- * remove stand in a column of their own, each beside its entry.
+ * Searches made on this device. A listbox option may not contain a button, so the remove buttons are
+ * in a column beside the list.
  */
-export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearchesProps) {
+export function RecentSearches({ id, history, options, activeId, onChoose }: RecentSearchesProps) {
   const { t } = useTranslator();
   return (
     <>
@@ -30,7 +34,7 @@ export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearc
           type="button"
           className={styles.clear}
           onClick={(event) => {
-            stayNear(event, id);
+            moveFocus(event, id);
             clearSearchHistory();
           }}
         >
@@ -39,22 +43,14 @@ export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearc
       </div>
       <div className={styles.recent}>
         <div id={id} role="listbox" aria-label={t('search.recent')}>
-          {history.map(({ value }, index) => (
-            <a
-              key={value}
-              id={`${id}-${index}`}
-              className={styles.option}
-              href={resultsOf(value)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={activeId === `${id}-${index}`}
-              data-searched={value}
-            >
-              <span className={styles.icon}>
-                <SearchIcon size={18} />
-              </span>
-              <span className={styles.line}>{value}</span>
-            </a>
+          {options.map((option) => (
+            <TextOption
+              key={option.id}
+              option={option}
+              text={option.searched}
+              isActive={activeId === option.id}
+              onChoose={onChoose}
+            />
           ))}
         </div>
         <div>
@@ -66,7 +62,7 @@ export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearc
               icon={<CloseIcon size={16} />}
               onClick={(event) => {
                 const { nextElementSibling, previousElementSibling } = event.currentTarget;
-                stayNear(event, id, nextElementSibling ?? previousElementSibling);
+                moveFocus(event, id, nextElementSibling ?? previousElementSibling);
                 removeSearch(value);
               }}
             />
@@ -77,10 +73,10 @@ export function RecentSearches({ id, history, activeId, resultsOf }: RecentSearc
   );
 }
 
-/** A button that goes gives the focus it has to a neighbour, or to the list's field. */
-function stayNear({ currentTarget }: MouseEvent, id: string, neighbour?: Element | null) {
-  // Pressed by a pointer it has none: the field keeps it.
+/** When the focused button is removed, focuses the button beside it, or the search field. */
+function moveFocus({ currentTarget }: MouseEvent, id: string, neighbour?: Element | null) {
+  // A click by pointer leaves the focus in the field.
   if (document.activeElement !== currentTarget) return;
-  const near = neighbour ?? document.querySelector(`[aria-controls="${id}"]`);
-  if (near instanceof HTMLElement) near.focus();
+  const target = neighbour ?? document.querySelector(`[aria-controls="${id}"]`);
+  if (target instanceof HTMLElement) target.focus();
 }

@@ -14,22 +14,22 @@ import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import styles from './search-box.module.css';
 
-/** What the list answers to the keys of the field. */
+/** Implemented by the list: the field has the focus and passes its keys on. */
 export interface SearchKeys {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 interface SearchBoxProps {
   fieldRef?: RefObject<HTMLInputElement | null>;
-  /** A choice was made, and its page is on the way. */
+  /** Called when a result was chosen. */
   onDone?: () => void;
 }
 
 const load = () => import('./search-list.tsx').then((module) => module.SearchList);
 
 /**
- * Search from any page. The field is a plain form that works without a script; the list under it
- * (what was searched for, what fits) is fetched when somebody comes near.
+ * Search on every page. The field is a plain form that works without JavaScript; the list under it
+ * (recent searches, suggestions) is loaded on focus.
  */
 export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const { t, locale } = useTranslator();
@@ -41,7 +41,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeId, setActiveId] = useState<string>();
   const List = useLazyPart(load, isOpen, () => setIsOpen(false));
-  /** Past searches may be none, and then nothing is shown. */
+  /** The list shows nothing when there are no recent searches. */
   const [isShown, setIsShown] = useState(false);
   const page = paths.page(locale, 'ShortPlayCopyright');
 
@@ -51,7 +51,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     setActiveId(undefined);
   };
   const go = (address: string, searched: string) => {
-    // Already here with the list, if that was shown. Unremembered is better than not searched.
+    // Loaded already if the list was shown. A failure only loses the history entry.
     import('../../../lib/storage/search-history.ts').then(
       ({ addSearch }) => addSearch(searched),
       () => {},
@@ -67,7 +67,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     if (keyword) go(`${page}?${new URLSearchParams({ keyword })}`, keyword);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a word of an input method does not search for it; Safari tells by 229.
+    // Enter that ends an input method's composition does not search; Safari reports it as key code 229.
     const { isComposing, keyCode } = event.nativeEvent;
     if (isComposing || keyCode === 229) {
       if (event.key === 'Enter') event.preventDefault();

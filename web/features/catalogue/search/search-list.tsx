@@ -1,37 +1,32 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-} from 'react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
-import { useSearchHistory } from '../../../lib/storage/search-history.ts';
+import { searchHistory } from '../../../lib/storage/search-history.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchKeys } from './search-box.tsx';
 import styles from './search-list.module.css';
-import { AllResults, Suggestion } from './search-options.tsx';
+import { DramaOption, type Option, TextOption } from './search-options.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchListProps {
   ref: Ref<SearchKeys>;
   id: string;
-  /** Trimmed; undefined while an input method is at work. */
+  /** Trimmed; undefined while an input method composes. */
   text: string | undefined;
   resultsPage: string;
   activeId: string | undefined;
-  /** Whether there is anything under the field. */
+  /** Whether anything is shown under the field. */
   onShown: (isShown: boolean) => void;
   onActive: (id: string | undefined) => void;
   onChoose: (address: string, searched: string) => void;
 }
 
-/** Under the field: past searches while it is empty, then what fits. The focus stays in the field. */
+/** Under the field: recent searches while it is empty, else suggestions. The focus stays in the field. */
 export function SearchList(props: SearchListProps) {
   const { ref, id, text, resultsPage, activeId, onShown, onActive, onChoose } = props;
   const { t, locale } = useTranslator();
-  const history = useSearchHistory();
+  const history = useStore(searchHistory);
   const { dramas, isSettled, hasNone } = useSuggestions(text);
   const isEmpty = text === '';
   const isShown = !isEmpty || history.length > 0;
@@ -40,68 +35,79 @@ export function SearchList(props: SearchListProps) {
     return () => onShown(false);
   }, [isShown, onShown]);
   const isAnswered = !isEmpty && (isSettled || hasNone);
-  const resultsOf = (keyword: string) => `${resultsPage}?${new URLSearchParams({ keyword })}`;
-  const ids = isEmpty
-    ? history.map((_, index) => `${id}-${index}`)
-    : [...dramas.map(({ drama_id }) => `${id}-d${drama_id}`), `${id}-all`];
+  const keyword = text ?? '';
+
+  const resultsOption = (name: string, searched: string): Option => ({
+    id: `${id}-${name}`,
+    href: `${resultsPage}?${new URLSearchParams({ keyword: searched })}`,
+    searched,
+  });
+  const recent = history.map(({ value }, index) => resultsOption(String(index), value));
+  const suggestions = dramas.map((drama) => ({
+    drama,
+    id: `${id}-d${drama.drama_id}`,
+    href: paths.player(locale, drama.drama_id),
+    searched: drama.title,
+  }));
+  const allResults = resultsOption('all', keyword);
+  const options: Option[] = isEmpty ? recent : [...suggestions, allResults];
+  const choose = ({ href, searched }: Option) => onChoose(href, searched);
 
   useImperativeHandle(ref, () => ({
     onKeyDown(event: KeyboardEvent) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) {
         event.preventDefault();
-        // One more place than there are entries: none, which is the field itself.
-        const places = [undefined, ...ids];
+        // The field itself is the first place.
+        const places = [undefined, ...options.map((option) => option.id)];
         const at = Math.max(0, places.indexOf(activeId));
         onActive(places.at((at + step) % places.length));
       }
-      if (event.key === 'Enter' && activeId && ids.includes(activeId)) {
+      const active = options.find((option) => option.id === activeId);
+      if (event.key === 'Enter' && active) {
         event.preventDefault();
-        document.getElementById(activeId)?.click();
+        choose(active);
       }
     },
   }));
 
-  const press = (event: MouseEvent) => {
-    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    const option = (event.target as Element).closest<HTMLAnchorElement>('a[role=option]');
-    if (!option || !isPlain || event.button !== 0) return;
-    event.preventDefault();
-    onChoose(option.pathname + option.search, option.dataset.searched ?? '');
-  };
   if (!isShown) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field has the keys
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field
     <div
       className={styles.panel}
-      onClick={press}
-      // A press must not take the focus from the field, which would close the list.
+      // A click must not take the focus from the field, which would close the list.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {/* The list itself shows how many there are; that there are none must be said to the eye too. */}
-      <p role="status" className={hasNone && !isEmpty ? styles.none : styles.told}>
+      {/* Visible only when nothing was found: otherwise the list shows how many there are. */}
+      <p role="status" className={hasNone && !isEmpty ? styles.none : styles.hiddenStatus}>
         {isAnswered && t('search.found', { count: dramas.length })}
       </p>
       {isEmpty ? (
-        <RecentSearches id={id} history={history} activeId={activeId} resultsOf={resultsOf} />
+        <RecentSearches
+          id={id}
+          history={history}
+          options={recent}
+          activeId={activeId}
+          onChoose={choose}
+        />
       ) : (
         <div id={id} role="listbox" aria-label={t('search.suggestions')}>
-          {dramas.map((drama) => (
-            <Suggestion
-              key={drama.drama_id}
-              id={`${id}-d${drama.drama_id}`}
-              drama={drama}
-              href={paths.player(locale, drama.drama_id)}
-              keyword={text ?? ''}
-              isActive={activeId === `${id}-d${drama.drama_id}`}
+          {suggestions.map((suggestion) => (
+            <DramaOption
+              key={suggestion.id}
+              option={suggestion}
+              drama={suggestion.drama}
+              keyword={keyword}
+              isActive={activeId === suggestion.id}
+              onChoose={choose}
             />
           ))}
-          <AllResults
-            id={`${id}-all`}
-            href={resultsOf(text ?? '')}
-            keyword={text ?? ''}
-            isActive={activeId === `${id}-all`}
+          <TextOption
+            option={allResults}
+            text={t('search.all', { keyword })}
+            isActive={activeId === allResults.id}
+            onChoose={choose}
           />
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { MouseEvent, ReactNode } from 'react';
 import type { DramaCard } from '../../../../contract/catalogue.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
@@ -5,33 +6,60 @@ import { Poster } from '../../../ui/display/poster.tsx';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import styles from './search-list.module.css';
 
-interface OptionProps {
+/** An entry of the list under the search field. */
+export interface Option {
   id: string;
   href: string;
-  keyword: string;
-  isActive: boolean;
+  /** Added to the search history. */
+  searched: string;
 }
 
-/** One drama that fits, with the typed part of its title marked. */
-export function Suggestion({
-  id,
-  href,
-  keyword,
+export type ChooseOption = (option: Option) => void;
+
+interface OptionProps {
+  option: Option;
+  isActive: boolean;
+  onChoose: ChooseOption;
+}
+
+/** A link, so that a click with a modifier key opens a tab. */
+function OptionLink({
+  option,
   isActive,
-  drama,
-}: OptionProps & { drama: DramaCard }) {
-  const { t } = useTranslator();
-  const { title, original_title, release_year, episode_count } = drama;
+  onChoose,
+  children,
+}: OptionProps & { children: ReactNode }) {
+  const follow = (event: MouseEvent) => {
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isPlain || event.button !== 0) return;
+    event.preventDefault();
+    onChoose(option);
+  };
   return (
     <a
-      id={id}
+      id={option.id}
       className={styles.option}
-      href={href}
+      href={option.href}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      data-searched={title}
+      onClick={follow}
     >
+      {children}
+    </a>
+  );
+}
+
+/** A drama that matches, with the typed part of its title marked. */
+export function DramaOption({
+  drama,
+  keyword,
+  ...props
+}: OptionProps & { drama: DramaCard; keyword: string }) {
+  const { t } = useTranslator();
+  const { title, original_title, release_year, episode_count } = drama;
+  return (
+    <OptionLink {...props}>
       <span className={styles.poster}>
         <Poster picture={readFixedPicture(drama.cover, cardWidths)} />
       </span>
@@ -48,33 +76,25 @@ export function Suggestion({
           {`${release_year} · ${t('page.episodes', { count: episode_count })}`}
         </span>
       </span>
-    </a>
+    </OptionLink>
   );
 }
 
-export function AllResults({ id, href, keyword, isActive }: OptionProps) {
-  const { t } = useTranslator();
+/** A recent search, or the link to all results. */
+export function TextOption({ text, ...props }: OptionProps & { text: string }) {
   return (
-    <a
-      id={id}
-      className={styles.option}
-      href={href}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      data-searched={keyword}
-    >
+    <OptionLink {...props}>
       <span className={styles.icon}>
         <SearchIcon size={18} />
       </span>
-      <span className={styles.line}>{t('search.all', { keyword })}</span>
-    </a>
+      <span className={styles.line}>{text}</span>
+    </OptionLink>
   );
 }
 
-/** The title may fit in another language or another script: then there is nothing to mark. */
+/** Nothing is marked when the match is in another language or script. */
 function Marked({ text, part }: { text: string; part: string }) {
-  const at = folded(text).indexOf(folded(part));
+  const at = normalize(text).indexOf(normalize(part));
   if (at < 0 || part === '') return text;
   const end = at + part.length;
   return (
@@ -86,8 +106,8 @@ function Marked({ text, part }: { text: string; part: string }) {
   );
 }
 
-/** Without case and width, as the search compares; each letter keeps its place in the text. */
-function folded(text: string): string {
+/** Ignores case and full-width forms, as the search does; each letter keeps its position. */
+function normalize(text: string): string {
   return text.replace(/./gsu, (letter) => {
     const plain = letter.normalize('NFKC').toLowerCase();
     return plain.length === letter.length ? plain : letter;

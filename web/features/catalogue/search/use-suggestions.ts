@@ -13,8 +13,8 @@ interface Suggestions {
 const none: Suggestions = { keyword: '', dramas: [] };
 
 /**
- * Dramas that fit what has been typed. Those of the last word stay until the next ones are there;
- * `undefined` says that the word is not finished.
+ * Dramas that match the keyword. The previous ones stay until the new ones are loaded. The keyword is
+ * undefined while an input method composes.
  */
 export function useSuggestions(keyword: string | undefined) {
   const [suggestions, setSuggestions] = useState(none);
@@ -30,7 +30,7 @@ export function useSuggestions(keyword: string | undefined) {
           { isQuiet: true, actionKey: 'suggestions', signal },
         )
         .then(({ list }) => ({ keyword, dramas: list }))
-        // Without an answer there is still the way to all results.
+        // The link to all results remains.
         .catch(() => none)
         .then((answer) => signal.aborted || setSuggestions(answer));
     }, TYPING_MS);

@@ -3,7 +3,7 @@ import type { CustomVersion } from '../../../../contract/orders.ts';
 
 type Reply = CallOutput<'getCopyrightCartList'>['list'][number];
 
-/** A line with what the page shows of its drama, and no more: there may be 500. */
+/** A line of the cart, with only what the page shows of its drama: there may be 500. */
 export interface CartLine {
   cartId: number;
   dramaId: number;
@@ -15,27 +15,29 @@ export interface CartLine {
   year: number;
   languages: string[];
   version: CustomVersion;
-  /** False for a drama withdrawn since: it can be removed, not ordered. */
+  /** False for a withdrawn drama: it can be removed, not ordered. */
   isAvailable: boolean;
 }
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-/** The whole cart, latest first: what is chosen and summed up must be here, not on a later page. */
+/** The whole cart, latest first: choices and totals need all lines. */
 export async function loadCart(
   api: ApiClient,
   options: Pick<CallOptions, 'isQuiet'> = {},
 ): Promise<CartLine[]> {
   const load = (page: number) =>
     api.getCopyrightCartList(
-      { page, page_size: PAGE },
-      // Two that read it at once leave each other alone.
+      { page, page_size: PAGE_SIZE },
+      // Concurrent loads must not cancel each other.
       { ...options, actionKey: `${page} ${options.isQuiet ?? ''}` },
     );
   const first = await load(1);
-  const others = Array.from({ length: Math.ceil(first.total / PAGE) - 1 }, (_, i) => load(i + 2));
+  const others = Array.from({ length: Math.ceil(first.total / PAGE_SIZE) - 1 }, (_, i) =>
+    load(i + 2),
+  );
   const pages = [first, ...(await Promise.all(others))];
-  // A line that moved between two pages while they were asked for comes twice.
+  // A line that moved between two pages during the load is on both.
   const lines = new Map(pages.flatMap(({ list }) => list).map((one) => [one.cart_id, toLine(one)]));
   return [...lines.values()];
 }

@@ -16,16 +16,16 @@ import type { CartLine } from './cart-lines.ts';
 import { CartRow, rowId } from './cart-row.tsx';
 import { CartTools } from './cart-tools.tsx';
 import { CartTotals } from './cart-totals.tsx';
-import { linesInQuestion, totalsOf } from './totals.ts';
+import { selectedLines, totalsOf } from './totals.ts';
 import { useCart } from './use-cart.ts';
 
-/** Seen without scrolling. */
+/** Rows visible without scrolling. */
 const FIRST = 6;
 
-/** The copyright cart: what is in it, and the order that comes of it. */
+/** The copyright cart and its order form. */
 export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const { t } = useTranslator();
-  const { lines, restored, remove, setVersion, takeOut } = useCart(loaded);
+  const { lines, restored, remove, setVersion, dropOrdered } = useCart(loaded);
   const { draft, change, clear } = useDraft();
   const recovered = useLostReply(loaded, clear);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,11 +39,11 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const chosen = new Set(draft.chosen);
   const chosenLines = orderable.filter(({ cartId }) => chosen.has(cartId));
   const isChoice = chosenLines.length > 0;
-  const wanted = linesInQuestion(orderable, chosen);
+  const selected = selectedLines(orderable, chosen);
   const choose = (list: CartLine[]) => change({ chosen: list.map(({ cartId }) => cartId) });
 
-  /** The button goes with its row; the keyboard stays where it was in the list. */
-  function removeAndStay(removed: CartLine[]) {
+  /** The focused button is removed with its row: focuses the row next to it. */
+  function removeAndFocus(removed: CartLine[]) {
     const rest = lines.filter((line) => !removed.includes(line));
     const index = lines.findIndex((line) => removed.includes(line));
     const neighbour = rest[index] ?? rest.at(-1);
@@ -52,9 +52,9 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
     remove(removed);
   }
 
-  // Rows keep the same handlers, so that a press on one does not render 500.
-  const act = useRef({ choose, setVersion, removeAndStay, chosenLines });
-  act.current = { choose, setVersion, removeAndStay, chosenLines };
+  // Stable handlers: a click on one row does not render all 500.
+  const act = useRef({ choose, setVersion, removeAndFocus, chosenLines });
+  act.current = { choose, setVersion, removeAndFocus, chosenLines };
   const onChoose = useCallback((line: CartLine, isChosen: boolean) => {
     const others = act.current.chosenLines.filter(({ cartId }) => cartId !== line.cartId);
     act.current.choose(isChosen ? [...others, line] : others);
@@ -62,7 +62,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const onVersion = useCallback((line: CartLine, version: CustomVersion) => {
     void act.current.setVersion([line], version);
   }, []);
-  const onRemove = useCallback((line: CartLine) => act.current.removeAndStay([line]), []);
+  const onRemove = useCallback((line: CartLine) => act.current.removeAndFocus([line]), []);
 
   return (
     <div className={page.page}>
@@ -85,9 +85,9 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
             canChoose={orderable.length > 0}
             onChooseAll={(isChosen) => choose(isChosen ? orderable : [])}
             onVersion={(version) => void setVersion(chosenLines, version)}
-            onRemove={() => removeAndStay(chosenLines)}
+            onRemove={() => removeAndFocus(chosenLines)}
             withdrawnCount={withdrawn.length}
-            onRemoveWithdrawn={() => removeAndStay(withdrawn)}
+            onRemoveWithdrawn={() => removeAndFocus(withdrawn)}
           />
           <ul className={page.rows}>
             {lines.map((line, index) => (
@@ -102,7 +102,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
               />
             ))}
           </ul>
-          <CartTotals totals={totalsOf(wanted)} isChoice={isChoice}>
+          <CartTotals totals={totalsOf(selected)} isChoice={isChoice}>
             {orderable.length > 0 && (
               <a className={buttonClass({ variant: 'primary' })} href="#order">
                 {t('orders.toForm')}
@@ -112,13 +112,13 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
         </section>
       )}
       <OrderSection
-        lines={wanted}
+        lines={selected}
         draft={draft}
         recovered={recovered}
         onChange={change}
         onSent={({ cartIds }) => {
           clear();
-          takeOut(cartIds);
+          dropOrdered(cartIds);
         }}
         empty={lines.length === 0 && <EmptyCart />}
       />

@@ -23,7 +23,7 @@ interface CartRowProps {
   onRemove: (line: CartLine) => void;
 }
 
-/** One of up to 500: it renders again only when it changes itself. */
+/** Memoized: there may be 500 rows. */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, isChosen, isFirst, onChoose, onVersion, onRemove } = props;
   const { t, locale } = useTranslator();
@@ -86,7 +86,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   );
 });
 
-/** Of what takes the keyboard in it: a disabled checkbox does not. */
+/** The id of the row's focusable control: the checkbox, or the remove button when that is disabled. */
 export function rowId({ cartId }: CartLine): string {
   return `line-${cartId}`;
 }

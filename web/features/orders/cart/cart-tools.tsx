@@ -19,12 +19,12 @@ interface CartToolsProps {
   onChooseAll: (isChosen: boolean) => void;
   onVersion: (version: CustomVersion) => void;
   onRemove: () => void;
-  /** Titles that can be removed only. */
+  /** Withdrawn titles can only be removed. */
   withdrawnCount: number;
   onRemoveWithdrawn: () => void;
 }
 
-/** What can be done with the chosen lines, or with all. */
+/** The actions for the chosen lines, or for all. */
 export function CartTools(props: CartToolsProps) {
   const { chosenIds, isAllChosen, canChoose, onChooseAll, onVersion, onRemove } = props;
   const { withdrawnCount, onRemoveWithdrawn } = props;
@@ -40,7 +40,7 @@ export function CartTools(props: CartToolsProps) {
       const input = isSome ? { cart_ids: chosenIds } : {};
       saveFile(await browserApi().exportCopyrightCartToExcel(input));
     } catch {
-      // The shell has told; the button stays for another try.
+      // The shell shows the failure; the button can be clicked again.
     } finally {
       setIsExporting(false);
     }

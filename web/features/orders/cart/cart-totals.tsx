@@ -9,7 +9,7 @@ interface CartTotalsProps {
   children: ReactNode;
 }
 
-/** Runs along with what is chosen, at the window's lower edge as long as the list is in sight. */
+/** The totals of the chosen lines, at the window's lower edge while the list is visible. */
 export function CartTotals({ totals, isChoice, children }: CartTotalsProps) {
   const { t } = useTranslator();
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartLine } from './cart-lines.ts';
-import { linesInQuestion, totalsOf } from './totals.ts';
+import { selectedLines, totalsOf } from './totals.ts';
 
 function line(cartId: number, more: Partial<CartLine> = {}): CartLine {
   return {
@@ -19,15 +19,15 @@ function line(cartId: number, more: Partial<CartLine> = {}): CartLine {
   };
 }
 
-test('totals count what can be ordered', () => {
+test('withdrawn titles are not counted', () => {
   const lines = [line(1), line(2, { episodes: 40, minutes: 61 }), line(3, { isAvailable: false })];
   expect(totalsOf(lines)).toEqual({ titles: 2, episodes: 100, minutes: 151 });
   expect(totalsOf([])).toEqual({ titles: 0, episodes: 0, minutes: 0 });
 });
 
-test('nothing chosen means everything; a chosen line that is gone does not count', () => {
+test('without a choice all lines are selected; chosen lines that no longer exist are ignored', () => {
   const lines = [line(1), line(2), line(3)];
-  expect(linesInQuestion(lines, new Set())).toEqual(lines);
-  expect(linesInQuestion(lines, new Set([2]))).toEqual([lines[1]]);
-  expect(linesInQuestion(lines, new Set([9]))).toEqual(lines);
+  expect(selectedLines(lines, new Set())).toEqual(lines);
+  expect(selectedLines(lines, new Set([2]))).toEqual([lines[1]]);
+  expect(selectedLines(lines, new Set([9]))).toEqual(lines);
 });

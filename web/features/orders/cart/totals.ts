@@ -6,7 +6,7 @@ export interface Totals {
   minutes: number;
 }
 
-/** Of what can be ordered. */
+/** Withdrawn titles are not counted. */
 export function totalsOf(lines: readonly CartLine[]): Totals {
   const totals = { titles: 0, episodes: 0, minutes: 0 };
   for (const { isAvailable, episodes, minutes } of lines) {
@@ -18,11 +18,8 @@ export function totalsOf(lines: readonly CartLine[]): Totals {
   return totals;
 }
 
-/** What an order or a file would hold: the chosen ones, or all when none is chosen. */
-export function linesInQuestion(
-  lines: readonly CartLine[],
-  chosen: ReadonlySet<number>,
-): CartLine[] {
+/** The lines of an order or an export: the chosen ones, or all when none is chosen. */
+export function selectedLines(lines: readonly CartLine[], chosen: ReadonlySet<number>): CartLine[] {
   const picked = lines.filter(({ cartId }) => chosen.has(cartId));
   return picked.length > 0 ? picked : [...lines];
 }

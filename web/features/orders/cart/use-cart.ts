@@ -1,76 +1,76 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
-import { noteCollectCount, readSession } from '../../../lib/session/session.ts';
+import { readSession, setCollectCount } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { removeUndoably } from '../../../ui/toast/undoable-removals.ts';
-import { markCollected, tellOtherTabs } from '../collect/collected-store.ts';
+import { markCollected, notifyOtherTabs } from '../collect/collected-store.ts';
 import { type CartLine, loadCart } from './cart-lines.ts';
-import { keepLeaving, takeLeaving } from './leaving-lines.ts';
-import { useCartNews } from './use-cart-news.ts';
+import { saveRemovedLines, takeRemovedLines } from './removed-lines.ts';
+import { useCartChanges } from './use-cart-changes.ts';
 import { versionWriter } from './version-writer.ts';
 
 interface Shown {
   loaded: CartLine[];
   lines: CartLine[];
-  /** Had back last: the keyboard goes there. */
+  /** Restored last: it gets the focus. */
   restored?: CartLine | undefined;
 }
 
-/** The page's lines. What changes shows at once and is taken back if the server will not have it. */
+/** The lines of the page. Changes are shown at once, and undone when the call fails. */
 export function useCart(loaded: CartLine[]) {
   const { t } = useTranslator();
-  /** Lines gone from the screen that the server still has. */
-  const leaving = useRef(new Set<number>());
-  const isStaying = ({ cartId }: CartLine) => !leaving.current.has(cartId);
-  const staying = loaded.filter(isStaying);
+  /** Removed on the page, but not on the server yet. */
+  const removing = useRef(new Set<number>());
+  const isKept = ({ cartId }: CartLine) => !removing.current.has(cartId);
+  const kept = loaded.filter(isKept);
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
-  if (shown.loaded !== loaded) setShown({ loaded, lines: staying });
-  // The header's number may be of another device's past; here it is known.
-  useEffect(() => noteCollectCount(staying.length), [loaded]);
+  if (shown.loaded !== loaded) setShown({ loaded, lines: kept });
+  // The header's count may be outdated by another device.
+  useEffect(() => setCollectCount(kept.length), [loaded]);
 
-  /** Counts what has changed: the cart, if read before that, is read again. */
+  /** Counts changes: a cart that was loaded before one is loaded again. */
   const changes = useRef(0);
-  const isReading = useRef(false);
-  /** Reads what the server has. Where it does not answer, the page stays as it is. */
+  const isLoading = useRef(false);
+  /** Loads the cart again. Without an answer the page stays as it is. */
   async function refresh() {
     changes.current += 1;
-    if (isReading.current || !readSession()) return;
-    isReading.current = true;
+    if (isLoading.current || !readSession()) return;
+    isLoading.current = true;
     try {
       let lines: CartLine[];
-      let read: number;
+      let changesBefore: number;
       do {
-        read = changes.current;
+        changesBefore = changes.current;
         await versionWriter.written();
         lines = await loadCart(browserApi(), { isQuiet: true });
-      } while (read !== changes.current);
-      const left = lines.filter(isStaying);
+      } while (changesBefore !== changes.current);
+      const left = lines.filter(isKept);
       setShown((now) => ({ ...now, lines: left }));
-      noteCollectCount(left.length);
+      setCollectCount(left.length);
     } catch {
-      // What is shown may be old; it is better than nothing.
+      // The page keeps its lines.
     } finally {
-      isReading.current = false;
+      isLoading.current = false;
     }
   }
-  useCartNews((dramaId) => shown.lines.some((line) => line.dramaId === dramaId), refresh);
+  useCartChanges((dramaId) => shown.lines.some((line) => line.dramaId === dramaId), refresh);
   const drop = (gone: ReadonlySet<number>) =>
     setShown((now) => ({ ...now, lines: now.lines.filter(({ cartId }) => !gone.has(cartId)) }));
 
   useEffect(() => {
-    const late = takeLeaving();
-    if (!loaded.some(({ cartId }) => late.has(cartId))) return;
-    leaving.current = late;
-    drop(late);
+    const unconfirmed = takeRemovedLines();
+    if (!loaded.some(({ cartId }) => unconfirmed.has(cartId))) return;
+    removing.current = unconfirmed;
+    drop(unconfirmed);
     browserApi()
-      .deleteCopyrightCartById({ cart_ids: [...late] }, { isQuiet: true })
+      .deleteCopyrightCartById({ cart_ids: [...unconfirmed] }, { isQuiet: true })
       .catch(() => {})
       .finally(() => {
-        leaving.current = leaving.current.difference(late);
+        removing.current = removing.current.difference(unconfirmed);
         void refresh();
       });
-    // Once, for what the page before this one has left to do.
+    // Once, for removals made before the reload.
   }, []);
 
   function remove(removed: CartLine[]) {
@@ -79,14 +79,14 @@ export function useCart(loaded: CartLine[]) {
     const before = shown.lines;
     const ids = new Set(removed.map(({ cartId }) => cartId));
     drop(ids);
-    noteCollectCount(before.length - removed.length);
-    leaving.current = leaving.current.union(ids);
-    keepLeaving(leaving.current);
+    setCollectCount(before.length - removed.length);
+    removing.current = removing.current.union(ids);
+    saveRemovedLines(removing.current);
     prepareCalls();
     const settle = () => {
       changes.current += 1;
-      leaving.current = leaving.current.difference(ids);
-      keepLeaving(leaving.current);
+      removing.current = removing.current.difference(ids);
+      saveRemovedLines(removing.current);
     };
     removeUndoably({
       text:
@@ -100,8 +100,8 @@ export function useCart(loaded: CartLine[]) {
           { actionKey: first.cartId },
         );
         settle();
-        noteCollectCount(reply.copyright_cart_count - leaving.current.size);
-        noteGone(removed);
+        setCollectCount(reply.copyright_cart_count - removing.current.size);
+        markRemoved(removed);
       },
       putBack() {
         settle();
@@ -110,7 +110,7 @@ export function useCart(loaded: CartLine[]) {
           const back = (line: CartLine) => there.has(line.cartId) || ids.has(line.cartId);
           const fresh = now.lines.filter((line) => !before.some(isSame(line)));
           const lines = [...fresh, ...before.filter(back).map(newest(now.lines))];
-          queueMicrotask(() => noteCollectCount(lines.length));
+          queueMicrotask(() => setCollectCount(lines.length));
           return { ...now, lines, restored: first };
         });
       },
@@ -131,22 +131,22 @@ export function useCart(loaded: CartLine[]) {
     const failed = await versionWriter.write(changed, version);
     if (failed.length === 0) return;
     show(new Map(failed.map((line) => [line.cartId, line.version])));
-    // One that is gone does not stay to be tried again.
+    // A line that no longer exists disappears.
     void refresh();
   }
 
-  /** They have left the cart with an order. */
-  function takeOut(cartIds: number[]) {
+  /** After an order, which removes its lines from the cart. */
+  function dropOrdered(cartIds: number[]) {
     const gone = new Set(cartIds);
     const ordered = shown.lines.filter(({ cartId }) => gone.has(cartId));
     drop(gone);
     changes.current += 1;
-    // The reply's count is of the time it was first sent.
-    noteCollectCount(shown.lines.length - ordered.length);
-    noteGone(ordered);
+    // Not the reply's count, which is of the first attempt.
+    setCollectCount(shown.lines.length - ordered.length);
+    markRemoved(ordered);
   }
 
-  return { ...shown, remove, setVersion, takeOut };
+  return { ...shown, remove, setVersion, dropOrdered };
 }
 
 const isSame =
@@ -154,14 +154,14 @@ const isSame =
   (other: CartLine) =>
     other.cartId === cartId;
 
-/** A version chosen while the line beside it was gone is kept. */
+/** The line as it is now: its version may have changed since. */
 const newest = (lines: CartLine[]) => (line: CartLine) => lines.find(isSame(line)) ?? line;
 
-/** Collect buttons of this tab and the others read as not collected. */
-function noteGone(lines: CartLine[]) {
+/** For the collect buttons of all tabs. */
+function markRemoved(lines: CartLine[]) {
   for (const { dramaId } of lines) {
     const mark = { dramaId, isCollected: false };
     markCollected(mark);
-    tellOtherTabs(mark);
+    notifyOtherTabs(mark);
   }
 }

@@ -3,10 +3,10 @@ import { CallFailure } from '../../../../contract/client.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { createVersionWriter, type VersionOfLine } from './version-writer.ts';
 
-/** What the server would hold, and when it was told. */
+/** The versions on the stubbed server, and its calls. */
 let stored: Map<number, CustomVersion>;
 let calls: { cartId: number; at: number }[];
-let told: CallFailure[];
+let reported: CallFailure[];
 let refusal: ((line: VersionOfLine) => CallFailure | undefined) | undefined;
 
 const CALL_MS = 20;
@@ -25,12 +25,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();
   calls = [];
-  told = [];
+  reported = [];
   refusal = undefined;
-  writer = createVersionWriter(change, (failure) => told.push(failure));
+  writer = createVersionWriter(change, (failure) => reported.push(failure));
 });
 
-/** Not until no timer is left: those of the files before, in this worker, may go on for ever. */
+/** Not `runAllTimers`: timers of other test files in this worker may never end. */
 const letPass = () => vi.advanceTimersByTimeAsync(60_000);
 
 const linesOf = (count: number, version: CustomVersion = -1): VersionOfLine[] =>
@@ -38,9 +38,9 @@ const linesOf = (count: number, version: CustomVersion = -1): VersionOfLine[] =>
 const refused = (code: number, retryAfterSeconds?: number) =>
   new CallFailure(code, { code, message: 'No.', data: null }, retryAfterSeconds);
 
-test('a line chosen by itself keeps its version, though a choice of many is still under way', async () => {
+test('a later change of one line wins over a running change of many', async () => {
   const many = writer.write(linesOf(20), 1);
-  // The first is on its way, the last waits.
+  // The call for line 1 is running, line 20 is still queued.
   const single = [1, 20].map((cartId) => writer.write([{ cartId, version: 1 }], 0));
   await letPass();
   expect(await Promise.all([many, ...single])).toEqual([[], [], []]);
@@ -50,7 +50,7 @@ test('a line chosen by itself keeps its version, though a choice of many is stil
   expect(calls.filter(({ cartId }) => cartId === 20)).toHaveLength(1);
 });
 
-test('what the server did not take is given back as it is there, and told once', async () => {
+test('lines that were not written are returned with the server’s version, and reported once', async () => {
   refusal = ({ version }) => (version === 0 ? refused(500) : undefined);
   const taken = writer.write(linesOf(8), 1);
   const failing = writer.write(linesOf(8, 1), 0);
@@ -60,21 +60,21 @@ test('what the server did not take is given back as it is there, and told once',
   const failed = await failing;
   expect(failed).toHaveLength(8);
   for (const { cartId, version } of failed) expect(version).toBe(stored.get(cartId) ?? -1);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   expect(await written).toBe(false);
   expect(await writer.written()).toBe(true);
 });
 
-test('a line that is gone does not stop the others', async () => {
+test('a line that no longer exists does not stop the others', async () => {
   refusal = ({ cartId }) => (cartId <= 2 ? refused(404) : undefined);
   const work = writer.write(linesOf(20), 1);
   await letPass();
   expect((await work).map(({ cartId }) => cartId)).toEqual([1, 2]);
   expect(stored.size).toBe(18);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
-test('500 lines stay below the server’s limit', async () => {
+test('500 changes stay below the server’s rate limit', async () => {
   const work = writer.write(linesOf(500), 1);
   await letPass();
   expect(await work).toEqual([]);
@@ -83,7 +83,7 @@ test('500 lines stay below the server’s limit', async () => {
     expect((calls[index + 300]?.at ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThan(10_000);
 });
 
-test('called too often all the same, it waits as long as it is told and goes on', async () => {
+test('after a 429 it waits for Retry-After and continues', async () => {
   refusal = () => (calls.length <= 5 ? refused(429, 7) : undefined);
   const start = Date.now();
   const work = writer.write(linesOf(10), 1);
@@ -91,5 +91,5 @@ test('called too often all the same, it waits as long as it is told and goes on'
   expect(await work).toEqual([]);
   expect(stored.size).toBe(10);
   expect((calls[5]?.at ?? 0) - start).toBeGreaterThanOrEqual(7000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -1,112 +1,112 @@
 import type { CallFailure } from '../../../../contract/client.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { noteFailure } from '../../../lib/api/failures.ts';
+import { reportFailure } from '../../../lib/api/failures.ts';
 
 export interface VersionOfLine {
   cartId: number;
   version: CustomVersion;
 }
 
-interface Wish extends VersionOfLine {
-  /** What the server has, as far as is known. */
+interface Change extends VersionOfLine {
+  /** The version on the server, as far as known. */
   before: CustomVersion;
 }
 
-const AT_ONCE = 5;
-/** The server takes 300 calls in ten seconds from one address, and these are not the only ones. */
-const MOST_CALLS = 250;
+const CONCURRENCY = 5;
+/** Below the server's limit of 300 calls in ten seconds, because the page makes others too. */
+const MAX_CALLS = 250;
 const WINDOW_MS = 10_000;
-const TOO_MANY = 429;
-const GONE = 404;
 
 export function createVersionWriter(
-  change: (line: VersionOfLine) => Promise<unknown>,
+  send: (line: VersionOfLine) => Promise<unknown>,
   onFailure: (failure: CallFailure) => void,
 ) {
-  /** The latest of each line, until it is settled: a choice of many may still be under way. */
-  const wishes = new Map<number, Wish>();
-  const underWay = new Map<number, Promise<unknown>>();
+  /** The latest change of each line, until it is written or has failed. */
+  const latestChanges = new Map<number, Change>();
+  const calls = new Map<number, Promise<unknown>>();
   const running = new Set<Promise<VersionOfLine[]>>();
-  /** When the last calls began, or will begin. */
-  let turns: number[] = [];
+  /** The start times of the last calls, which may be in the future. */
+  let starts: number[] = [];
 
-  const isLatest = (wish: Wish) => wishes.get(wish.cartId) === wish;
+  const isLatest = (change: Change) => latestChanges.get(change.cartId) === change;
 
-  async function turn() {
+  async function waitForRateLimit() {
     const now = Date.now();
-    const at = Math.max(now, (turns.at(-MOST_CALLS) ?? 0) + WINDOW_MS);
-    turns = [...turns.slice(1 - MOST_CALLS), at];
+    const at = Math.max(now, (starts.at(-MAX_CALLS) ?? 0) + WINDOW_MS);
+    starts = [...starts.slice(1 - MAX_CALLS), at];
     if (at > now) await sleep(at - now);
   }
 
-  /** Gives why the server did not take it. */
-  async function writeOne(wish: Wish): Promise<CallFailure | undefined> {
-    // An older choice for the line ends first, or it could arrive last.
-    await underWay.get(wish.cartId);
-    while (isLatest(wish)) {
-      await turn();
-      if (!isLatest(wish)) break;
-      const call = change(wish);
-      underWay.set(
-        wish.cartId,
+  /** Returns the failure, if the server did not accept it. */
+  async function writeOne(change: Change): Promise<CallFailure | undefined> {
+    // An older change of the line must not arrive after this one.
+    await calls.get(change.cartId);
+    while (isLatest(change)) {
+      await waitForRateLimit();
+      if (!isLatest(change)) break;
+      const call = send(change);
+      calls.set(
+        change.cartId,
         call.catch(() => {}),
       );
       try {
         await call;
-        const latest = wishes.get(wish.cartId);
-        if (latest === wish) wishes.delete(wish.cartId);
-        else if (latest) latest.before = wish.version;
+        const latest = latestChanges.get(change.cartId);
+        if (latest === change) latestChanges.delete(change.cartId);
+        else if (latest) latest.before = change.version;
         return undefined;
       } catch (error) {
         const failure = error as CallFailure;
         const { status, retryAfterSeconds } = failure;
-        if (status !== TOO_MANY || retryAfterSeconds === undefined) return failure;
+        if (status !== outcomes.tooManyRequests.status || retryAfterSeconds === undefined)
+          return failure;
         await sleep(retryAfterSeconds * 1000);
       } finally {
-        underWay.delete(wish.cartId);
+        calls.delete(change.cartId);
       }
     }
     return undefined;
   }
 
-  async function writeAll(waiting: Wish[]): Promise<VersionOfLine[]> {
-    const failed: Wish[] = [];
+  async function writeAll(queue: Change[]): Promise<VersionOfLine[]> {
+    const failed: Change[] = [];
     const work = async () => {
-      for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
-        const failure = await writeOne(wish);
+      for (let change = queue.shift(); change; change = queue.shift()) {
+        const failure = await writeOne(change);
         if (!failure) continue;
-        // A line that is gone is alone in that; after anything else the rest would fare no better.
-        const rest = failure.code === GONE ? [] : waiting.splice(0);
-        const lost = [wish, ...rest].filter(isLatest);
-        // Why is told once.
-        if (failed.length === 0 && lost.length > 0) onFailure(failure);
-        failed.push(...lost);
+        // Only this line is affected when it no longer exists; any other failure affects the rest too.
+        const rest = failure.code === outcomes.notFound.code ? [] : queue.splice(0);
+        const unwritten = [change, ...rest].filter(isLatest);
+        // Reported once.
+        if (failed.length === 0 && unwritten.length > 0) onFailure(failure);
+        failed.push(...unwritten);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     const left = failed.filter(isLatest);
-    for (const { cartId } of left) wishes.delete(cartId);
+    for (const { cartId } of left) latestChanges.delete(cartId);
     return left.map(({ cartId, before }) => ({ cartId, version: before }));
   }
 
   return {
-    /** Gives the lines the server did not take, as they are there. */
+    /** Resolves to the lines that were not written, with the version that the server has. */
     write(lines: readonly VersionOfLine[], version: CustomVersion): Promise<VersionOfLine[]> {
-      const made = lines.map(({ cartId, version: shown }) => {
-        const wish = { cartId, version, before: wishes.get(cartId)?.before ?? shown };
-        wishes.set(cartId, wish);
-        return wish;
+      const changes = lines.map(({ cartId, version: shown }) => {
+        const change = { cartId, version, before: latestChanges.get(cartId)?.before ?? shown };
+        latestChanges.set(cartId, change);
+        return change;
       });
-      const work = writeAll(made).finally(() => running.delete(work));
+      const work = writeAll(changes).finally(() => running.delete(work));
       running.add(work);
       return work;
     },
 
-    /** For whoever is about to make the server read the cart: false when it has not what is shown. */
+    /** Waits for running changes, before a call that reads the cart; false when one has failed. */
     async written(): Promise<boolean> {
-      const outcomes = await Promise.all(running);
-      return outcomes.every((failed) => failed.length === 0);
+      const results = await Promise.all(running);
+      return results.every((failed) => failed.length === 0);
     },
   };
 }
@@ -121,5 +121,5 @@ export const versionWriter = createVersionWriter(
       { cart_id: cartId, is_custom_version: version },
       { actionKey: cartId, isQuiet: true },
     ),
-  noteFailure,
+  reportFailure,
 );

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The cart as the server has it: a drama and its version. */
+vi.mock('../../../lib/text/texts.ts', () => ({ loadTexts: async () => {} }));
+
+/** The cart on the stubbed server: the version of each drama. */
 let cart: Map<number, number>;
 let isRefusing: boolean;
 let calls: string[];
-/** What other tabs hear. */
-let heard: unknown[];
+/** Messages sent to other tabs. */
+let broadcast: unknown[];
 
-/** The server's part of it, with an answer a moment later. */
 async function answer(address: string, { body = '{}' }: { body?: string } = {}) {
   const name = address.split('/').at(-1) ?? '';
   const { drama_id = 0, is_custom_version = -1 } = JSON.parse(body);
@@ -26,16 +27,21 @@ async function answer(address: string, { body = '{}' }: { body?: string } = {}) 
   });
 }
 
+function setToken(cookie: string) {
+  vi.stubGlobal('document', { cookie, documentElement: { lang: 'en', dataset: {} } });
+}
+
 let collecting: typeof import('./collect.ts');
 let store: typeof import('./collected-store.ts');
+let toasts: typeof import('../../../ui/toast/toast-store.ts');
 
 beforeEach(async () => {
   cart = new Map();
   isRefusing = false;
   calls = [];
-  heard = [];
+  broadcast = [];
   const user = JSON.stringify({ nickname: 'ana', email: 'ana@example.org' });
-  vi.stubGlobal('document', { cookie: 'token=t', documentElement: { lang: 'en', dataset: {} } });
+  setToken('token=t');
   vi.stubGlobal('localStorage', { getItem: () => user, setItem: () => {} });
   vi.stubGlobal('window', { addEventListener: () => {} });
   vi.stubGlobal('fetch', answer);
@@ -43,39 +49,64 @@ beforeEach(async () => {
     'BroadcastChannel',
     class {
       postMessage(mark: unknown) {
-        heard.push(mark);
+        broadcast.push(mark);
       }
     },
   );
   vi.resetModules();
   collecting = await import('./collect.ts');
   store = await import('./collected-store.ts');
+  toasts = await import('../../../ui/toast/toast-store.ts');
 });
 
 const drama = { dramaId: 7, title: 'Seven' };
+const page = { t: (key: string) => key, locale: 'en', navigate: vi.fn() } as const;
 
-test('two quick presses that both fail leave what the server has', async () => {
+test('two quick clicks whose calls both fail show what the server has', async () => {
   isRefusing = true;
-  await Promise.all([collecting.toggleCollected(drama), collecting.toggleCollected(drama)]);
+  const click = () => collecting.toggleCollected(drama, page);
+  await Promise.all([click(), click()]);
   expect(calls).toEqual(['addCopyrightCart', 'deleteCopyrightCart']);
   expect(store.isCollected(7)).toBe(false);
 });
 
-test('taking a removal back gives the version back, and never removes again', async () => {
+test('undoing a removal restores the version, and never removes again', async () => {
   cart.set(7, 1);
   store.markCollected({ dramaId: 7, isCollected: true });
-  const news: import('./collect.ts').CollectNews[] = [];
-  collecting.onCollectNews((one) => news.push(one));
-  await collecting.toggleCollected(drama);
+  await collecting.toggleCollected(drama, page);
   expect(cart.has(7)).toBe(false);
-  expect(news).toEqual([{ kind: 'removed', wanted: drama, version: 1 }]);
-  await collecting.collect(drama, 1);
-  await collecting.collect(drama, 1);
+  const [removed] = toasts.getToasts();
+  expect(removed).toMatchObject({ text: 'collect.removed', action: { label: 'collect.undo' } });
+  const added = () => toasts.getToasts().filter(({ text }) => text === 'collect.added').length;
+  for (const count of [1, 2]) {
+    removed?.action?.onSelect();
+    await expect.poll(added).toBe(count);
+  }
   expect([...cart]).toEqual([[7, 1]]);
   expect(store.isCollected(7)).toBe(true);
 });
 
-test('other tabs hear of it from a page that has no collect button', () => {
-  store.tellOtherTabs({ dramaId: 7, isCollected: false });
-  expect(heard).toEqual([{ dramaId: 7, isCollected: false }]);
+test('a guest is asked to sign in, and what they wanted is collected afterwards', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' } });
+  setToken('');
+  await collecting.toggleCollected(drama, page);
+  const [[address] = []] = page.navigate.mock.calls;
+  expect(address).toEqual({ pathname: '/', search: '?login=1', hash: '' });
+  expect(calls).toEqual([]);
+  setToken('token=t');
+  vi.stubGlobal('window', { addEventListener: () => {} });
+  await collecting.resumeWanted(page);
+  expect(cart.has(7)).toBe(true);
+  expect(stored.size).toBe(0);
+});
+
+test('other tabs are notified from a page that has no collect button', () => {
+  store.notifyOtherTabs({ dramaId: 7, isCollected: false });
+  expect(broadcast).toEqual([{ dramaId: 7, isCollected: false }]);
 });

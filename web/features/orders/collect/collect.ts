@@ -1,139 +1,136 @@
-import type { CallFailure, CallOptions } from '../../../../contract/client.ts';
+import type { NavigateFunction } from 'react-router';
+import type { CallFailure } from '../../../../contract/client.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { noteCollectCount, readSession } from '../../../lib/session/session.ts';
-import { collectSignal } from './collect-signal.ts';
-import { isCollected, markCollected, tellOtherTabs } from './collected-store.ts';
-import { keepWanted, type Wanted } from './wanted.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
+import { joinSentences } from '../../../../i18n/join-sentences.ts';
+import { withLogin } from '../../../lib/session/login-address.ts';
+import { readSession } from '../../../lib/session/session.ts';
+import { loadTexts } from '../../../lib/text/texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { changeCart } from './change-cart.ts';
+import type { OnProgress } from './collect-provider.tsx';
+import { isCollected } from './collected-store.ts';
+import { saveWanted, takeWanted, type Wanted } from './wanted.ts';
 
-/** What the shell has to say or do about a press. */
-export type CollectNews =
-  | { kind: 'guest' }
-  | { kind: 'added'; wanted: Wanted }
-  | { kind: 'removed'; wanted: Wanted; version: CustomVersion | undefined };
-
-const listeners = new Set<(news: CollectNews) => void>();
-/** Told before anybody listened: who listens is fetched with the first news. */
-let waiting: CollectNews[] = [];
-
-export function onCollectNews(listener: (news: CollectNews) => void): () => void {
-  listeners.add(listener);
-  const missed = waiting;
-  waiting = [];
-  for (const news of missed) listener(news);
-  return () => listeners.delete(listener);
+/** What the page around the button provides. */
+export interface CollectPage extends Pick<Translator, 't' | 'locale'> {
+  navigate: NavigateFunction;
 }
 
-function tell(news: CollectNews) {
-  if (listeners.size === 0) waiting.push(news);
-  for (const listener of listeners) listener(news);
-  collectSignal.raise();
+/** A click on a collect button. */
+export async function toggleCollected(wanted: Wanted, page: CollectPage): Promise<void> {
+  if (!readSession()) return openLogin([wanted], page);
+  if (isCollected(wanted.dramaId)) await remove(wanted, page);
+  else await add(wanted, page);
 }
 
-/** Of each drama with presses under way: the last one, which alone has a say, and the server's state. */
-const presses = new Map<number, { last: symbol; isThere: boolean }>();
-let queue: Promise<unknown> = Promise.resolve();
-
-/** One cart call at a time, in the order of the presses: so the last count to come is the right one. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = queue.then(work);
-  queue = turn.catch(() => {});
-  return turn;
+/** Failed calls are shown by `shell/reactions`. Adding a title twice does no harm. */
+async function add(wanted: Wanted, page: CollectPage, version?: CustomVersion): Promise<void> {
+  const { t, locale, navigate } = page;
+  const { dramaId, title } = wanted;
+  const reply = await changeCart({ dramaId, isAdded: true, version }).catch(() => undefined);
+  if (!reply) return;
+  const openCart = () => navigate(paths.page(locale, 'MyDramaCopyright'));
+  showToast({
+    tone: 'success',
+    text: t('collect.added', { title }),
+    action: { label: t('collect.view'), onSelect: openCart },
+  });
 }
 
-interface Reply {
-  copyright_cart_count: number;
-  is_custom_version?: CustomVersion | undefined;
+async function remove(wanted: Wanted, page: CollectPage): Promise<void> {
+  const { dramaId, title } = wanted;
+  const reply = await changeCart({ dramaId, isAdded: false }).catch(() => undefined);
+  if (!reply) return;
+  const undo = () => void add(wanted, page, reply.is_custom_version);
+  showToast({
+    text: page.t('collect.removed', { title }),
+    action: { label: page.t('collect.undo'), onSelect: undo },
+  });
 }
 
-/** Shows the outcome at once and takes it back if the server will not have it. */
-async function change(
-  dramaId: number,
-  isWanted: boolean,
-  options: CallOptions = {},
-  version: CustomVersion = -1,
-) {
-  const press = Symbol();
-  const state = presses.get(dramaId) ?? { last: press, isThere: isCollected(dramaId) };
-  state.last = press;
-  presses.set(dramaId, state);
-  markCollected({ dramaId, isCollected: isWanted });
-  try {
-    const reply = await inTurn<Reply>(() => {
-      const api = browserApi();
-      const call = isWanted ? api.addCopyrightCart : api.deleteCopyrightCart;
-      const input = { drama_id: dramaId, is_custom_version: version };
-      return call(input, { ...options, actionKey: dramaId });
-    });
-    state.isThere = isWanted;
-    noteCollectCount(reply.copyright_cart_count);
-    tellOtherTabs({ dramaId, isCollected: isWanted });
-    return reply;
-  } catch (failure) {
-    if (state.last === press) markCollected({ dramaId, isCollected: state.isThere });
-    throw failure;
-  } finally {
-    if (state.last === press) presses.delete(dramaId);
+/** `resumeWanted` goes on after the sign-in. */
+function openLogin(wanted: Wanted[], { navigate }: CollectPage): void {
+  saveWanted(wanted);
+  void navigate(withLogin(window.location), { preventScrollReset: true });
+}
+
+/** The login dialog is closed: collects what a guest wanted, unless they did not sign in. */
+export async function resumeWanted(page: CollectPage): Promise<void> {
+  const wanted = takeWanted();
+  if (readSession() && wanted.length > 0) await collectSeveral(wanted, page);
+}
+
+/** Adds titles and shows one message about all. Returns those that were not added. */
+export async function collectSeveral(
+  wanted: Wanted[],
+  page: CollectPage,
+  onProgress: OnProgress = () => {},
+): Promise<Wanted[]> {
+  if (!readSession()) {
+    openLogin(wanted, page);
+    return wanted;
   }
+  const outcome = await addSeveral(wanted, onProgress);
+  // After a sign-in this may be any page. Without the texts the header's count shows the result.
+  await loadTexts('catalogue').then(
+    () => showOutcome(outcome, wanted.length, page),
+    () => {},
+  );
+  return outcome.failed;
 }
 
-/** A press on a collect button. Why a call failed is told by the shell. */
-export async function toggleCollected(wanted: Wanted) {
-  if (!readSession()) return askToSignIn([wanted]);
-  if (!isCollected(wanted.dramaId)) return collect(wanted);
-  const reply = await change(wanted.dramaId, false).catch(() => undefined);
-  if (reply) tell({ kind: 'removed', wanted, version: reply.is_custom_version });
-}
-
-/** Also what takes a removal back, whatever was pressed since: adding twice does no harm. */
-export async function collect(wanted: Wanted, version?: CustomVersion) {
-  const reply = await change(wanted.dramaId, true, {}, version).catch(() => undefined);
-  if (reply) tell({ kind: 'added', wanted });
-}
-
-/** The titles are collected after the sign-in. */
-export function askToSignIn(wanted: Wanted[]) {
-  keepWanted(wanted);
-  tell({ kind: 'guest' });
-}
-
-export interface SeveralOutcome {
+interface SeveralOutcome {
   added: Wanted[];
-  /** Were in the cart before. */
-  alreadyThere: Wanted[];
-  /** Not added: gone from the catalogue, or after the call that stopped the rest. */
-  left: Wanted[];
-  /** Why, in the server's words; empty when nothing answered. */
+  failed: Wanted[];
+  /** The server's message about the last failure; empty when it did not answer. */
   reason?: string;
 }
 
-const GONE = 404;
-
-/** One call after the other, up to the first that tells that the next would fail too. */
-export async function collectSeveral(
-  wanted: Wanted[],
-  onProgress: (done: number) => void = () => {},
-): Promise<SeveralOutcome> {
-  const outcome: SeveralOutcome = { added: [], alreadyThere: [], left: [] };
+/** One call after the other. A withdrawn title is skipped; any other failure ends it. */
+async function addSeveral(wanted: Wanted[], onProgress: OnProgress): Promise<SeveralOutcome> {
+  const outcome: SeveralOutcome = { added: [], failed: [] };
   for (const [index, one] of wanted.entries()) {
     onProgress(index);
-    if (isCollected(one.dramaId)) {
-      outcome.alreadyThere.push(one);
-      continue;
-    }
+    const { dramaId } = one;
+    if (isCollected(dramaId)) continue;
     try {
-      await change(one.dramaId, true, { isQuiet: true });
+      await changeCart({ dramaId, isAdded: true, options: { isQuiet: true } });
       outcome.added.push(one);
     } catch (error) {
-      const failure = error as CallFailure;
-      outcome.reason = failure.message;
-      if (failure.code === GONE) {
-        outcome.left.push(one);
-        continue;
+      const { code, message } = error as CallFailure;
+      outcome.reason = message;
+      if (code !== outcomes.notFound.code) {
+        outcome.failed.push(...wanted.slice(index));
+        break;
       }
-      outcome.left.push(...wanted.slice(index));
-      break;
+      outcome.failed.push(one);
     }
   }
   return outcome;
+}
+
+function showOutcome(
+  { added, failed, reason }: SeveralOutcome,
+  total: number,
+  { t, locale }: CollectPage,
+): void {
+  if (failed.length > 0) {
+    const result = t('catalogue.addedSome', { done: total - failed.length, total });
+    const text = joinSentences(locale, result, reason || t('common.msg5'));
+    showToast({ tone: 'warning', text, durationMs: 8000 });
+    return;
+  }
+  const [first] = added;
+  if (!first) {
+    showToast({ text: t('catalogue.allThere') });
+    return;
+  }
+  const text =
+    added.length === 1
+      ? t('collect.added', { title: first.title })
+      : t('catalogue.addedSeveral', { count: added.length });
+  showToast({ tone: 'success', text });
 }

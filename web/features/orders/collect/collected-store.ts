@@ -1,12 +1,18 @@
-import { useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { onPersonChange, readSession, type Session } from '../../../lib/session/session.ts';
+import { onUserChange, readSession, type Session } from '../../../lib/session/session.ts';
+import { createStore, inMemory, useStore } from '../../../ui/state/store.ts';
 
-/** Which dramas are in the visitor's copyright cart, as far as this tab knows. */
-const collected = new Set<number>();
-/** Marked in this tab: newer than what the server answers to a question asked before. */
-const marked = new Set<number>();
-const listeners = new Set<() => void>();
+/** The dramas in the user's copyright cart, as far as this tab knows. */
+const none: ReadonlySet<number> = new Set();
+const collected = createStore(none, {
+  ...inMemory(none),
+  watch() {
+    connect();
+    return undefined;
+  },
+});
+/** Marked in this tab since the last fetch began: these are newer than its answer. */
+let marked = new Set<number>();
 let channel: BroadcastChannel | undefined;
 
 export interface Mark {
@@ -15,68 +21,57 @@ export interface Mark {
 }
 
 export function isCollected(dramaId: number): boolean {
-  return collected.has(dramaId);
+  return collected.get().has(dramaId);
 }
 
-export function markCollected({ dramaId, isCollected }: Mark) {
+export function markCollected({ dramaId, isCollected }: Mark): void {
   marked.add(dramaId);
-  if (isCollected) collected.add(dramaId);
-  else collected.delete(dramaId);
-  tell();
+  const ids = new Set(collected.get());
+  if (isCollected) ids.add(dramaId);
+  else ids.delete(dramaId);
+  collected.set(ids);
 }
 
-/** What the server has confirmed shows in the other tabs too. */
-export function tellOtherTabs(mark: Mark) {
-  live().postMessage(mark);
+/** After the server has confirmed a change. */
+export function notifyOtherTabs(mark: Mark): void {
+  connect().postMessage(mark);
 }
 
-function tell() {
-  for (const listener of listeners) listener();
-}
+/** A message on one channel reaches every other, in this tab too. */
+export const openCollectedChannel = () => new BroadcastChannel('collected');
 
-/** What is told on one is heard on every other, in this tab or not. */
-export const openChannel = () => new BroadcastChannel('collected');
-
-/** The first button of a tab, or the first news, makes the store live; a guest has nothing to ask for. */
-function live(): BroadcastChannel {
+/** Starts to follow the server and the other tabs; once per tab. */
+function connect(): BroadcastChannel {
   if (channel) return channel;
-  channel = openChannel();
+  channel = openCollectedChannel();
   channel.onmessage = ({ data }: MessageEvent<Mark>) => markCollected(data);
-  // Another tab signs out, or in: this is another cart.
-  onPersonChange((session) => {
-    collected.clear();
-    marked.clear();
-    tell();
-    ask(session).catch(() => {});
+  onUserChange((session) => {
+    marked = new Set();
+    collected.set(none);
+    void fetchCollected(session);
   });
-  ask(readSession()).catch(() => {});
+  void fetchCollected(readSession());
   return channel;
 }
 
-/** Titles it cannot learn of read as not collected; adding one twice does no harm. */
-async function ask(session: Session | undefined) {
+/** On failure the titles are shown as not collected; adding one twice does no harm. */
+async function fetchCollected(session: Session | undefined): Promise<void> {
   if (!session) return;
-  const ids = await browserApi().getCopyrightCartDramaIds({}, { isQuiet: true });
-  for (const id of ids) if (!marked.has(id)) collected.add(id);
-  tell();
+  try {
+    const ids = await browserApi().getCopyrightCartDramaIds({}, { isQuiet: true });
+    const unmarked = ids.filter((id) => !marked.has(id));
+    collected.set(new Set([...collected.get(), ...unmarked]));
+  } catch {
+    // The next page load fetches them.
+  }
 }
 
-/** After the server has put titles into the cart by itself. */
-export async function askCollected(): Promise<void> {
-  marked.clear();
-  await ask(readSession()).catch(() => {});
-}
-
-function subscribe(listener: () => void) {
-  live();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** After the server itself has put titles into the cart. */
+export async function refetchCollected(): Promise<void> {
+  marked = new Set();
+  await fetchCollected(readSession());
 }
 
 export function useIsCollected(dramaId: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => collected.has(dramaId),
-    () => false,
-  );
+  return useStore(collected, (ids) => ids.has(dramaId));
 }

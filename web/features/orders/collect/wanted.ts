@@ -1,38 +1,26 @@
-import { WANTED_KEY } from './has-wanted.ts';
+import { parseJson, tabStorage } from '../../../lib/storage/browser-storage.ts';
 
-/** A drama somebody pressed to collect, with the name to say it by. */
+/** A drama to collect, with the title that messages show. */
 export interface Wanted {
   dramaId: number;
   title: string;
 }
 
-/** Over the sign-in, which loads the page anew. In this tab only: another is another errand. */
-export function keepWanted(wanted: Wanted[]) {
-  try {
-    sessionStorage.setItem(WANTED_KEY, JSON.stringify(wanted));
-  } catch {
-    // Without storage the visitor presses once more after signing in.
-  }
+const KEY = 'wanted';
+
+/** Kept during the sign-in, which loads the page again. Per tab: kept in sessionStorage. */
+export function saveWanted(wanted: Wanted[]): void {
+  tabStorage.write(KEY, JSON.stringify(wanted));
 }
 
-export function forgetWanted() {
-  try {
-    sessionStorage.removeItem(WANTED_KEY);
-  } catch {
-    // There was none.
-  }
+export function hasWanted(): boolean {
+  return tabStorage.read(KEY) !== null;
 }
 
-/** Gives them out once. */
 export function takeWanted(): Wanted[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(WANTED_KEY) ?? '[]');
-    return Array.isArray(value) ? value.filter(isWanted) : [];
-  } catch {
-    return [];
-  } finally {
-    forgetWanted();
-  }
+  const value = parseJson(tabStorage.read(KEY));
+  tabStorage.remove(KEY);
+  return Array.isArray(value) ? value.filter(isWanted) : [];
 }
 
 function isWanted(value: unknown): value is Wanted {

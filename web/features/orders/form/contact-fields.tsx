@@ -35,26 +35,22 @@ const fields: ContactField[] = [
   },
 ];
 
-/** Whom the rights desk answers. */
-export function ContactFields({ draft, onChange, errorOf }: FieldsProps) {
+/** The person who gets the answer. */
+export function ContactFields({ draft, onChange, field }: FieldsProps) {
   const { t } = useTranslator();
   return (
     <div className={styles.pair}>
-      {fields.map(({ name, label, isOptional, ...input }) => {
-        const error = errorOf(`contact.${name}`);
-        return (
-          <TextInput
-            key={name}
-            {...input}
-            label={t(label)}
-            aside={isOptional && t('orders.optional')}
-            name={`contact.${name}`}
-            value={draft[name]}
-            {...(error !== undefined && { error })}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        );
-      })}
+      {fields.map(({ name, label, isOptional, ...input }) => (
+        <TextInput
+          key={name}
+          {...input}
+          {...field(`contact.${name}`)}
+          label={t(label)}
+          aside={isOptional && t('orders.optional')}
+          value={draft[name]}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      ))}
     </div>
   );
 }

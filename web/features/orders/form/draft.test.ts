@@ -15,7 +15,7 @@ const filled: OrderDraft = {
   attempts: [{ key: 'a', content: '{}' }],
 };
 
-test('a draft comes back from storage as it was', () => {
+test('a draft is restored from storage unchanged', () => {
   expect(parseDraft(JSON.parse(JSON.stringify(filled)), 'other@example.org')).toEqual(filled);
 });
 
@@ -26,11 +26,11 @@ test.each([
   7,
   [],
   { media: 'svod', chosen: ['1'], name: 5, attempts: [{}, 1] },
-])('storage that holds %j is an empty form', (kept) =>
+])('the stored value %j gives an empty form', (kept) =>
   expect(parseDraft(kept, 'ana@example.org')).toEqual(emptyDraft('ana@example.org')),
 );
 
-test('what is no longer offered, or never was, is dropped', () => {
+test('unknown territories, media and languages are dropped', () => {
   const kept = {
     media: ['tv', 'vhs'],
     territories: ['MX', 'XX', 'mexico', 'MX', ''],
@@ -44,7 +44,7 @@ test('what is no longer offered, or never was, is dropped', () => {
   });
 });
 
-test('a filled form is what the contract takes; blank means absent', () => {
+test('a filled form is valid input; blank fields are left out', () => {
   const input = toOrderInput(filled, [4]);
   expect(input).toEqual({
     cart_ids: [4],
@@ -61,7 +61,7 @@ test('a filled form is what the contract takes; blank means absent', () => {
   expect(invalidOrderFields(input)).toEqual([]);
 });
 
-test('what is missing is named in the order of the fields', () => {
+test('missing fields are listed in the order of the form', () => {
   expect(invalidOrderFields(toOrderInput(emptyDraft(''), []))).toEqual([
     'contact.name',
     'contact.email',
@@ -72,17 +72,17 @@ test('what is missing is named in the order of the fields', () => {
   ]);
 });
 
-test.each(['0', '121', '1.5', '-3', 'abc', ''])('a term of “%s” is refused', (termMonths) => {
+test.each(['0', '121', '1.5', '-3', 'abc', ''])('a term of “%s” is invalid', (termMonths) => {
   expect(invalidOrderFields(toOrderInput({ ...filled, termMonths }, [4]))).toEqual([
     'terms.term_months',
   ]);
 });
 
-test('full-width digits are digits', () => {
+test('full-width digits are accepted', () => {
   expect(toOrderInput({ ...filled, termMonths: '２４' }, [4]).terms.term_months).toBe(24);
 });
 
-test('the same content has the same key, other content another', () => {
+test('equal content gets the same key, other content another', () => {
   let made = 0;
   const makeKey = () => `key-${++made}`;
   const attempt = attemptFor(filled, toOrderInput(filled, [4]), makeKey);

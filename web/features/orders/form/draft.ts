@@ -5,13 +5,13 @@ import { type LicenceTerms, licenceMedia } from '../../../../contract/orders.ts'
 export type LicenceMedium = LicenceTerms['media'][number];
 export type OrderInput = CallInput<'sendCopyrightOrder'>;
 
-/** A try to send: the same content again is the same order, not a second one. */
+/** An attempt to send an order. The same content has the same idempotency key. */
 export interface Attempt {
   key: string;
   content: string;
 }
 
-/** The order form as it stands: what was typed, right or wrong. */
+/** The content of the order form, valid or not. */
 export interface OrderDraft {
   name: string;
   company: string;
@@ -23,9 +23,9 @@ export interface OrderDraft {
   termMonths: string;
   isExclusive: boolean;
   message: string;
-  /** Lines of the cart that were chosen; none means all. */
+  /** Ids of chosen cart lines; empty means all. */
   chosen: number[];
-  /** Those that were not answered, the latest last: any of them may have arrived. */
+  /** Attempts without a reply, latest last: any of them may have arrived. */
   attempts: Attempt[];
 }
 
@@ -46,21 +46,21 @@ export function emptyDraft(email: string): OrderDraft {
   };
 }
 
-/** Storage may hold anything: an older form, or what somebody wrote by hand. */
-export function parseDraft(kept: unknown, email: string): OrderDraft {
+/** The stored value may be of an older version, or invalid. */
+export function parseDraft(stored: unknown, email: string): OrderDraft {
   const draft = emptyDraft(email);
-  if (typeof kept !== 'object' || kept === null) return draft;
-  const given = kept as Record<string, unknown>;
+  if (typeof stored !== 'object' || stored === null) return draft;
+  const fields = stored as Record<string, unknown>;
   for (const name of ['name', 'company', 'email', 'phone', 'termMonths', 'message'] as const) {
-    const value = given[name];
+    const value = fields[name];
     if (typeof value === 'string') draft[name] = value;
   }
-  draft.territories = stringsOf(given.territories).filter(canBeOrdered('territories'));
-  draft.languages = stringsOf(given.languages).filter(canBeOrdered('languages'));
-  draft.media = licenceMedia.filter((medium) => stringsOf(given.media).includes(medium));
-  draft.isExclusive = given.isExclusive === true;
-  draft.chosen = listOf(given.chosen).filter((id) => Number.isSafeInteger(id)) as number[];
-  draft.attempts = listOf(given.attempts).filter(isAttempt);
+  draft.territories = stringsOf(fields.territories).filter(isKnown('territories'));
+  draft.languages = stringsOf(fields.languages).filter(isKnown('languages'));
+  draft.media = licenceMedia.filter((medium) => stringsOf(fields.media).includes(medium));
+  draft.isExclusive = fields.isExclusive === true;
+  draft.chosen = listOf(fields.chosen).filter((id) => Number.isSafeInteger(id)) as number[];
+  draft.attempts = listOf(fields.attempts).filter(isAttempt);
   return draft;
 }
 
@@ -69,8 +69,8 @@ const stringsOf = (value: unknown): string[] => [
   ...new Set(listOf(value).filter((one) => typeof one === 'string')),
 ];
 
-/** What the contract does not know could not be named either: the page would fall over it. */
-const canBeOrdered = (field: 'territories' | 'languages') => (value: string) =>
+/** Values unknown to the contract have no name, and rendering them would fail. */
+const isKnown = (field: 'territories' | 'languages') => (value: string) =>
   !invalidOrderFields({ terms: { [field]: [value] } }).includes(`terms.${field}`);
 
 function isAttempt(value: unknown): value is Attempt {
@@ -78,10 +78,10 @@ function isAttempt(value: unknown): value is Attempt {
   return typeof key === 'string' && typeof content === 'string';
 }
 
-/** As the contract names things. Nothing is judged here: an empty term stays no number. */
+/** The call's input. It is not validated: an invalid term becomes NaN. */
 export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
   const { name, company, email, phone, territories, media, languages, isExclusive } = draft;
-  // Digits as a Chinese or Japanese keyboard writes them are digits.
+  // Full-width digits of Chinese and Japanese keyboards are accepted.
   const term = draft.termMonths.normalize('NFKC').trim();
   return {
     cart_ids: cartIds,
@@ -102,7 +102,7 @@ export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
   };
 }
 
-/** The key of this content: a new one only when there was no try with it. */
+/** The earlier attempt with this content, else a new one. */
 export function attemptFor(draft: OrderDraft, input: OrderInput, makeKey: () => string): Attempt {
   const content = JSON.stringify(input);
   const same = draft.attempts.find((attempt) => attempt.content === content);

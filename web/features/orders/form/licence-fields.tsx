@@ -14,16 +14,15 @@ import { Territories } from './territories/territories.tsx';
 export interface FieldsProps {
   draft: OrderDraft;
   onChange: (part: Partial<OrderDraft>) => void;
-  errorOf: (field: string) => string | undefined;
+  field: (name: string) => { name: string; error: string | undefined };
 }
 
 const TERMS = [12, 24, 36];
 
-/** Where, how, in which languages and for how long. */
-export function LicenceFields({ draft, onChange, errorOf }: FieldsProps) {
+/** The terms: territories, media, languages, duration and exclusivity. */
+export function LicenceFields({ draft, onChange, field }: FieldsProps) {
   const { t, locale } = useTranslator();
-  const mediaError = errorOf('terms.media');
-  const termError = errorOf('terms.term_months');
+  const media = field('terms.media');
   const toggleLanguage = (code: string) =>
     onChange({
       languages: draft.languages.includes(code)
@@ -34,16 +33,16 @@ export function LicenceFields({ draft, onChange, errorOf }: FieldsProps) {
     <>
       <Territories
         chosen={draft.territories}
-        error={errorOf('terms.territories')}
+        error={field('terms.territories').error}
         onChange={(territories) => onChange({ territories })}
       />
-      <fieldset className={styles.group} aria-describedby={mediaError && 'media-error'}>
+      <fieldset className={styles.group} aria-describedby={media.error && 'media-error'}>
         <legend className={styles.legend}>{t('orders.media')}</legend>
         <div className={styles.media}>
           {licenceMedia.map((medium) => (
             <Checkbox
               key={medium}
-              name="terms.media"
+              name={media.name}
               label={t(mediaNames[medium])}
               checked={draft.media.includes(medium)}
               onChange={({ target }) =>
@@ -56,17 +55,16 @@ export function LicenceFields({ draft, onChange, errorOf }: FieldsProps) {
             />
           ))}
         </div>
-        {mediaError && (
+        {media.error && (
           <p id="media-error" className={styles.error}>
             <AlertIcon size={16} />
-            {mediaError}
+            {media.error}
           </p>
         )}
       </fieldset>
       <SearchPicker
         label={t('orders.languages')}
-        name="terms.languages"
-        error={errorOf('terms.languages')}
+        {...field('terms.languages')}
         options={() => languageOptions(locale)}
         chosen={draft.languages}
         chips={draft.languages.map((code) => ({
@@ -79,11 +77,10 @@ export function LicenceFields({ draft, onChange, errorOf }: FieldsProps) {
       <div className={styles.term}>
         <TextInput
           label={t('orders.term')}
-          name="terms.term_months"
+          {...field('terms.term_months')}
           inputMode="numeric"
           maxLength={3}
           value={draft.termMonths}
-          {...(termError !== undefined && { error: termError })}
           onChange={({ target }) => onChange({ termMonths: target.value })}
         />
         <div className={styles.shortcuts}>

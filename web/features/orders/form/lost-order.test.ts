@@ -9,18 +9,18 @@ const tried = (key: string, cartIds: number[], draft = form) => ({
   content: JSON.stringify(toOrderInput(draft, cartIds)),
 });
 
-/** A server that has one order, and would take any other whose lines are there. */
+/** A stubbed server that has received one order. */
 function serverWith(arrived: string) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const api = createClient(async (_name, input, { idempotencyKey = '' }) => {
-    asked.push(`${idempotencyKey} for ${(input as OrderInput).cart_ids}`);
+    calls.push(`${idempotencyKey} for ${(input as OrderInput).cart_ids}`);
     if (idempotencyKey === arrived) return { order_id: 9, order_no: 'VG-9' };
     throw new CallFailure(404, { code: 404, message: 'Not found.', data: null });
   });
-  return { api, asked };
+  return { api, calls };
 }
 
-test('the try that has arrived is found, also behind later ones that have not', async () => {
+test('the attempt that has arrived is found, even if later ones have not', async () => {
   const { api } = serverWith('first');
   const changed = { ...form, termMonths: '24' };
   const attempts = [tried('first', [1, 2]), tried('second', [1, 2], changed)];
@@ -34,9 +34,9 @@ test('the try that has arrived is found, also behind later ones that have not', 
   expect(found?.isOutdated).toBe(false);
 });
 
-test('a try whose lines are still in the cart has not arrived, and is not sent by looking', async () => {
-  const { api, asked } = serverWith('none');
+test('an attempt whose lines are still in the cart has not arrived and is not sent again', async () => {
+  const { api, calls } = serverWith('none');
   const attempts = [tried('first', [1, 2]), tried('second', [3]), { key: 'x', content: 'broken' }];
   expect(await findLostOrder(api, { ...form, attempts }, [{ cartId: 2 }])).toBeUndefined();
-  expect(asked).toEqual(['second for 3']);
+  expect(calls).toEqual(['second for 3']);
 });

@@ -5,27 +5,27 @@ import { type OrderDraft, type OrderInput, toOrderInput } from './draft.ts';
 export interface SentOrder {
   orderId: number;
   orderNo: string;
-  /** The lines that have left the cart with it. */
+  /** The cart lines that were ordered. */
   cartIds: number[];
   /** The form was changed after this order had been sent from it. */
   isOutdated?: boolean;
 }
 
 /**
- * An order may have arrived although its reply did not. When the lines it was to take are all gone
- * that is probable: its key then gets the same reply again. If it has not arrived, there is nothing
- * left to order and the server refuses.
+ * Finds an order that has arrived although its reply was lost: probably so when all its lines are
+ * gone from the cart. Sending it again with the same key then returns the same reply; otherwise the
+ * server rejects it, because there is nothing to order.
  */
 export async function findLostOrder(
   api: Pick<ApiClient, 'sendCopyrightOrder'>,
   draft: OrderDraft,
   lines: readonly Pick<CartLine, 'cartId'>[],
 ): Promise<SentOrder | undefined> {
-  const there = new Set(lines.map(({ cartId }) => cartId));
+  const inCart = new Set(lines.map(({ cartId }) => cartId));
   for (const { key, content } of draft.attempts.toReversed()) {
     const input = readInput(content);
     const cartIds = input?.cart_ids ?? [];
-    if (!input || cartIds.length === 0 || cartIds.some((id) => there.has(id))) continue;
+    if (!input || cartIds.length === 0 || cartIds.some((id) => inCart.has(id))) continue;
     try {
       const reply = await api.sendCopyrightOrder(input, { idempotencyKey: key, isQuiet: true });
       const isOutdated = JSON.stringify(toOrderInput(draft, cartIds)) !== content;

@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { useEarlySubmit } from '../../../lib/use-early-submit.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
@@ -14,21 +14,21 @@ import type { SentOrder } from './lost-order.ts';
 import styles from './order-form.module.css';
 import { OrderSent } from './order-sent.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useOrder } from './use-order.ts';
+import { type Refusal, useOrder } from './use-order.ts';
 
 interface OrderSectionProps {
-  /** What would be ordered. */
+  /** To be ordered. */
   lines: CartLine[];
   draft: OrderDraft;
-  /** Sent before a reload that came between it and its reply. */
+  /** An order whose reply was lost by a reload. */
   recovered: SentOrder | undefined;
   onChange: (part: Partial<OrderDraft>) => void;
   onSent: (order: SentOrder) => void;
-  /** Shown when nothing is left in the cart. */
+  /** Shown when the cart is empty. */
   empty: ReactNode;
 }
 
-const complaints: Record<string, MessageKey> = {
+const messageOfField: Record<string, MessageKey> = {
   'contact.name': 'orders.needName',
   'contact.company': 'orders.tooLong',
   'contact.email': 'common.msg29',
@@ -39,47 +39,55 @@ const complaints: Record<string, MessageKey> = {
   'terms.term_months': 'orders.needTerm',
 };
 
-/** The order form, its review and what is said once it is sent. */
+/** The order form, its review dialog, and the confirmation. */
 export function OrderSection(props: OrderSectionProps) {
   const { lines, draft, recovered, onChange, onSent, empty } = props;
   const { t } = useTranslator();
-  const form = useRef<HTMLFormElement>(null);
-  const formRef = useEarlySubmit(form);
-  const [isJudged, setIsJudged] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const [isReviewed, setIsReviewed] = useState(false);
   const [justSent, setSent] = useState<SentOrder>();
   const sent = justSent ?? recovered;
-  const { send, isSending, refusal, forgetRefusal } = useOrder(draft, onChange);
+  const send = useOrder(draft, onChange);
 
   const isInDialog = isReviewed && lines.length > 0;
 
-  const wrong = invalidOrderFields(toOrderInput(draft, []));
-  const errorOf = (field: string) => {
-    if (refusal?.field === field) return refusal.text;
-    const complaint = isJudged && wrong.includes(field) ? complaints[field] : undefined;
-    return complaint && t(complaint);
+  /** Of all fields, so that corrected ones lose their error. */
+  const validate = (checked: OrderDraft): FieldErrors => {
+    const invalid = invalidOrderFields(toOrderInput(checked, []));
+    const messages = Object.entries(messageOfField);
+    return Object.fromEntries(
+      messages.map(([field, key]) => [field, invalid.includes(field) ? t(key) : undefined]),
+    );
   };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsJudged(true);
-    forgetRefusal();
-    const [first] = wrong;
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else setIsReviewed(true);
-  }
+  const form = useForm(() => {
+    const errors = validate(draft);
+    setIsChecked(true);
+    form.setMessage('');
+    form.showAndFocus(errors);
+    if (!Object.values(errors).some(Boolean)) setIsReviewed(true);
+  });
+  const field = (name: string) => ({ name, error: form.errors[name] });
 
-  async function confirm() {
-    const order = await send(lines.map(({ cartId }) => cartId));
-    if (!order) return;
-    setIsReviewed(false);
-    setIsJudged(false);
-    setSent(order);
-    onSent(order);
+  const confirm = () =>
+    form.run(async () => {
+      form.showErrors(validate(draft));
+      const result = await send(lines.map(({ cartId }) => cartId));
+      if ('refusal' in result) return showRefusal(result.refusal);
+      setIsReviewed(false);
+      setIsChecked(false);
+      setSent(result.order);
+      onSent(result.order);
+    });
+
+  function showRefusal({ text, field }: Refusal) {
+    form.setMessage(text);
+    if (field) form.showErrors({ [field]: text });
   }
 
   const change = (part: Partial<OrderDraft>) => {
-    forgetRefusal();
+    form.setMessage('');
+    if (isChecked) form.showErrors(validate({ ...draft, ...part }));
     onChange(part);
   };
 
@@ -89,7 +97,7 @@ export function OrderSection(props: OrderSectionProps) {
       {!sent && empty}
       {lines.length > 0 && (
         <section id="order" className={styles.section} aria-labelledby="order-heading">
-          <form ref={formRef} method="post" className={styles.form} noValidate onSubmit={submit}>
+          <form {...form.props} className={styles.form}>
             <header>
               <h2 id="order-heading" className={styles.heading}>
                 {t('orders.formTitle')}
@@ -97,9 +105,9 @@ export function OrderSection(props: OrderSectionProps) {
               <p>{t('orders.formText')}</p>
             </header>
             <h3 className={styles.subheading}>{t('orders.contact')}</h3>
-            <ContactFields draft={draft} onChange={change} errorOf={errorOf} />
+            <ContactFields draft={draft} onChange={change} field={field} />
             <h3 className={styles.subheading}>{t('orders.terms')}</h3>
-            <LicenceFields draft={draft} onChange={change} errorOf={errorOf} />
+            <LicenceFields draft={draft} onChange={change} field={field} />
             <TextInput
               label={t('orders.message')}
               aside={t('orders.optional')}
@@ -127,16 +135,16 @@ export function OrderSection(props: OrderSectionProps) {
             isOpen={isReviewed}
             draft={draft}
             lines={lines}
-            isSending={isSending}
-            refusal={refusal?.text}
+            isSending={form.isBusy}
+            refusal={form.message}
             onClose={() => setIsReviewed(false)}
             onConfirm={confirm}
           />
         </section>
       )}
-      {/* Also when the dialog has gone with the last line, or was closed. */}
+      {/* Also when the dialog was closed, or is gone with the last line. */}
       <div role="alert">
-        {refusal && !isInDialog && <p className={styles.refusal}>{refusal.text}</p>}
+        {form.message && !isInDialog && <p className={styles.refusal}>{form.message}</p>}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
 import type { SentOrder } from './lost-order.ts';
 import styles from './order-form.module.css';
 
-/** The order has its number; this is the way to follow it. */
+/** The confirmation, with the order's number and a link to it. */
 export function OrderSent({ order }: { order: SentOrder }) {
   const { t, locale } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,12 +14,13 @@ interface ReviewDialogProps {
   draft: OrderDraft;
   lines: CartLine[];
   isSending: boolean;
-  refusal: string | undefined;
+  /** Empty when there is none. */
+  refusal: string;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** The whole order at a glance, before it goes out. */
+/** Shows the whole order before it is sent. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { isOpen, draft, lines, isSending, refusal, onClose, onConfirm } = props;
   const { t } = useTranslator();

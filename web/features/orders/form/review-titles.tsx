@@ -3,10 +3,10 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import styles from './order-form.module.css';
 
-/** More are folded: the terms below are to be read too. */
+/** More are collapsed, so that the terms below stay in view. */
 const SHOWN = 5;
 
-/** What is ordered, each title with its version. */
+/** The ordered titles, each with its version. */
 export function ReviewTitles({ lines }: { lines: CartLine[] }) {
   const { t } = useTranslator();
   const more = lines.slice(SHOWN);

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { readSession } from '../../../lib/session/session.ts';
 import {
   forgetOrderDraft,
-  keepOrderDraft,
   readOrderDraft,
-} from '../../../lib/storage/order-draft-store.ts';
+  saveOrderDraft,
+} from '../../../lib/storage/order-draft.ts';
 import { emptyDraft, type OrderDraft, parseDraft } from './draft.ts';
 
-/** The order form's content. On the server, and until the page is alive, it is empty. */
+/** The content of the order form; empty on the server and until the page has mounted. */
 export function useDraft() {
   const [draft, setDraft] = useState(() => emptyDraft(''));
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useDraft() {
   function change(part: Partial<OrderDraft>) {
     setDraft((now) => {
       const next = { ...now, ...part };
-      keepOrderDraft(readSession()?.email ?? '', next);
+      saveOrderDraft(readSession()?.email ?? '', next);
       return next;
     });
   }

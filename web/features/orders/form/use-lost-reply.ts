@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { readSession } from '../../../lib/session/session.ts';
-import { readOrderDraft } from '../../../lib/storage/order-draft-store.ts';
+import { readOrderDraft } from '../../../lib/storage/order-draft.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { parseDraft } from './draft.ts';
 import { findLostOrder, type SentOrder } from './lost-order.ts';
 
-/** A reload may come between an order and its reply. */
+/** Finds an order whose reply was lost by a reload. */
 export function useLostReply(lines: CartLine[], onFound: () => void): SentOrder | undefined {
   const [order, setOrder] = useState<SentOrder>();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLostReply(lines: CartLine[], onFound: () => void): SentOrder 
       setOrder(found);
       onFound();
     });
-    // Once, for what was there when the page opened.
+    // Once, when the page opens.
   }, []);
   return order;
 }

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
@@ -10,85 +10,84 @@ import { versionWriter } from '../cart/version-writer.ts';
 import { attemptFor, type OrderDraft, randomKey, toOrderInput } from './draft.ts';
 import { findLostOrder, type SentOrder } from './lost-order.ts';
 
-interface Refusal {
+/** Why an order was not sent, and the field that is to blame, if it is one. */
+export interface Refusal {
   text: string;
   field?: string;
 }
 
-const [NO_ANSWER, INVALID, GONE, CONFLICT, TOO_MANY, OURS] = [0, 400, 404, 409, 429, 500];
-const MOST_ATTEMPTS = 5;
+const NO_ANSWER = 0;
+const MAX_ATTEMPTS = 5;
 
-/** Sends an order once, however often it is pressed and whatever becomes of the reply. */
+/** Sends an order once, even when it is sent again because the reply was lost. */
 export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>) => void) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const isBusy = useRef(false);
 
-  async function send(cartIds: number[]): Promise<SentOrder | undefined> {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    setIsSending(true);
-    setRefusal(undefined);
+  async function send(cartIds: number[]): Promise<{ order: SentOrder } | { refusal: Refusal }> {
     try {
       const [isWritten] = await Promise.all([versionWriter.written(), carryOutRemovals()]);
-      if (isWritten) return await sendOnce(cartIds);
-      setRefusal({ text: t('orders.versionsNotSaved') });
+      if (!isWritten) return { refusal: { text: t('orders.versionsNotSaved') } };
+      return { order: await sendOnce(cartIds) };
     } catch (error) {
-      const found = await lookForEarlier(error);
-      if (found) return found;
-      setRefusal(explain(error));
-    } finally {
-      isBusy.current = false;
-      setIsSending(false);
+      const order = await findEarlierOrder(error);
+      return order ? { order } : { refusal: explain(error) };
     }
-    return undefined;
   }
 
   async function sendOnce(cartIds: number[]): Promise<SentOrder> {
     const input = toOrderInput(draft, cartIds);
     const attempt = attemptFor(draft, input, randomKey);
     const others = draft.attempts.filter((other) => other !== attempt);
-    // Kept before it is sent: after a lost reply and a reload the same order has the same key.
-    onChange({ attempts: [...others, attempt].slice(-MOST_ATTEMPTS) });
+    // Saved before sending: after a lost reply and a reload the same order has the same key.
+    onChange({ attempts: [...others, attempt].slice(-MAX_ATTEMPTS) });
     const options = { idempotencyKey: attempt.key, isQuiet: true };
     try {
       const reply = await browserApi().sendCopyrightOrder(input, options);
       return { orderId: reply.order_id, orderNo: reply.order_no, cartIds };
     } catch (error) {
-      // Refused at once it has not arrived; refused later, an earlier one with this key may have.
-      if (isAnswered(error) && !draft.attempts.includes(attempt)) onChange({ attempts: others });
+      // A first attempt that was rejected has no order; one that was repeated may have.
+      if (isRejected(error) && !draft.attempts.includes(attempt)) onChange({ attempts: others });
       throw error;
     }
   }
 
-  /** Something was withdrawn or ordered elsewhere, perhaps by a try whose reply was lost. */
-  async function lookForEarlier(error: unknown): Promise<SentOrder | undefined> {
-    if (!(error instanceof CallFailure) || ![CONFLICT, GONE].includes(error.code)) return undefined;
+  /** Lines of the cart may be gone because of an earlier attempt whose reply was lost. */
+  async function findEarlierOrder(error: unknown): Promise<SentOrder | undefined> {
+    if (!(error instanceof CallFailure && isCartChanged(error))) return undefined;
     const lines = await loadCart(browserApi()).catch(() => undefined);
-    const found = lines && (await findLostOrder(browserApi(), draft, lines));
-    // The list shows what is left.
+    const order = lines && (await findLostOrder(browserApi(), draft, lines));
     void revalidate();
-    return found;
+    return order;
   }
 
   function explain(error: unknown): Refusal {
     if (!(error instanceof CallFailure)) return { text: t('common.msg5') };
     const { code, status, message, data } = error;
-    if (code === INVALID) {
+    if (code === outcomes.invalidInput.code) {
       const field = (data as InvalidField | null)?.field ?? '';
       return { text: message, field: field.split('.').slice(0, 2).join('.') };
     }
     if (status === NO_ANSWER) return { text: t('orders.noAnswer') };
-    if (status === TOO_MANY || code === TOO_MANY) return { text: t('orders.tooMany') };
+    const { tooManyRequests } = outcomes;
+    if (status === tooManyRequests.status || code === tooManyRequests.code)
+      return { text: t('orders.tooMany') };
     return { text: message || t('common.msg5') };
   }
 
-  return { send, isSending, refusal, forgetRefusal: () => setRefusal(undefined) };
+  return send;
 }
 
-/** By the server's rules; after a fault of its own or on the way the order may be there. */
-function isAnswered(error: unknown): boolean {
-  return error instanceof CallFailure && error.status !== NO_ANSWER && error.status < OURS;
+/** All conflicts have the code of `nothingToOrder`. */
+function isCartChanged({ code }: CallFailure): boolean {
+  return code === outcomes.nothingToOrder.code || code === outcomes.notFound.code;
+}
+
+/** After an error of the server (5xx) or the connection, the order may exist. */
+function isRejected(error: unknown): boolean {
+  return (
+    error instanceof CallFailure &&
+    error.status !== NO_ANSWER &&
+    error.status < outcomes.internal.status
+  );
 }

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { isOpenOrder } from '../../../../contract/orders.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { noteCollectCount } from '../../../lib/session/session.ts';
+import { setCollectCount } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CartIcon } from '../../../ui/icons/more-icons.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { askCollected, isCollected, tellOtherTabs } from '../collect/collected-store.ts';
+import { isCollected, notifyOtherTabs, refetchCollected } from '../collect/collected-store.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
@@ -28,7 +28,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const [running, setRunning] = useState<Work>();
   const { order_id } = order;
 
-  /** Why something failed is told by the shell. */
+  /** Failures are shown by the shell. */
   async function run(work: Work, act: () => Promise<unknown>) {
     if (running) return;
     setRunning(work);
@@ -38,11 +38,11 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
 
   const repeat = async () => {
     const { copyright_cart_count } = await browserApi().repeatCopyrightOrder({ order_id });
-    noteCollectCount(copyright_cart_count);
-    void askCollected().then(() => {
-      // Withdrawn titles have not come back.
+    setCollectCount(copyright_cart_count);
+    void refetchCollected().then(() => {
+      // Withdrawn titles are not in the cart.
       for (const { drama_id: dramaId } of order.items)
-        if (isCollected(dramaId)) tellOtherTabs({ dramaId, isCollected: true });
+        if (isCollected(dramaId)) notifyOtherTabs({ dramaId, isCollected: true });
     });
     const open = () => navigate(paths.page(locale, 'MyDramaCopyright'));
     showToast({

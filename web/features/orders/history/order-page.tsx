@@ -13,14 +13,14 @@ import { OrderTimeline } from './order-timeline.tsx';
 import type { Order } from './orders-data.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One order: where it stands, what was ordered and on which terms. */
+/** One order: its status, titles, terms and contact. */
 export function OrderPage({ order: loaded }: { order: Order }) {
   const { t, locale } = useTranslator();
   const [shown, setShown] = useState({ loaded, order: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, order: loaded });
   const { order } = shown;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The button that was pressed is gone with the order's open state. */
+  /** The clicked button is removed: focuses the heading. */
   const change = (changed: Order) => {
     setShown({ loaded, order: changed });
     heading.current?.focus();

@@ -2,7 +2,7 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
-/** In the visitor's zone once it is known. Two builds of Intl may write it with different spaces. */
+/** In the visitor's time zone once it is known. Intl's spaces may differ between server and browser. */
 export function OrderTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const { locale } = useTranslator();
   const timeZone = useTimeZone() ?? 'UTC';

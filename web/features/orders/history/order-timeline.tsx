@@ -4,7 +4,7 @@ import styles from './order-page.module.css';
 import { OrderTime } from './order-time.tsx';
 import type { Order } from './orders-data.ts';
 
-/** What has happened, latest first. */
+/** Status changes and notes, latest first. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const { t } = useTranslator();
   return (

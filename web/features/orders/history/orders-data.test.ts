@@ -9,7 +9,7 @@ test.each([
   ['?status=lost&page=0', undefined, 1, ''],
   ['?page=1.5', undefined, 1, ''],
   ['?page=9999999', undefined, 1, ''],
-])('the address %s means status %s, page %i', (address, status, page, canonical) => {
+])('the query %s is read as status %s, page %i', (address, status, page, canonical) => {
   const filter = readFilter(new URLSearchParams(address));
   expect(filter).toEqual({ status, page });
   expect(filterQuery(filter)).toBe(canonical);
@@ -20,13 +20,13 @@ test.each([
   [30, '?page=2', 2],
   [0, '?page=9', 9],
 ])('of %i orders, %s shows page %i', async (total, address, shown) => {
-  const asked: object[] = [];
+  const inputs: object[] = [];
   const api = createClient(async (_name, input) => {
-    asked.push(input);
+    inputs.push(input);
     return { list: [], total, page: 1, page_size: 12 };
   });
   const url = new URL(address, 'https://vignette.example');
   const loaded = await loadOrders(api, { params: {}, url });
   expect(loaded).toMatchObject({ kind: 'list', filter: { page: shown } });
-  expect(asked.at(-1)).toMatchObject({ page: shown });
+  expect(inputs.at(-1)).toMatchObject({ page: shown });
 });

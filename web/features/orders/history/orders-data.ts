@@ -22,15 +22,15 @@ export type LoadedOrders =
   | { kind: 'order'; order: Order }
   | { kind: 'missing' };
 
-/** What the address asks for: one order, or a page of the list. */
+/** One order if the URL names it, else a page of the list. */
 export async function loadOrders(api: ApiClient, { url }: LoadArgs) {
   const id = url.searchParams.get('order');
   return id === null ? loadPage(api, readFilter(url.searchParams)) : loadOrder(api, readId(id));
 }
 
-/** A missing order is a state of the page, not an error: the page has texts of its own for it. */
+/** A missing order is a state of the page, which has its own text for it. */
 async function loadOrder(api: ApiClient, id: number | undefined) {
-  const missing = data<LoadedOrders>({ kind: 'missing' }, { status: 404 });
+  const missing = data<LoadedOrders>({ kind: 'missing' }, { status: outcomes.notFound.code });
   if (id === undefined) return missing;
   try {
     const order = await api.getCopyrightOrderDetail({ order_id: id });
@@ -41,7 +41,7 @@ async function loadOrder(api: ApiClient, id: number | undefined) {
   }
 }
 
-/** Past the end is the last page: orders may have left this status since the address was kept. */
+/** A page number that is too high shows the last page. */
 async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrders> {
   const orders = await api.getCopyrightOrderHistory({
     page: filter.page,
@@ -53,7 +53,7 @@ async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrde
   return { kind: 'list', filter, orders };
 }
 
-/** What an address cannot mean is left out. */
+/** Invalid parameters are ignored. */
 export function readFilter(query: URLSearchParams): OrderFilter {
   const page = Number(query.get('page') ?? 1);
   return {

@@ -21,7 +21,7 @@ interface OrdersListProps {
   orders: OrderList;
 }
 
-/** The buyer's orders, latest first; the filter and the page stand in the address. */
+/** The buyer's orders, latest first; filter and page are in the URL. */
 export function OrdersList({ filter, orders }: OrdersListProps) {
   const { t, locale } = useTranslator();
   const follow = useFollowedLinks();

@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailure } from '../../../../contract/client.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { Order } from './orders-data.ts';
 
-/** It is gone, or too far to be taken back: the page shows where it stands. */
-const MOVED_ON = [404, 409];
+/** The order is gone or already closed: the page is loaded again. */
+const CLOSED_CODES: number[] = [outcomes.notFound.code, outcomes.orderClosed.code];
 
 interface WithdrawOrderProps {
   order: Order;
   onWithdrawn: (order: Order) => void;
 }
 
-/** Takes an order back, after asking: this cannot be undone. */
+/** Asks first: withdrawing cannot be undone. */
 export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
@@ -27,8 +28,8 @@ export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
     try {
       onWithdrawn(await browserApi().withdrawCopyrightOrder({ order_id: order.order_id }));
     } catch (error) {
-      // The shell has told. Where nothing answered the question stays, to be answered again.
-      if (!(error instanceof CallFailure && MOVED_ON.includes(error.code))) return;
+      // The shell shows the failure. The dialog stays open for a retry.
+      if (!(error instanceof CallFailure && CLOSED_CODES.includes(error.code))) return;
       void revalidate();
     } finally {
       setIsWorking(false);

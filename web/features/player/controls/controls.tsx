@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../../ui/icons/more-icons.tsx';
+import { useStore } from '../../../ui/state/store.ts';
 import { toggleFullScreen, useIsFullScreen } from '../input/full-screen.ts';
 import { togglePictureInPicture } from '../input/picture-in-picture.ts';
-import { useStore } from '../playback/store.ts';
 import { usePlayer } from '../player-context.ts';
 import { neighbourOf } from '../player-drama.ts';
 import {
@@ -54,7 +54,7 @@ export function Controls() {
 function Transport() {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
-  const episodeNo = useStore(playback.state, 'episodeNo');
+  const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const isPaused = useIsPaused(playback);
   const isAtEdge = (step: 1 | -1) =>
     episodeNo !== undefined && neighbourOf(drama, episodeNo, step) === undefined;

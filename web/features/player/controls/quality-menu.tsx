@@ -1,7 +1,7 @@
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
-import { useStore } from '../playback/store.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { usePlayer } from '../player-context.ts';
 import { settings } from '../player-settings.ts';
 import styles from './controls.module.css';
@@ -10,9 +10,9 @@ import styles from './controls.module.css';
 export function QualityMenu() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
-  const qualities = useStore(playback.state, 'qualities');
-  const playingQuality = useStore(playback.state, 'playingQuality');
-  const quality = useStore(settings, 'quality');
+  const qualities = useStore(playback.state, ({ qualities }) => qualities);
+  const playingQuality = useStore(playback.state, ({ playingQuality }) => playingQuality);
+  const quality = useStore(settings, ({ quality }) => quality);
   const auto =
     quality === 0 && playingQuality
       ? t('player.qualityAutoAt', { side: playingQuality })

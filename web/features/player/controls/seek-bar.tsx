@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { clockTime } from '../clock-time.ts';
-import { useStore } from '../playback/store.ts';
 import { usePlayer } from '../player-context.ts';
 import { useVideo } from '../use-video.ts';
 import styles from './seek-bar.module.css';
@@ -13,7 +13,7 @@ const BUFFER = ['progress', 'timeupdate', 'emptied', 'seeked'] as const;
 export function useTime() {
   const { playback } = usePlayer();
   const at = useVideo(playback, TIME, ({ currentTime }) => currentTime, 0);
-  const startAt = useStore(playback.state, 'startAt');
+  const startAt = useStore(playback.state, ({ startAt }) => startAt);
   useVideo(playback, LENGTH, ({ duration }) => duration || 0, 0);
   return { at: startAt ?? at, total: playback.length };
 }

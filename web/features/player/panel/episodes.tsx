@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
-import { useStore } from '../playback/store.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { usePlayer } from '../player-context.ts';
 import { remember, settings } from '../player-settings.ts';
 import { episodeRanges } from './episode-ranges.ts';
@@ -12,7 +12,7 @@ import styles from './episodes.module.css';
 export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
-  const episodeNo = useStore(playback.state, 'episodeNo');
+  const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const ranges = episodeRanges(drama.episodes, ([no]) => no);
   const isPlayed = ({ from, to }: { from: number; to: number }) =>
     episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
@@ -21,11 +21,10 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const [looked, setLooked] = useState({ episodeNo, range: played });
   const range = looked.episodeNo === episodeNo ? looked.range : played;
 
-  const choose = (event: MouseEvent<HTMLElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const choose = (event: MouseEvent, no: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    playback.goTo(Number(link.dataset.episode));
+    playback.goTo(no);
     onChosen?.();
   };
 
@@ -45,17 +44,12 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
         />
       )}
       {ranges.map(({ from, items }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside
-        <ul
-          key={from}
-          className={classNames(styles.grid, index !== range && styles.other)}
-          onClick={choose}
-        >
+        <ul key={from} className={classNames(styles.grid, index !== range && styles.other)}>
           {items.map(([no, title]) => (
             <li key={no}>
               <a
                 href={`?episode=${no}`}
-                data-episode={no}
+                onClick={(event) => choose(event, no)}
                 aria-label={t('player.episode', { number: no })}
                 aria-current={no === episodeNo || undefined}
                 title={title || undefined}
@@ -72,7 +66,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
 
 export function AutoNextSwitch() {
   const { t } = useTranslator();
-  const isAutoNext = useStore(settings, 'isAutoNext');
+  const isAutoNext = useStore(settings, ({ isAutoNext }) => isAutoNext);
   return (
     <label className={styles.switch}>
       {t('player.autoNext')}

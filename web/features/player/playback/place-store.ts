@@ -2,7 +2,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import {
   type DevicePlace,
   forgetDevicePlace,
-  isRefusedForGood,
+  isPermanentFailure,
   keepDevicePlace,
   readDevicePlaces,
 } from '../../../lib/storage/device-places.ts';
@@ -63,7 +63,7 @@ export function keepPlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boo
       () => placeOnDevice(dramaId) && forgetDevicePlace(dramaId),
       (error: Error) => {
         // A newer place is on its way.
-        if (error.name === 'AbortError' || isRefusedForGood(error)) return;
+        if (error.name === 'AbortError' || isPermanentFailure(error)) return;
         keepDevicePlace(kept);
       },
     );

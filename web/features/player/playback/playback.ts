@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { createStore, patch } from '../../../ui/state/store.ts';
 import { clockTime } from '../clock-time.ts';
 import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from '../player-drama.ts';
 import { remember, settings } from '../player-settings.ts';
@@ -8,14 +9,8 @@ import {
   type VideoSource,
   wouldRefuse,
 } from '../source/video-source.ts';
-import {
-  AT_FIRST,
-  type Notice,
-  type PlaybackListener,
-  type PlaybackState,
-} from './playback-state.ts';
+import { AT_FIRST, type Notice, type PlaybackListener } from './playback-state.ts';
 import { chooseStart, type SavedPlace } from './resume.ts';
-import { Store } from './store.ts';
 
 /** How long before its end an episode makes ready the next. */
 const LOOK_AHEAD_SECONDS = 12;
@@ -25,7 +20,7 @@ const LOOK_AHEAD_SECONDS = 12;
  * it pauses and keeps its film; another drama gets the same element.
  */
 export class Playback {
-  readonly state = new Store<PlaybackState>(AT_FIRST);
+  readonly state = createStore(AT_FIRST);
   readonly #listener: PlaybackListener;
   #video: HTMLVideoElement | undefined;
   #drama: PlayerDrama | undefined;
@@ -125,7 +120,7 @@ export class Playback {
     const isRefused = this.#isShown && this.#video && (await wouldRefuse(this.#video));
     if (turn !== this.#turn) return;
     // Who only reads about a drama downloads nothing of it.
-    if (isRefused) this.state.set({ episodeNo: first, isRefused, startAt });
+    if (isRefused) patch(this.state, { episodeNo: first, isRefused, startAt });
     else await this.#begin(first, startAt);
   }
 
@@ -168,12 +163,12 @@ export class Playback {
     const { hasEnded, startAt, episodeNo } = this.state.get();
     this.#wantsToPlay = true;
     if (startAt !== undefined && episodeNo) return void this.#begin(episodeNo, startAt);
-    if (hasEnded) this.state.set({ hasEnded: false });
+    if (hasEnded) patch(this.state, { hasEnded: false });
     this.#video?.play().then(
-      () => this.state.set({ isRefused: false }),
+      () => patch(this.state, { isRefused: false }),
       (error: DOMException) => {
         // Any other reason is a newer film, or trouble that is told by itself.
-        if (error.name === 'NotAllowedError') this.state.set({ isRefused: true });
+        if (error.name === 'NotAllowedError') patch(this.state, { isRefused: true });
       },
     );
   }
@@ -205,7 +200,7 @@ export class Playback {
   }
 
   retry() {
-    this.state.set({ trouble: undefined });
+    patch(this.state, { trouble: undefined });
     const { episodeNo } = this.state.get();
     if (this.#source) this.#source.retry();
     else if (episodeNo !== undefined) void this.#load(episodeNo, this.#startAt);
@@ -213,7 +208,7 @@ export class Playback {
   }
 
   say(key: MessageKey, values: Notice['values'] = {}, side?: Notice['side']) {
-    this.state.set({ notice: { key, values, ...(side && { side }) } });
+    patch(this.state, { notice: { key, values, ...(side && { side }) } });
   }
 
   notePlace({ isUrgent = true } = {}) {
@@ -233,7 +228,7 @@ export class Playback {
     this.#close();
     this.#startAt = position;
     const turn = this.#turn;
-    this.state.set({ ...AT_FIRST, notice: this.state.get().notice, episodeNo });
+    patch(this.state, { ...AT_FIRST, notice: this.state.get().notice, episodeNo });
     try {
       const source = await (ready ?? this.#open(episode, position));
       if (turn !== this.#turn) return source.close();
@@ -246,7 +241,7 @@ export class Playback {
       if (this.#wantsToPlay && this.#isShown) this.play();
     } catch {
       if (turn === this.#turn)
-        this.state.set({ trouble: navigator.onLine ? 'network' : 'offline' });
+        patch(this.state, { trouble: navigator.onLine ? 'network' : 'offline' });
     }
   }
 
@@ -256,7 +251,7 @@ export class Playback {
   }
 
   #follow(source: VideoSource) {
-    if (source === this.#source) this.state.set(source.status satisfies SourceStatus);
+    if (source === this.#source) patch(this.state, source.status satisfies SourceStatus);
   }
 
   #close() {
@@ -277,7 +272,7 @@ export class Playback {
   #notePlaying() {
     const { episodeNo } = this.state.get();
     this.#isMoved = true;
-    this.state.set({ isRefused: false, hasEnded: false });
+    patch(this.state, { isRefused: false, hasEnded: false });
     if (this.#isCounted || !this.#drama || !episodeNo) return;
     this.#isCounted = true;
     this.#listener.onFirstPlay(this.#drama.drama_id, episodeNo);
@@ -311,6 +306,6 @@ export class Playback {
     if (next !== undefined && settings.get().isAutoNext) return this.goTo(next);
     this.notePlace();
     this.#wantsToPlay = false;
-    this.state.set({ hasEnded: true });
+    patch(this.state, { hasEnded: true });
   }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readSession } from '../../../lib/session/session.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import type { PlayerDrama } from '../player-drama.ts';
 import { recallSettings, settings } from '../player-settings.ts';
 import { countView, findPlace, keepPlace } from './place-store.ts';
 import { Playback } from './playback.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { episodeInAddress } from './resume.ts';
-import { useStore } from './store.ts';
 
 const isSignedIn = () => readSession() !== undefined;
 
@@ -66,7 +66,7 @@ function useShownOnly(playback: Playback) {
  * router: nothing is to be loaded anew for it.
  */
 function useEpisodeInAddress(playback: Playback) {
-  const episodeNo = useStore(playback.state, 'episodeNo');
+  const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const first = playback.drama?.episodes[0]?.[0];
   useEffect(() => {
     // A page that comes back with another drama was rendered with the episode of the last one.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ApplePhoneVideo } from '../input/full-screen.ts';
-import { useStore } from '../playback/store.ts';
 import { usePlayer } from '../player-context.ts';
 import type { Subtitle } from '../player-drama.ts';
 import styles from '../stage.module.css';
@@ -25,7 +25,7 @@ export function Subtitles() {
   const { playback } = usePlayer();
   const { shown } = useSubtitle(playback);
   const isOutside = useVideo(playback, COMING_AND_GOING, isOutsidePage, false);
-  const isLoaded = useStore(playback.state, 'startAt') === undefined;
+  const isLoaded = useStore(playback.state, ({ startAt }) => startAt) === undefined;
   const text = useCues(isLoaded ? shown : undefined, isOutside);
   if (!text) return null;
   return (

@@ -1,6 +1,6 @@
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import type { Playback } from '../playback/playback.ts';
-import { useStore } from '../playback/store.ts';
 import type { Subtitle } from '../player-drama.ts';
 import { settings } from '../player-settings.ts';
 import { chooseSubtitle } from './subtitle-choice.ts';
@@ -11,8 +11,8 @@ const NONE: Subtitle[] = [];
 export function useSubtitle(playback: Playback) {
   const { locale } = useTranslator();
   // The playback knows its episode; it tells that it is another.
-  useStore(playback.state, 'episodeNo');
-  const remembered = useStore(settings, 'subtitles');
+  useStore(playback.state, ({ episodeNo }) => episodeNo);
+  const remembered = useStore(settings, ({ subtitles }) => subtitles);
   const subtitles = playback.episode?.subtitles ?? NONE;
   const spokenLanguage = playback.drama?.spokenLanguage;
   const shown = chooseSubtitle({ subtitles, remembered, locale, spokenLanguage });

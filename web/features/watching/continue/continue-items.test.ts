@@ -12,7 +12,7 @@ const place = {
   watched_at: '2026-05-02T10:00:00Z',
 };
 
-test('the latest comes first, what is finished not at all', () => {
+test('the latest comes first, and finished dramas are left out', () => {
   const places = [
     place,
     { ...place, drama_id: 2, episode_no: 10, position_seconds: 120 },
@@ -23,12 +23,12 @@ test('the latest comes first, what is finished not at all', () => {
   expect(items[0]).toMatchObject({ episode: 2, progress: 0.25 });
 });
 
-test('after the end of an episode the next one waits at its start', () => {
+test('after the end of an episode the next one starts at 0', () => {
   const [item] = toContinueItems([{ ...place, position_seconds: 119 }]);
   expect(item).toMatchObject({ episode: 3, progress: 0 });
 });
 
-test('a dozen is enough', () => {
+test('at most twelve are returned', () => {
   const places = Array.from({ length: 30 }, (_, index) => ({ ...place, drama_id: index + 1 }));
   expect(toContinueItems(places)).toHaveLength(12);
 });

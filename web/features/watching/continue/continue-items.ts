@@ -3,7 +3,7 @@ import { latestFirst, type WatchedPlace } from '../watched-place.ts';
 
 export interface ContinueItem {
   place: WatchedPlace;
-  /** Where watching goes on. */
+  /** The episode to continue with. */
   episode: number;
   /** Of that episode, 0 to 1. */
   progress: number;
@@ -11,7 +11,7 @@ export interface ContinueItem {
 
 const MAX_ITEMS = 12;
 
-/** The latest first, without what is finished; an episode seen to its end leads to the next. */
+/** Latest first, without finished dramas; after the end of an episode it is the next one. */
 export function toContinueItems(places: readonly WatchedPlace[]): ContinueItem[] {
   return latestFirst(places)
     .map((place) => ({ place, ...progressOf(place) }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import {
   mayHaveDevicePlaces,
@@ -6,12 +6,13 @@ import {
 } from '../../../lib/storage/continue-hint.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { classNames } from '../../../ui/state/class-names.ts';
+import { useIsHydrated } from '../../../ui/state/use-is-hydrated.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import styles from './continue-watching.module.css';
 import type { ContinueCard } from './continue-watching.tsx';
 
 export interface ContinuePlaceProps {
-  /** As high as the rail at its highest: it stays below whatever is shown, and keeps the room. */
+  /** As high as the highest rail. It stays below what is shown and reserves the space. */
   skeleton: ReactNode;
   renderRail: (cards: ContinueCard[]) => ReactNode;
 }
@@ -20,28 +21,23 @@ const load = () =>
   Promise.all([import('./continue-watching.tsx'), loadTexts('history')]).then(
     ([module]) => module.ContinueWatching,
   );
-const never = () => () => {};
 
 /**
- * The place of what somebody may go on with. The same HTML goes to everybody; only who may have
- * something sees the room, and fetches what fills it.
+ * The place of the dramas to continue. All visitors get the same HTML; for those who may have such
+ * dramas the space is reserved and the code that fills it is loaded.
  */
 export function ContinuePlace(props: ContinuePlaceProps) {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const isSignedIn = useSession() !== undefined;
   const [hasFailed, setHasFailed] = useState(false);
-  const isWanted = isAlive && (isSignedIn || mayHaveDevicePlaces());
+  const isWanted = isHydrated && (isSignedIn || mayHaveDevicePlaces());
   const ContinueWatching = useLazyPart(load, isWanted && !hasFailed, () => setHasFailed(true));
-  // Decided once for each visitor, as the first script does it: the page must not jump.
-  const hasRoom = useMemo(() => isWanted && mayHaveSomethingToContinue(), [isAlive, isSignedIn]);
+  // Decided once per user, as in the first script, so that the layout does not shift.
+  const hasRoom = useMemo(() => isWanted && mayHaveSomethingToContinue(), [isHydrated, isSignedIn]);
   if (ContinueWatching) return <ContinueWatching {...props} />;
-  if (isAlive && !hasRoom) return null;
+  if (isHydrated && !hasRoom) return null;
   return (
-    <div className={classNames(styles.frame, !isAlive && styles.undecided)}>
+    <div className={classNames(styles.frame, !isHydrated && styles.undecided)}>
       <div className={hasFailed ? styles.room : undefined} aria-hidden="true">
         {props.skeleton}
       </div>

@@ -11,21 +11,21 @@ import type { ContinuePlaceProps } from './continue-place.tsx';
 import styles from './continue-watching.module.css';
 import { useContinueWatching } from './use-continue-watching.ts';
 
-/** What the card of one drama says of it. */
+/** One drama of the rail. */
 export interface ContinueCard extends ContinueItem {
   note: string;
   href: string;
-  /** Takes it off the list. */
+  /** Removes it from the list. */
   action: ReactNode;
 }
 
-/** Dramas begun and not finished, for whom there may be some. */
+/** Dramas that were begun and not finished. */
 export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
   const { t, locale } = useTranslator();
   const state = useContinueWatching();
   const frame = useRef<HTMLDivElement>(null);
-  /** The button goes with its card; the keyboard stays where it was in the rail. */
-  const stayNear = (index: number) => {
+  /** The focused button is removed with its card: focuses the card next to it. */
+  const focusNeighbour = (index: number) => {
     const links = frame.current?.querySelectorAll<HTMLElement>('li > a');
     const next = links?.[index + 1] ?? links?.[index - 1] ?? frame.current;
     next?.focus({ preventScroll: true });
@@ -52,7 +52,7 @@ export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
                 name={t('history.continueRemove', { title: item.place.title })}
                 icon={<CloseIcon />}
                 onClick={() => {
-                  stayNear(index);
+                  focusNeighbour(index);
                   state.remove(item.place);
                 }}
               />

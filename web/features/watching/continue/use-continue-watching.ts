@@ -3,16 +3,16 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import {
   forgetContinueHint,
+  markNothingToContinue,
   mayHaveSomethingToContinue,
-  noteNothingToContinue,
 } from '../../../lib/storage/continue-hint.ts';
 import {
+  devicePlaces,
   forgetDevicePlace,
   keepDevicePlace,
-  readDevicePlaces,
-  useDevicePlaces,
 } from '../../../lib/storage/device-places.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useStore } from '../../../ui/state/store.ts';
 import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
 import { useAccountPlaces } from '../use-account-places.ts';
 import type { WatchedPlace } from '../watched-place.ts';
@@ -23,24 +23,24 @@ type ContinueState =
   | { kind: 'failed'; retry: () => void }
   | { kind: 'ready'; items: ContinueItem[]; remove: (place: WatchedPlace) => void };
 
-/** What home offers to go on with: the account's, or a guest's own from this device. */
+/** The dramas to continue on the home page: the account's, or a guest's from this device. */
 export function useContinueWatching(): ContinueState {
   const { t } = useTranslator();
   const isSignedIn = useSession() !== undefined;
   const account = useAccountPlaces(isSignedIn);
-  const devicePlaces = useDevicePlaces();
-  const places = isSignedIn ? account.places : devicePlaces;
+  const onDevice = useStore(devicePlaces);
+  const places = isSignedIn ? account.places : onDevice;
   const items = useMemo(() => places && toContinueItems(places), [places]);
-  // Decided once for each visitor, as the first script does it: what comes unexpected waits for the
-  // next visit, and what goes leaves its room. The page must not jump.
+  // Decided once per user, as in the first script, so that the layout does not shift: unexpected
+  // places are shown on the next visit, and removed ones leave their space.
   const hasRoom = useMemo(
-    () => mayHaveSomethingToContinue() && (isSignedIn || readDevicePlaces().length > 0),
+    () => mayHaveSomethingToContinue() && (isSignedIn || devicePlaces.get().length > 0),
     [isSignedIn],
   );
   useEffect(() => {
     if (!items) return;
     if (items.length > 0) forgetContinueHint();
-    else if (isSignedIn || hasRoom) noteNothingToContinue();
+    else if (isSignedIn || hasRoom) markNothingToContinue();
   }, [isSignedIn, hasRoom, items]);
   useEffect(() => () => void carryOutRemovals(), []);
 

@@ -9,7 +9,7 @@ interface ClearHistoryProps {
   onClear: () => Promise<void>;
 }
 
-/** Forgets everything, after asking: this cannot be undone. */
+/** Asks first: clearing cannot be undone. */
 export function ClearHistory({ count, onClear }: ClearHistoryProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +20,7 @@ export function ClearHistory({ count, onClear }: ClearHistoryProps) {
     try {
       await onClear();
     } catch {
-      // The shell has told; the question stays, to be answered again.
+      // The shell shows the failure. The dialog stays open for a retry.
       return;
     } finally {
       setIsClearing(false);

@@ -21,7 +21,7 @@ function summary(moments: string[], now: string, timeZone: string) {
   );
 }
 
-test('the same moments are other days elsewhere', () => {
+test('the same times fall on other days in another time zone', () => {
   const moments = ['2026-05-02T22:30:00Z', '2026-05-02T14:00:00Z', '2026-05-01T23:59:59Z'];
   const now = '2026-05-02T23:00:00Z';
   expect(summary(moments, now, 'UTC')).toEqual([
@@ -61,13 +61,13 @@ test('a day of 25 hours is one day', () => {
   ]);
 });
 
-test('a clock that runs behind the server makes no tomorrow', () => {
+test('a clock behind the server’s gives no future day', () => {
   expect(summary(['2026-05-03T00:10:00Z'], '2026-05-02T23:55:00Z', 'UTC')).toEqual([
     ['2026-05-02', 0, 1],
   ]);
 });
 
-test('a day is named in the language asked for, with the year where it is another', () => {
+test('a day is named in the given language, with the year when it is not the current one', () => {
   const now = new Date('2026-05-02T12:00:00Z');
   expect(nameOfDay('2026-03-28', now, 'en')).toBe('Saturday 28 March');
   expect(nameOfDay('2026-03-28', now, 'ja')).toBe('3月28日土曜日');

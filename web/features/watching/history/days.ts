@@ -2,7 +2,7 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 
-/** One day of the calendar, in the time zone it was asked for. */
+/** A calendar day in the given time zone. */
 export interface Day {
   /** 2026-03-29 */
   date: string;
@@ -13,7 +13,7 @@ export interface Day {
 
 const DAY_MS = 86_400_000;
 
-/** In the order given. Days are counted by the calendar: a day of 23 or 25 hours is one too. */
+/** Keeps the order. Counts calendar days, so days of 23 or 25 hours are handled. */
 export function groupByDay(places: readonly WatchedPlace[], now: Date, timeZone: string): Day[] {
   const dateIn = calendarOf(timeZone);
   const today = Date.parse(dateIn(now));
@@ -46,11 +46,11 @@ function calendarOf(timeZone: string) {
   };
 }
 
-/** "Saturday 28 March"; the year only where it is another than now. */
+/** "Saturday 28 March"; with the year if it is not the current one. */
 export function nameOfDay(date: string, now: Date, locale: Locale): string {
   const isOfThisYear = date.startsWith(String(now.getUTCFullYear()));
   return new Intl.DateTimeFormat(dateLocale(locale), {
-    // The date is already the visitor's: read as UTC it stays the same day.
+    // The date is already in the visitor's time zone; formatting as UTC keeps the day.
     timeZone: 'UTC',
     weekday: 'long',
     month: 'long',

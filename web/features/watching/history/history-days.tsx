@@ -11,7 +11,7 @@ interface HistoryDaysProps {
   onRemove: (place: WatchedPlace) => void;
 }
 
-/** Seen without scrolling. */
+/** Rows visible without scrolling. */
 const FIRST = 5;
 
 export function HistoryDays({ places, now, timeZone, onRemove }: HistoryDaysProps) {

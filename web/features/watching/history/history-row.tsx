@@ -19,7 +19,7 @@ interface HistoryRowProps {
   onRemove: () => void;
 }
 
-/** One drama: how far it was watched and when. The whole row leads on to where it goes on. */
+/** One drama: how far it was watched and when. The whole row is a link that continues it. */
 export function HistoryRow({ place, timeZone, isFirst, onRemove }: HistoryRowProps) {
   const { t, locale } = useTranslator();
   const progress = progressOf(place);
@@ -44,7 +44,7 @@ export function HistoryRow({ place, timeZone, isFirst, onRemove }: HistoryRowPro
           <p className={styles.state}>
             {progress.isFinished && <CheckIcon size={16} />}
             {text.left && <span>{text.left}</span>}
-            {/* Two builds of Intl may write the same time with different spaces. */}
+            {/* Intl's spaces may differ between server and browser. */}
             <time dateTime={place.watched_at} suppressHydrationWarning>
               {time.format(new Date(place.watched_at))}
             </time>

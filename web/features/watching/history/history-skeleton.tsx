@@ -6,7 +6,7 @@ import styles from './history-skeleton.module.css';
 
 const MAX_ROWS = 8;
 
-/** The list before its days are known. */
+/** Shown until the visitor's time zone is known. */
 export function HistorySkeleton({ rows }: { rows: number }) {
   const { t } = useTranslator();
   return (

@@ -16,7 +16,7 @@ import { HistorySkeleton } from './history-skeleton.tsx';
 import { MoreHistory } from './more-history.tsx';
 import { type LoadedHistory, useHistory } from './use-history.ts';
 
-/** The watch history, by day in the visitor's own time zone. */
+/** The watch history by day, in the visitor's time zone. */
 export function History({ loaded }: { loaded: LoadedHistory }) {
   const { t, locale } = useTranslator();
   const { places, restored, total, loadMore, remove, clear } = useHistory(loaded);
@@ -27,8 +27,8 @@ export function History({ loaded }: { loaded: LoadedHistory }) {
     if (restored) document.getElementById(rowId(restored))?.focus();
   }, [restored]);
 
-  /** The button goes with its row; the keyboard stays where it was in the list. */
-  function removeAndStay(place: WatchedPlace) {
+  /** The focused button is removed with its row: focuses the row next to it. */
+  function removeAndFocus(place: WatchedPlace) {
     const index = places.indexOf(place);
     const neighbour = places[index + 1] ?? places[index - 1];
     const next = neighbour && document.getElementById(rowId(neighbour));
@@ -65,14 +65,14 @@ export function History({ loaded }: { loaded: LoadedHistory }) {
         />
       )}
       {total > 0 && (
-        // The server does not know the visitor's days: until they are known nothing of its list is
-        // shown, because the headings between would move it.
+        // The server does not know the time zone. The list is hidden until it is known, because the
+        // headings of the days would shift it.
         <div className={timeZone ? undefined : styles.undated} aria-busy={!timeZone}>
           <HistoryDays
             places={places}
             now={new Date(loaded.loadedAt)}
             timeZone={timeZone ?? 'UTC'}
-            onRemove={removeAndStay}
+            onRemove={removeAndFocus}
           />
           <MoreHistory shown={places.length} total={total} onMore={loadMore} />
           {!timeZone && <HistorySkeleton rows={places.length} />}

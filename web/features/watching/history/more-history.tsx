@@ -9,7 +9,7 @@ interface MoreHistoryProps {
   onMore: () => Promise<void>;
 }
 
-/** Adds the next ones below those that are there; says how many there are. */
+/** Loads the next page of the list; shows how many of how many are loaded. */
 export function MoreHistory({ shown, total, onMore }: MoreHistoryProps) {
   const { t } = useTranslator();
   const [isLoading, setIsLoading] = useState(false);

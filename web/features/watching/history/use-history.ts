@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
-import { noteNothingToContinue } from '../../../lib/storage/continue-hint.ts';
+import { markNothingToContinue } from '../../../lib/storage/continue-hint.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
@@ -11,16 +11,16 @@ export const HISTORY_PAGE = 24;
 export interface LoadedHistory {
   places: WatchedPlace[];
   total: number;
-  /** What "today" is measured from, the same on the server and in the browser. */
+  /** The reference of "today", the same on server and browser. */
   loadedAt: string;
 }
 
 interface Shown {
   loaded: LoadedHistory;
   places: WatchedPlace[];
-  /** Gone from the screen, still on the server: they can be had back. */
+  /** Removed on the page, but not on the server yet: they can be restored. */
   removed: WatchedPlace[];
-  /** Had back last. */
+  /** Restored last. */
   restored?: WatchedPlace;
   /** On the server. */
   total: number;
@@ -33,7 +33,7 @@ const start = (loaded: LoadedHistory): Shown => ({
   total: loaded.total,
 });
 
-/** The page's list: more of it, less of it, nothing. */
+/** The list of the page: load more, remove one, clear all. */
 export function useHistory(loaded: LoadedHistory) {
   const { t } = useTranslator();
   const [shown, setShown] = useState(() => start(loaded));
@@ -41,7 +41,7 @@ export function useHistory(loaded: LoadedHistory) {
   const { places, removed, restored, total } = shown;
 
   async function loadMore() {
-    // Counted on the server's list, so that nothing is skipped after removals.
+    // Counts removed ones, which the server's list still has, so that none is skipped.
     const page = Math.floor((places.length + removed.length) / HISTORY_PAGE) + 1;
     const reply = await browserApi().getWatchHistory({ page, page_size: HISTORY_PAGE });
     setShown((now) => {
@@ -58,7 +58,7 @@ export function useHistory(loaded: LoadedHistory) {
       places: now.places.filter(isOther),
       removed: [...now.removed, place],
     }));
-    // Whoever leaves at once still has it carried out.
+    // So that the removal can be sent when the page is left.
     prepareCalls();
     removeUndoably({
       text: t('history.removed', { title: place.title }),
@@ -86,7 +86,7 @@ export function useHistory(loaded: LoadedHistory) {
     await carryOutRemovals();
     await browserApi().deleteWatchHistory({ all: true });
     setShown((now) => ({ ...now, places: [], removed: [], total: 0 }));
-    noteNothingToContinue();
+    markNothingToContinue();
     showToast({ tone: 'success', text: t('history.cleared') });
   }
 

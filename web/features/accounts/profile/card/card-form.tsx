@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { FormMessage } from '../../form/form-message.tsx';
-import type { useForm } from '../../form/use-form.ts';
+import type { useAccountForm } from '../../form/use-account-form.ts';
 import styles from './card-form.module.css';
 
 interface CardFormProps {
-  form: Pick<ReturnType<typeof useForm>, 'isBusy' | 'message' | 'props'>;
-  /** What its button says. */
+  form: Pick<ReturnType<typeof useAccountForm>, 'isBusy' | 'message' | 'props'>;
+  /** The label of its button. */
   action: string;
   children: ReactNode;
 }

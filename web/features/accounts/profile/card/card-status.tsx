@@ -12,7 +12,7 @@ interface CardStatusProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** How the last try of a card ended. It is there before it speaks, or nobody would hear it. */
+/** The result of a card's last call. The live region exists before its text, so that it is read out. */
 export function CardStatus({ status, ref }: CardStatusProps) {
   return (
     <div ref={ref} className={styles.status} role="status" tabIndex={-1}>

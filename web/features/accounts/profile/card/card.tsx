@@ -7,13 +7,13 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** One thing of the account that can be changed by itself. */
+/** One setting of the account. */
 export function Card({ title, text, children }: CardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.about}>
-        {/* The keyboard's place when the button it stood on is gone. */}
+        {/* Focusable, for when the focused button is removed. */}
         <h2 id={id} className={styles.title} tabIndex={-1}>
           {title}
         </h2>

@@ -5,24 +5,24 @@ import { CardStatus } from './card-status.tsx';
 interface SavingCardProps {
   title: string;
   text?: string;
-  /** Calls `onSaved` with what to say. */
+  /** Calls `onSaved` with the message. */
   form: (onSaved: (text: string) => void) => ReactNode;
 }
 
-/** A card with a form. What was saved is said, and the form begins anew: no password stays in it. */
+/** A card with a form. After saving it shows a message and an empty form, without the password. */
 export function SavingCard({ title, text, form }: SavingCardProps) {
   const [saved, setSaved] = useState('');
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const status = useRef<HTMLDivElement>(null);
-  const onSaved = (said: string) => {
-    setSaved(said);
-    setRound(round + 1);
-    // The field that had the keyboard goes with the old form.
+  const onSaved = (message: string) => {
+    setSaved(message);
+    setFormKey(formKey + 1);
+    // The focused field is removed with the old form.
     status.current?.focus({ preventScroll: true });
   };
   return (
     <Card title={title} text={text}>
-      <div key={round} onChange={() => setSaved('')}>
+      <div key={formKey} onChange={() => setSaved('')}>
         {form(onSaved)}
       </div>
       <CardStatus ref={status} status={saved ? { tone: 'success', text: saved } : undefined} />

@@ -4,13 +4,13 @@ import { outcomes } from '../../../../contract/error-codes.ts';
 import type { Translate } from '../../../../i18n/i18n.ts';
 import { reactionTo } from '../../../lib/api/error-catalogue.ts';
 
-interface Place {
+interface FieldFailure {
   field: string;
   text: string;
 }
 
-/** The field at which a failed call is told; undefined where the shell tells it. */
-export function placeOf(failure: CallFailure, t: Translate): Place | undefined {
+/** The field at which a failed call is shown; undefined when the shell shows it. */
+export function fieldOfFailure(failure: CallFailure, t: Translate): FieldFailure | undefined {
   const reaction = reactionTo(failure);
   if (reaction.kind === 'field') return reaction;
   if (reaction.kind !== 'warning') return undefined;
@@ -18,6 +18,6 @@ export function placeOf(failure: CallFailure, t: Translate): Place | undefined {
   if (code === outcomes.credentialsRejected.code) return { field: 'password', text: message };
   if (code !== outcomes.invalidInput.code) return undefined;
   const { field } = failure.data as InvalidField;
-  // The one rule of the server's own, that a form cannot know beforehand.
+  // Only the server knows the list of common passwords.
   return { field, text: field === 'password' ? t('account.commonPassword') : message };
 }

@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { CallFailure } from '../../../../contract/client.ts';
+import { reportFailure } from '../../../lib/api/failures.ts';
+import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { useWaitText } from '../send-code/wait-text.ts';
+import { fieldOfFailure } from './field-of-failure.ts';
+import type { Rule } from './rules.ts';
+
+/**
+ * A form with uncontrolled fields, so that what a password manager fills in counts. A field is
+ * validated when it is left, and all of them on submit. `submit` makes a quiet call; its failure is
+ * shown at the field it concerns, else as the error catalogue says.
+ */
+export function useAccountForm<Name extends string>(
+  rules: Record<Name, Rule>,
+  submit: (values: Record<Name, string>) => Promise<void>,
+) {
+  const { t } = useTranslator();
+  const waitText = useWaitText();
+  const touched = useRef(new Set<string>());
+  const names = Object.keys(rules) as Name[];
+  const form = useForm(() => {
+    const values = check(names);
+    if (values) void form.run(() => submit(values), showFailure);
+  });
+  const { typed, errors, setMessage, showErrors } = form;
+
+  function validate(validated: Name[]): FieldErrors {
+    const found = validated.map((name) => {
+      const outcome = rules[name].read(typed(name), typed);
+      return [name, 'error' in outcome ? t(outcome.error) : undefined];
+    });
+    return Object.fromEntries(found) as FieldErrors;
+  }
+
+  /** The values of these fields, if all are valid; else shows the errors. */
+  function check(checked: Name[]): Record<Name, string> | undefined {
+    const found = validate(checked);
+    form.showAndFocus(found);
+    if (Object.values(found).some(Boolean)) return undefined;
+    const values = checked.map((name) => [name, rules[name].read(typed(name), typed)]);
+    return Object.fromEntries(
+      values.map(([name, outcome]) => [name, (outcome as { value: string }).value]),
+    ) as Record<Name, string>;
+  }
+
+  function showFailure(failure: unknown) {
+    if (!(failure instanceof CallFailure)) throw failure;
+    const place = fieldOfFailure(failure, t);
+    if (!place) {
+      reportFailure(failure);
+      if (failure.retryAfterSeconds) setMessage(waitText(failure.retryAfterSeconds));
+    } else if (names.includes(place.field as Name)) {
+      form.showAndFocus({ [place.field]: place.text });
+    } else {
+      setMessage(place.text);
+    }
+  }
+
+  return {
+    props: form.props,
+    isBusy: form.isBusy,
+    message: form.message,
+    check: (name: Name) => check([name])?.[name],
+    field: (name: Name) => ({
+      name,
+      error: errors[name],
+      onChange: () => {
+        touched.current.add(name);
+        setMessage('');
+        const compared = names.filter(
+          (other) => rules[other].comparedWith === name && typed(other) !== '',
+        );
+        showErrors(validate(errors[name] ? [name, ...compared] : compared));
+      },
+      onBlur: () => afterPointerUp(() => touched.current.has(name) && showErrors(validate([name]))),
+    }),
+  };
+}
+
+/**
+ * The field loses the focus when a click elsewhere begins. An error shown at that moment would move
+ * the clicked element away from the pointer, and the click would be lost.
+ */
+function afterPointerUp(act: () => void) {
+  if (!document.documentElement.matches(':active')) return act();
+  document.addEventListener('pointerup', () => setTimeout(act), { once: true });
+}

@@ -1,0 +1,12 @@
+import type { SignedIn } from '../../../../contract/accounts.ts';
+import { saveSignIn } from '../../../lib/session/save-sign-in.ts';
+import { pageAfterSignIn } from '../../../lib/session/wanted-page.ts';
+import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
+
+/** Stores the new session and loads the next page. Never settles: the form stays busy until then. */
+export function finishSignIn(signedIn: SignedIn, text: string): Promise<never> {
+  saveSignIn(signedIn);
+  showAfterReload({ tone: 'success', text });
+  location.replace(pageAfterSignIn());
+  return new Promise<never>(() => {});
+}

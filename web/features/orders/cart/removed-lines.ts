@@ -1,0 +1,18 @@
+import { parseJson, tabStorage } from '../../../lib/storage/browser-storage.ts';
+
+const KEY = 'cart-leaving';
+
+/**
+ * Lines whose removal is not confirmed yet. A reload sends the removal, but the new page may have
+ * loaded the cart before it arrived.
+ */
+export function saveRemovedLines(cartIds: ReadonlySet<number>): void {
+  if (cartIds.size > 0) tabStorage.write(KEY, JSON.stringify([...cartIds]));
+  else tabStorage.remove(KEY);
+}
+
+export function takeRemovedLines(): Set<number> {
+  const value = parseJson(tabStorage.read(KEY));
+  tabStorage.remove(KEY);
+  return new Set(Array.isArray(value) ? value.filter(Number.isSafeInteger) : []);
+}

@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { noAnswer, reportFailure } from '../../../lib/api/failures.ts';
+import { LOGIN_FLAG } from '../../../lib/session/login-address.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { hasWanted, type Wanted } from './wanted.ts';
+
+export type OnProgress = (done: number) => void;
+
+interface Collect {
+  toggle: (wanted: Wanted) => void;
+  /** Resolves to the titles that were not collected. */
+  collectSeveral: (wanted: Wanted[], onProgress: OnProgress) => Promise<Wanted[]>;
+}
+
+const CollectContext = createContext<Collect | undefined>(undefined);
+
+/** For the collect buttons of all pages; once, in the shell. `collect.ts` loads with the first click. */
+export function CollectProvider({ children }: { children: ReactNode }) {
+  const { t, locale } = useTranslator();
+  const navigate = useNavigate();
+  const isLoginOpen = new URLSearchParams(useLocation().search).has(LOGIN_FLAG);
+  const collect = useMemo(() => {
+    const page = { t, locale, navigate };
+    return {
+      toggle: (wanted: Wanted) =>
+        void load().then((collect) => collect?.toggleCollected(wanted, page)),
+      collectSeveral: async (wanted: Wanted[], onProgress: OnProgress) =>
+        (await load())?.collectSeveral(wanted, page, onProgress) ?? wanted,
+      resume: () => void load().then((collect) => collect?.resumeWanted(page)),
+    };
+  }, [t, locale, navigate]);
+  // After a sign-in, which loads the page again, or when the login dialog was closed without one.
+  useEffect(() => {
+    if (!isLoginOpen && hasWanted()) collect.resume();
+  }, [isLoginOpen]);
+  return <CollectContext value={collect}>{children}</CollectContext>;
+}
+
+export function useCollect(): Collect {
+  const collect = use(CollectContext);
+  if (!collect) throw new Error('useCollect is used outside of CollectProvider');
+  return collect;
+}
+
+/** Undefined without a connection, which is reported; the next click tries again. */
+const load = () =>
+  import('./collect.ts').catch(() => {
+    reportFailure(noAnswer());
+    return undefined;
+  });

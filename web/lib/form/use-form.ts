@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useEarlySubmit } from '../use-early-submit.ts';
+
+/** By the field's name; undefined for valid fields. */
+export type FieldErrors = Record<string, string | undefined>;
+
+/**
+ * What every form that makes a call has: the errors at its fields, a message about the whole, and
+ * whether the call is running. How values are kept and when they are validated is up to the form.
+ */
+export function useForm(onSubmit: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const ref = useEarlySubmit(form);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [message, setMessage] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  const showErrors = (found: FieldErrors) => setErrors((shown) => ({ ...shown, ...found }));
+
+  return {
+    /** For the `<form>`. */
+    props: {
+      ref,
+      // Not GET: a browser that submits the form without the script puts no password into the URL.
+      method: 'post',
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        onSubmit();
+      },
+    },
+    errors,
+    message,
+    setMessage,
+    isBusy,
+
+    /** What an uncontrolled field contains, also when a password manager has filled it in. */
+    typed: (name: string): string =>
+      form.current ? String(new FormData(form.current).get(name) ?? '') : '',
+
+    /** Replaces the errors of the named fields. */
+    showErrors,
+
+    /** Also focuses the first invalid field, whose error a screen reader then reads out. */
+    showAndFocus(found: FieldErrors) {
+      flushSync(() => showErrors(found));
+      for (const element of form.current?.elements ?? [])
+        if (element instanceof HTMLInputElement && found[element.name]) return element.focus();
+    },
+
+    /** Runs the form's call, unless it is running already. */
+    async run(call: () => Promise<void>, onFailure = rethrow): Promise<void> {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setMessage('');
+      setIsBusy(true);
+      try {
+        await call();
+      } catch (failure) {
+        onFailure(failure);
+      } finally {
+        isRunning.current = false;
+        setIsBusy(false);
+      }
+    },
+  };
+}
+
+function rethrow(failure: unknown): void {
+  throw failure;
+}

@@ -1,0 +1,16 @@
+import type { SignedIn } from '../../../contract/accounts.ts';
+import { deviceStorage } from '../storage/browser-storage.ts';
+import { forgetContinueHint } from '../storage/continue-hint.ts';
+import { cookies } from '../storage/cookies.ts';
+import { SESSION_KEY, type Session } from './session.ts';
+
+/**
+ * Stores a new session without notifying this tab, which loads another page at once: components
+ * would start calls that the page load then cancels.
+ */
+export function saveSignIn({ token, nickname, email, collectCount }: SignedIn) {
+  cookies.saveToken(token);
+  const session: Session = { nickname, email, collectCount };
+  deviceStorage.write(SESSION_KEY, JSON.stringify(session));
+  forgetContinueHint();
+}

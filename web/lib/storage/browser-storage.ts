@@ -1,0 +1,50 @@
+/**
+ * The browser's storage without its errors: where it is full or forbidden, nothing is stored and
+ * the page goes on.
+ */
+function safeStorage(storage: () => Storage) {
+  return {
+    read(key: string): string | null {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key: string, value: string): void {
+      try {
+        storage().setItem(key, value);
+      } catch {
+        // The next read finds what was stored before.
+      }
+    },
+    remove(key: string): void {
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing could be stored either.
+      }
+    },
+  };
+}
+
+/** Shared by all tabs of this browser. */
+export const deviceStorage = safeStorage(() => localStorage);
+
+/** Of this tab alone; it survives a reload. */
+export const tabStorage = safeStorage(() => sessionStorage);
+
+/** Calls `notify` when another tab has changed the device's storage. */
+export function watchDeviceStorage(notify: () => void): () => void {
+  window.addEventListener('storage', notify);
+  return () => window.removeEventListener('storage', notify);
+}
+
+/** Undefined for text that is missing or not JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

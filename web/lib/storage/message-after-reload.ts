@@ -1,0 +1,19 @@
+import { parseJson, tabStorage } from './browser-storage.ts';
+
+const KEY = 'say';
+
+interface MessageAfterReload {
+  text: string;
+  tone: 'success' | 'warning';
+}
+
+/** Shown once in this tab, when the page has been loaded again. */
+export function showAfterReload(message: MessageAfterReload): void {
+  tabStorage.write(KEY, JSON.stringify(message));
+}
+
+export function takeMessageAfterReload(): MessageAfterReload | undefined {
+  const message = parseJson(tabStorage.read(KEY)) as MessageAfterReload | undefined;
+  tabStorage.remove(KEY);
+  return message;
+}

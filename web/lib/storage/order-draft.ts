@@ -1,0 +1,18 @@
+import { deviceStorage, parseJson } from './browser-storage.ts';
+
+const KEY = 'order-draft';
+
+/** The order form's content, which survives a reload on this device. */
+export function readOrderDraft(owner: string): unknown {
+  const stored = (parseJson(deviceStorage.read(KEY)) ?? {}) as { owner?: unknown; draft?: unknown };
+  return stored.owner === owner ? stored.draft : undefined;
+}
+
+export function saveOrderDraft(owner: string, draft: object): void {
+  deviceStorage.write(KEY, JSON.stringify({ owner, draft }));
+}
+
+/** After the order is sent, or its author has signed out. */
+export function forgetOrderDraft(): void {
+  deviceStorage.remove(KEY);
+}

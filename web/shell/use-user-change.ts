@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { paths } from '../../contract/site/paths.ts';
+import { onUserChange } from '../lib/session/session.ts';
+import { useTranslator } from '../lib/text/translator.ts';
+
+/**
+ * Leaves a page that needs a user when another tab has signed out, and loads it again when another
+ * user has signed in there. Public pages follow the session themselves.
+ */
+export function useUserChange(needsUser: boolean) {
+  const { locale } = useTranslator();
+  useEffect(() => {
+    if (!needsUser) return;
+    return onUserChange((session) => {
+      if (session) location.reload();
+      else location.replace(paths.home(locale));
+    });
+  }, [needsUser, locale]);
+}
