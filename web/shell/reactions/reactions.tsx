@@ -3,7 +3,7 @@ import { onFailure } from '../../lib/api/failures.ts';
 import { useSite } from '../../lib/site.ts';
 import { takeMessage } from '../../lib/storage/later-message.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
-import { Toasts } from '../../ui/toast/toasts.tsx';
+import { preloadToasts, Toasts } from '../../ui/toast/toasts.tsx';
 import type { DisabledAccountNotice } from './react-to-failure.ts';
 
 /** How long the notice is shown: the same time as a toast. */
@@ -19,7 +19,7 @@ export function Reactions() {
   useEffect(() => {
     const message = takeMessage();
     if (!message) return;
-    import('../../ui/toast/toast-store.ts').then(
+    import('../../ui/toast/show-toast.ts').then(
       ({ showToast }) => showToast(message),
       () => {},
     );
@@ -27,6 +27,7 @@ export function Reactions() {
   useEffect(
     () =>
       onFailure((failure) => {
+        preloadToasts();
         import('./react-to-failure.ts').then(
           ({ reactToFailure }) =>
             reactToFailure(failure, {

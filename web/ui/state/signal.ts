@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Says that a part which is not yet there is wanted, from wherever that is noticed to where the
- * part belongs. Lowered again when the part could not be fetched, so that it can be tried anew.
+ * A flag that code anywhere raises to request a lazily loaded part, and that the component which
+ * loads it observes. Lowered when loading fails, so that it can be raised again.
  */
 export function createSignal() {
   let isRaised = false;

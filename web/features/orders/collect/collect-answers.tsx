@@ -4,7 +4,7 @@ import { paths } from '../../../../contract/site/paths.ts';
 import { LOGIN_FLAG, withLogin } from '../../../lib/session/login-address.ts';
 import { readSession } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { collect, onCollectNews } from './collect.ts';
 import { useCollectSeveral } from './use-collect-several.ts';
 import { forgetWanted, takeWanted } from './wanted.ts';

@@ -2,7 +2,7 @@ import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import { readSession } from '../../../lib/session/session.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { askToSignIn, collectSeveral, type SeveralOutcome } from './collect.ts';
 import type { Wanted } from './wanted.ts';
 

@@ -4,7 +4,7 @@ import { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
 import { loadCart } from '../cart/cart-lines.ts';
 import { versionWriter } from '../cart/version-writer.ts';
 import { attemptFor, type OrderDraft, randomKey, toOrderInput } from './draft.ts';
@@ -32,7 +32,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
     setIsSending(true);
     setRefusal(undefined);
     try {
-      const [isWritten] = await Promise.all([versionWriter.written(), carryOutRemovals()]);
+      const [isWritten] = await Promise.all([versionWriter.written(), commitPendingRemovals()]);
       if (isWritten) return await sendOnce(cartIds);
       setRefusal({ text: t('orders.versionsNotSaved') });
     } catch (error) {
