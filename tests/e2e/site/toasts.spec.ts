@@ -66,10 +66,12 @@ test.describe('without a connection', () => {
     await choose('Custom version');
     await expect(toasts(page)).toHaveCount(1);
     await wait(2500);
+    const failed = page.waitForEvent('requestfailed');
     await choose('Original version');
+    await failed;
     await wait(2500);
     await expect(toasts(page)).toHaveCount(1);
-    await wait(1000);
+    await wait(3000);
     await expect(toasts(page)).toHaveCount(0);
   });
 });
