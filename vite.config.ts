@@ -24,7 +24,7 @@ export default defineConfig({
   define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
   // Loaded when first needed; found late, they would make the development server start anew.
   optimizeDeps: {
-    include: ['@base-ui/react/menu', '@base-ui/react/dialog', '@base-ui/react/tooltip'],
+    include: ['dialog', 'menu', 'toast', 'tooltip'].map((part) => `@base-ui/react/${part}`),
   },
   environments: {
     client: {
@@ -43,7 +43,7 @@ export default defineConfig({
                 {
                   name: 'answers',
                   priority: 1,
-                  test: /web\/(ui\/toast\/toast-list|shell\/reactions\/react-to-failure|features\/orders\/collect\/collect-answers)\.tsx?/,
+                  test: /web\/(shell\/reactions\/react-to-failure|features\/orders\/collect\/collect-answers)\.tsx?/,
                 },
               ],
             },

@@ -118,7 +118,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'entries.listEntries': (tx) => entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),
   'entries.listVideos': (tx) => entries.listVideos(tx, [`/media/clips/${drama}-1.mp4`]),
   'entries.listWithdrawals': (tx) => entries.listWithdrawals(tx, [`id:${drama}`]),
-  'entries.listReferred': (tx) => entries.listReferred(tx, [`id:${drama}`]),
+  'entries.resolveReferences': (tx) => entries.resolveReferences(tx, [`id:${drama}`]),
   'apply.insertDramas': (tx) =>
     apply.insertDramas(tx, [
       {

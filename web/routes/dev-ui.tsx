@@ -19,7 +19,7 @@ import type { MenuItem } from '../ui/overlay/menu-items.ts';
 import scroll from '../ui/overlay/scroll-area.module.css';
 import { preloadSheet, Sheet } from '../ui/overlay/sheet.tsx';
 import { classNames } from '../ui/state/class-names.ts';
-import { showToast } from '../ui/toast/toast-store.ts';
+import { showToast } from '../ui/toast/show-toast.ts';
 import styles from './dev-ui.module.css';
 
 const icons = { ...firstIcons, ...moreIcons };

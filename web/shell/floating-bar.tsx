@@ -3,7 +3,7 @@ import { focusQuietly } from '../lib/focus-quietly.ts';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons/icons.tsx';
-import { isCalm } from '../ui/state/is-calm.ts';
+import { prefersReducedMotion } from '../ui/state/prefers-reduced-motion.ts';
 import styles from './floating-bar.module.css';
 
 /** Two contact links, and a back-to-top button once the page is scrolled. */
@@ -50,7 +50,7 @@ export function FloatingBar() {
 
 /** The button disappears at the top, so the focus moves to the content. */
 function goToTop() {
-  window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
+  window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   focusQuietly(document.getElementById('content'));
 }
 

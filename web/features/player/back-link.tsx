@@ -4,7 +4,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { ChevronLeftIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './stage.module.css';
 
-/** Back to where the viewer came from on this site, else home; it never fades. */
+/** Back to the previous page of this site, else home. Stays visible when the controls hide. */
 export function BackLink() {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function BackLink() {
       aria-label={t('player.back')}
       onClick={(event) => {
         const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        // The router counts the pages of this visit.
+        // The router's index in this visit's history: 0 is the first page.
         const { idx = 0 } = (history.state ?? {}) as { idx?: number };
         if (!isPlain || idx === 0) return;
         event.preventDefault();

@@ -1,6 +1,6 @@
 /** 65 → 1:05; an hour and more as 1:00:05. */
 export function clockTime(seconds: number): string {
-  // A film of 16 seconds is one of 15.999999, as its own clock has it.
+  // A video of 16 seconds reports a duration of 15.999999.
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds + 0.01)) : 0;
   const [hours, minutes, rest] = [
     Math.floor(whole / 3600),

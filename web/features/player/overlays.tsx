@@ -10,7 +10,7 @@ import { usePlayer } from './player-context.ts';
 import { neighbourOf } from './player-drama.ts';
 import { NextIcon } from './player-icons.tsx';
 import type { Trouble } from './source/video-source.ts';
-import { warmUp } from './source/video-source.ts';
+import { preloadHls } from './source/video-source.ts';
 import { useVideo } from './use-video.ts';
 
 const EVENTS = [
@@ -26,25 +26,25 @@ const EVENTS = [
   'timeupdate',
 ] as const;
 
-/** What lies on the picture in its middle: waiting, a press wanted, or trouble. */
+/** In the middle of the picture: a spinner, the play button or an error. */
 export function Middle() {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
-  const isRefused = useStore(playback.state, ({ isRefused }) => isRefused);
+  const needsGesture = useStore(playback.state, ({ needsGesture }) => needsGesture);
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const trouble = useStore(playback.state, ({ trouble }) => trouble);
   const isWaiting = useVideo(playback, EVENTS, (v) => v.readyState < (v.paused ? 2 : 3), false);
   const isPaused = useVideo(playback, EVENTS, (v) => v.paused && v.readyState > 1, false);
   if (trouble) return <TroubleCard trouble={trouble} />;
   if (hasEnded) return null;
-  if (isRefused || isPaused) {
+  if (needsGesture || isPaused) {
     return (
       <button
         type="button"
         className={styles.bigPlay}
         aria-label={t('player.play')}
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
+        onPointerEnter={preloadHls}
+        onFocus={preloadHls}
         onClick={() => playback.play()}
       >
         <PlayIcon size={36} />
@@ -82,7 +82,7 @@ function TroubleCard({ trouble }: { trouble: Trouble }) {
   );
 }
 
-/** After the last episode, or where the next one does not begin by itself. */
+/** After the last episode, or when the next one does not start automatically. */
 export function EndCard({ related }: { related: ReactNode }) {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
@@ -90,7 +90,7 @@ export function EndCard({ related }: { related: ReactNode }) {
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Only from the stage: somebody who reads on below must not be carried away.
+    // Only when nothing is focused: a reader further down must not be scrolled away.
     if (hasEnded && document.activeElement === document.body) first.current?.focus();
   }, [hasEnded]);
   if (!hasEnded || episodeNo === undefined) return null;
@@ -128,18 +128,18 @@ export function EndCard({ related }: { related: ReactNode }) {
   );
 }
 
-/** What just happened, for a moment to see and to hear. */
+/** The current notice; a new key restarts its animation. */
 export function NoticePill() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
   const notice = useStore(playback.state, ({ notice }) => notice);
-  const turn = useRef({ notice, count: 0 });
-  if (turn.current.notice !== notice) turn.current = { notice, count: turn.current.count + 1 };
+  const shown = useRef({ notice, count: 0 });
+  if (shown.current.notice !== notice) shown.current = { notice, count: shown.current.count + 1 };
   const place = notice?.side ? styles[notice.side] : undefined;
   return (
     <div role="status">
       {notice && (
-        <span key={turn.current.count} className={classNames(styles.notice, place)}>
+        <span key={shown.current.count} className={classNames(styles.notice, place)}>
           {t(notice.key, notice.values)}
         </span>
       )}

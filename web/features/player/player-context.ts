@@ -17,6 +17,6 @@ export const PlayerContext = createContext<Player | undefined>(undefined);
 
 export function usePlayer(): Player {
   const player = useContext(PlayerContext);
-  if (!player) throw new Error('no player around this part');
+  if (!player) throw new Error('usePlayer outside PlayerContext');
   return player;
 }

@@ -31,7 +31,7 @@ const detail: CallOutput<'getDramaDetailById'> = {
 };
 const drama = toPlayerDrama(detail);
 
-test('every episode comes out as it went in', () => {
+test('packing and unpacking an episode loses nothing', () => {
   for (const episode of detail.episodes) {
     expect(findEpisode(drama, episode.episode_no)).toEqual({
       no: episode.episode_no,
@@ -45,13 +45,13 @@ test('every episode comes out as it went in', () => {
   expect(findEpisode(drama, 3)).toBeUndefined();
 });
 
-test('files that lie beside the video are named once for all episodes', () => {
+test('equal lists of subtitle files are one array', () => {
   const [first, second] = drama.episodes;
   expect(first?.[5]).toEqual(['zh.vtt', 'en.vtt']);
   expect(second?.[5]).toBe(first?.[5]);
 });
 
-test('the neighbours of an episode, over a gap and past the ends', () => {
+test('finds the neighbours of an episode across gaps, and none past the ends', () => {
   expect(neighbourOf(drama, 2, 1)).toBe(4);
   expect(neighbourOf(drama, 4, -1)).toBe(2);
   expect(neighbourOf(drama, 4, 1)).toBeUndefined();
@@ -59,7 +59,7 @@ test('the neighbours of an episode, over a gap and past the ends', () => {
   expect(neighbourOf(drama, undefined, 1)).toBeUndefined();
 });
 
-test('what is spoken is known only where somebody has said it', () => {
+test('the spoken language is the first audio language, or undefined', () => {
   expect(drama.spokenLanguage).toBe('zh');
   expect(toPlayerDrama({ ...detail, audio_languages: [] }).spokenLanguage).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import type { CallOutput } from '../../../contract/client.ts';
 type Detail = CallOutput<'getDramaDetailById'>;
 
 /**
- * What the player needs of a drama. A page carries its data twice and a drama has a hundred
- * episodes with six subtitles each, so addresses are told once, as seen from the video's folder.
+ * What the player needs of a drama, packed: a page contains its data twice, and a drama has up to a
+ * hundred episodes with six subtitles each. URLs are relative to the folder of the video.
  */
 export interface PlayerDrama
   extends Pick<
@@ -20,7 +20,7 @@ export interface PlayerDrama
     | 'synopsis'
   > {
   tags: Detail['tags'];
-  /** Unknown where nobody has said what is spoken. */
+  /** Undefined when the catalogue does not have it. */
   spokenLanguage: string | undefined;
   subtitleLanguages: [lang: string, label: string][];
   episodes: PackedEpisode[];
@@ -32,7 +32,7 @@ type PackedEpisode = [
   seconds: number,
   video: string,
   thumbnail: string,
-  /** In the order of `subtitleLanguages`; empty where there is none. */
+  /** URLs in the order of `subtitleLanguages`; empty for a missing one. */
   subtitles: string[],
 ];
 
@@ -56,9 +56,9 @@ export function toPlayerDrama(detail: Detail): PlayerDrama {
     detail.episodes.flatMap(({ subtitles }) => subtitles.map(({ lang, label }) => [lang, label])),
   );
   const languages = Array.from(labels.keys());
-  // One array for all episodes that have the same files beside them is sent once.
+  // Equal lists become one array, which is serialized once.
   const known = new Map<string, string[]>();
-  const once = (list: string[]) => {
+  const deduplicate = (list: string[]) => {
     const key = list.join(' ');
     const first = known.get(key) ?? list;
     known.set(key, first);
@@ -78,7 +78,7 @@ export function toPlayerDrama(detail: Detail): PlayerDrama {
     subtitleLanguages: Array.from(labels),
     episodes: detail.episodes.map((episode) => {
       const folder = folderOf(episode.video_url);
-      const near = (url: string) => (url.startsWith(folder) ? url.slice(folder.length) : url);
+      const toRelative = (url: string) => (url.startsWith(folder) ? url.slice(folder.length) : url);
       const urlOf = (lang: string) =>
         episode.subtitles.find((subtitle) => subtitle.lang === lang)?.url ?? '';
       return [
@@ -86,8 +86,8 @@ export function toPlayerDrama(detail: Detail): PlayerDrama {
         episode.title,
         episode.duration_seconds,
         episode.video_url,
-        near(episode.thumbnail),
-        once(languages.map((lang) => near(urlOf(lang)))),
+        toRelative(episode.thumbnail),
+        deduplicate(languages.map((lang) => toRelative(urlOf(lang)))),
       ];
     }),
   };
@@ -109,16 +109,16 @@ function unpack(
   languages: PlayerDrama['subtitleLanguages'],
 ): Episode {
   const folder = folderOf(video);
-  const whole = (url: string) => (/^([a-z]+:)?\//.test(url) ? url : folder + url);
+  const toAbsolute = (url: string) => (/^([a-z]+:)?\//.test(url) ? url : folder + url);
   return {
     no,
     title,
     seconds,
     video,
-    thumbnail: whole(thumbnail),
+    thumbnail: toAbsolute(thumbnail),
     subtitles: languages.flatMap(([lang, label], index) => {
       const url = subtitles[index];
-      return url ? [{ lang, label, url: whole(url) }] : [];
+      return url ? [{ lang, label, url: toAbsolute(url) }] : [];
     }),
   };
 }

@@ -6,11 +6,11 @@ test('settings are read back as they were written', () => {
   expect(readSettings(JSON.stringify(written))).toEqual(written);
 });
 
-test.each([null, '', '{', 'null', '7', '[]', '"off"'])('nothing is taken from %s', (text) => {
+test.each([null, '', '{', 'null', '7', '[]', '"off"'])('%s gives no settings', (text) => {
   expect(readSettings(text)).toEqual({});
 });
 
-test('what makes no sense is passed over', () => {
+test('invalid values are ignored', () => {
   const text = '{"volume":3,"isMuted":"yes","isAutoNext":false,"subtitles":1,"quality":0.5}';
   expect(readSettings(text)).toEqual({ isAutoNext: false });
 });

@@ -1,14 +1,14 @@
 import { deviceStorage } from '../../lib/storage/browser-storage.ts';
 import { createStore, patch } from '../../ui/state/store.ts';
 
-/** What the player remembers on this device. */
+/** Stored on this device. */
 export interface PlayerSettings {
   volume: number;
   isMuted: boolean;
   isAutoNext: boolean;
   /** A language, `off`, or undefined while the viewer has not chosen. */
   subtitles: string | undefined;
-  /** The short side of the picture in pixels; 0 leaves it to the connection. */
+  /** The short side of the picture in pixels; 0: chosen automatically by bandwidth. */
   quality: number;
 }
 
@@ -24,17 +24,17 @@ const defaults: PlayerSettings = {
 
 export const settings = createStore(defaults);
 
-/** Once the page is the browser's own: the server knows no device. */
-export function recallSettings() {
+/** Called after hydration, because the server renders the defaults. */
+export function loadSettings() {
   patch(settings, readSettings(deviceStorage.read(KEY)));
 }
 
-export function remember(change: Partial<PlayerSettings>) {
+export function saveSettings(change: Partial<PlayerSettings>) {
   patch(settings, change);
   deviceStorage.write(KEY, JSON.stringify(settings.get()));
 }
 
-/** Anything may stand in the storage; only what makes sense is taken. */
+/** Ignores stored values that are not valid. */
 export function readSettings(text: string | null): Partial<PlayerSettings> {
   let value: Partial<Record<keyof PlayerSettings, unknown>>;
   try {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useStore } from '../../ui/state/store.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { showToast } from '../../ui/toast/show-toast.ts';
 import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './input/full-screen.ts';
 import type { KeyActions } from './input/keyboard.ts';
 import { useMediaSession } from './input/media-session.ts';
@@ -25,11 +25,11 @@ interface PlayerProps {
   collectButton?: ReactNode;
   /** Shown below, and on the stage after the last episode. */
   related: ReactNode;
-  /** Takes to the account what was watched on this device. */
+  /** Moves the places saved on this device to the account. */
   mergePlaces: () => Promise<void>;
 }
 
-/** The theatre. Its one video element stays, whichever drama is shown. */
+/** Keeps its video element when another drama is shown. */
 export function Player({ drama, collectButton, related, mergePlaces }: PlayerProps) {
   const { t } = useTranslator();
   const stage = useRef<HTMLElement>(null);

@@ -29,7 +29,7 @@ interface StageProps {
   related: ReactNode;
 }
 
-/** Always dark, in both themes: the picture is the light. */
+/** The video with its controls; dark in both themes. */
 export function Stage({ stageRef, related }: StageProps) {
   const { t } = useTranslator();
   const { playback, drama, openEpisodes, openHelp, share } = usePlayer();
@@ -64,7 +64,7 @@ export function Stage({ stageRef, related }: StageProps) {
         <Subtitles />
       </div>
       <Middle />
-      {/* Before the row above it, which stays in reach. */}
+      {/* Before the top row in the DOM, so that the row stays clickable. */}
       <EndCard related={related} />
       <NoticePill />
       <div className={styles.top}>
@@ -72,7 +72,7 @@ export function Stage({ stageRef, related }: StageProps) {
         <p className={styles.title}>
           <span className={styles.name}>{drama.title}</span>
           <span className={styles.number}>
-            {/* Its line is there before the number is known. */}
+            {/* A non-breaking space keeps the line's height until the number is known. */}
             {episodeNo === undefined ? '\u00a0' : t('player.episode', { number: episodeNo })}
           </span>
         </p>
@@ -99,7 +99,7 @@ export function Stage({ stageRef, related }: StageProps) {
 
 function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
   const { playback, video } = usePlayer();
-  // A double click does not tell who made it: two taps of a finger are one too.
+  // `dblclick` has no pointer type, and a double tap fires it too.
   const isMouse = useRef(false);
   const gestures = useMemo(
     () =>
@@ -114,7 +114,7 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
       }),
     [playback, video, onTouchTap],
   );
-  const touchOf = (event: PointerEvent<HTMLElement>) => {
+  const toTouch = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const { clientX, clientY, timeStamp, pointerType } = event;
     return { x: clientX - left, y: clientY, time: timeStamp, width, pointerType };
@@ -128,13 +128,13 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
         isMouse.current = event.pointerType === 'mouse';
         if (!event.isPrimary || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        gestures.down(touchOf(event));
+        gestures.down(toTouch(event));
       }}
-      onPointerMove={(event) => gestures.move(touchOf(event))}
-      onPointerUp={(event) => gestures.up(touchOf(event))}
+      onPointerMove={(event) => gestures.move(toTouch(event))}
+      onPointerUp={(event) => gestures.up(toTouch(event))}
       onPointerCancel={gestures.cancel}
       onDoubleClick={() => isMouse.current && toggleFullScreen(playback.video)}
-      // A finger that rests means double speed, not a menu.
+      // A long touch doubles the speed; the context menu would interrupt it.
       onContextMenu={(event) => {
         const { pointerType } = event.nativeEvent as unknown as { pointerType?: string };
         if (pointerType !== 'mouse') event.preventDefault();

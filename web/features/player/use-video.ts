@@ -3,10 +3,7 @@ import type { Playback } from './playback/playback.ts';
 
 type VideoEvent = keyof HTMLVideoElementEventMap | 'webkitbeginfullscreen' | 'webkitendfullscreen';
 
-/**
- * A value of the video element, read anew at each of the events. The element itself is the only
- * place where it is kept. `events` is a constant; `read` gives a plain value.
- */
+/** A property of the video element, read again at each of `events`, which must be a constant. */
 export function useVideo<Value extends string | number | boolean>(
   playback: Playback,
   events: readonly VideoEvent[],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { readDevicePlaces } from '../../lib/storage/device-places.ts';
-import { carryOutRemovals } from '../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals } from '../../ui/toast/pending-removals.ts';
 import { toPlaces, type WatchedPlace } from './watched-place.ts';
 
 /** More than are shown, because finished dramas are left out. */
@@ -41,7 +41,7 @@ export function useAccountPlaces(isSignedIn: boolean) {
 }
 
 async function fetchPlaces(): Promise<WatchedPlace[]> {
-  await carryOutRemovals();
+  await commitPendingRemovals();
   // Of a guest who has just signed in.
   if (readDevicePlaces().length > 0) {
     const { mergePlaces } = await import('./merge-places.ts');

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { reactionTo } from '../../lib/api/error-catalogue.ts';
 import { endSession } from '../../lib/session/end-session.ts';
 import { loadDialog } from '../../ui/overlay/dialog.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { showToast } from '../../ui/toast/show-toast.ts';
 import { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
 interface ReactionOptions {

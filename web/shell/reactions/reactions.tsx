@@ -3,7 +3,7 @@ import { onFailure } from '../../lib/api/failures.ts';
 import { useSite } from '../../lib/site.ts';
 import { takeMessageAfterReload } from '../../lib/storage/message-after-reload.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
-import { Toasts } from '../../ui/toast/toasts.tsx';
+import { preloadToasts, Toasts } from '../../ui/toast/toasts.tsx';
 import type { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
 /** As long as a toast. */
@@ -19,7 +19,7 @@ export function Reactions() {
   useEffect(() => {
     const message = takeMessageAfterReload();
     if (!message) return;
-    import('../../ui/toast/toast-store.ts').then(
+    import('../../ui/toast/show-toast.ts').then(
       ({ showToast }) => showToast(message),
       () => {},
     );
@@ -27,6 +27,7 @@ export function Reactions() {
   useEffect(
     () =>
       onFailure((failure) => {
+        preloadToasts();
         import('./react-to-failure.ts').then(
           ({ reactToFailure }) =>
             reactToFailure(failure, {

@@ -4,11 +4,11 @@ import styles from './button.module.css';
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** As wide as its place. */
+  /** Full width. */
   isWide?: boolean;
 }
 
-/** The look of a button, for a router's link. */
+/** The classes of a button, for router links. */
 export function buttonClass({
   variant = 'secondary',
   size = 'medium',

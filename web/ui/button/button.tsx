@@ -10,7 +10,7 @@ interface ButtonFace extends ButtonLook {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonFace {
-  /** Work is under way: it keeps its width and its focus, and takes no second press. */
+  /** Keeps width and focus, and ignores clicks. */
   isLoading?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function Button({
       className={classNames(buttonClass({ variant, size, isWide }), className)}
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
-      // Not `disabled`: that would throw the keyboard's focus back to the page's start.
+      // Not `disabled`, which would lose the focus.
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
     >
       <span className={styles.face}>
@@ -48,7 +48,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. A router's link takes `buttonClass` instead. */
+/** A plain link that looks like a button; for router links use `buttonClass`. */
 export function LinkButton({
   variant,
   size,

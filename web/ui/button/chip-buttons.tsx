@@ -13,7 +13,7 @@ interface ChipButtonsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A `ChipGroup` for choices that reload the page: buttons, so that arrow keys choose nothing. */
+/** A `ChipGroup` for choices that navigate: buttons, so that arrow keys do not select. */
 export function ChipButtons<Value extends string>({
   label,
   chips,

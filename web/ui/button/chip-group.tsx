@@ -16,7 +16,7 @@ interface ChipGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all seen at once. Radio buttons underneath: arrows move, forms understand. */
+/** A single choice, made of native radio buttons. */
 export function ChipGroup<Value extends string>({
   label,
   isLabelHidden = false,

@@ -3,15 +3,15 @@ import { classNames } from '../state/class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'aria-label'> {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   name: string;
   icon: ReactNode;
   size?: 'small' | 'medium';
-  /** Filled, for buttons that lie on pictures or float above the page. */
+  /** Filled, for buttons on pictures or above the page. */
   isRaised?: boolean;
 }
 
-/** A round button with an icon alone. `children` lie above the icon: a count, for example. */
+/** A round button with only an icon. `children` are drawn over it: a count, for example. */
 export function IconButton({
   name,
   icon,

@@ -5,11 +5,11 @@ interface EmptyStateProps {
   picture?: ReactNode;
   title: string;
   text?: string;
-  /** What to do next: a button or a link. */
+  /** A button or a link to the next step. */
   action?: ReactNode;
 }
 
-/** Nothing here, or nothing worked: what that means and the way on. */
+/** For empty lists and failed pages: explanation and next step. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

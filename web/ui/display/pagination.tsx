@@ -7,18 +7,18 @@ import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
   onPageChange?: (page: number) => void;
-  /** Where each page has an address, its control is a link. */
+  /** With it, pages are links instead of buttons. */
   hrefOf?: (page: number) => string;
   isDisabled?: boolean;
   labels: {
     navigation: string;
     previous: string;
     next: string;
-    /** The name of a page's button: "Page 3". */
+    /** Accessible name of a page's control: "Page 3". */
     page: (page: number) => string;
   };
 }

@@ -4,10 +4,10 @@ interface PosterProps {
   picture: {
     src: string;
     sources?: { avif: string };
-    /** Shown until the picture is there. */
+    /** Shown until the image has loaded. */
     color?: string;
   };
-  /** Seen without scrolling: fetched at once. */
+  /** Above the fold: loaded eagerly. */
   isFirst?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A poster that is still to come. Whoever shows skeletons says "loading" in words, once. */
+/** Not announced: the caller adds one "loading" text for all skeletons. */
 export function SkeletonPoster() {
   return <div className={styles.poster} aria-hidden="true" />;
 }

@@ -2,7 +2,7 @@ import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
-  /** Announced. Without it the spinner is decoration of something that says so itself. */
+  /** Announced. Omit it where other text already says that something loads. */
   label?: string;
   size?: number;
 }

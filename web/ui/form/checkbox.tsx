@@ -4,9 +4,9 @@ import styles from './checkbox.module.css';
 import fieldStyles from './field.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children' | 'className' | 'type'> {
-  /** May hold a link: "I accept the user agreement". */
+  /** May contain a link: "I accept the user agreement". */
   label: ReactNode;
-  /** Some of what it stands for is checked. */
+  /** Shown as indeterminate. */
   isPartial?: boolean;
   error?: string;
 }
@@ -20,7 +20,7 @@ export function Checkbox({ label, isPartial = false, error, ...props }: Checkbox
           {...props}
           type="checkbox"
           className={styles.box}
-          // There is no attribute for this state, only the property.
+          // Indeterminate has no attribute, only a property.
           ref={(box) => {
             if (box) box.indeterminate = isPartial;
           }}

@@ -20,9 +20,9 @@ interface TextInputProps
     'children' | 'className' | 'defaultValue' | 'id' | 'onChange' | 'ref' | 'size' | 'value'
   > {
   label: string;
-  /** The label is heard only; the field's place says it to the eye (a search box). */
+  /** For screen readers only, in a search box for example. */
   isLabelHidden?: boolean;
-  /** Beside the label: "Forgot password?" */
+  /** Next to the label: "Forgot password?" */
   aside?: ReactNode;
   hint?: string;
   error?: string;
@@ -116,7 +116,7 @@ export function TextInput({
   );
 }
 
-/** An error takes the hint's place for the eye; the description names both. */
+/** An error visually replaces the hint; the field's description contains both. */
 function FieldNotes({ id, hint, error }: { id: string; hint?: string; error?: string }) {
   if (!hint && !error) return null;
   return (

@@ -3,13 +3,13 @@ export interface WordLimit {
   isFull: boolean;
 }
 
-/** "12 / 200", counted as the contract counts: an emoji is one character. */
+/** "12 / 200", in code points like the contract: an emoji counts once. */
 export function wordLimit(value: string, maxLength: number): WordLimit {
   const length = characters(value);
   return { text: `${length} / ${maxLength}`, isFull: length >= maxLength };
 }
 
-/** The `maxlength` attribute counts an emoji twice: there must be room for those that are there. */
+/** `maxlength` counts UTF-16 units; adds one for each surrogate pair in the text. */
 export function maxLengthFor(value: string, maxLength: number): number {
   return maxLength + value.length - characters(value);
 }

@@ -4,7 +4,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   size?: number;
 }
 
-/** Drawn on 24 px with one stroke. Icons are decoration: the name stands on the control. */
+/** 24 px, one stroke width. Decorative: the control has the accessible name. */
 export function Icon({ size = 24, children, ...props }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-popup.module.css';
 import scroll from './scroll-area.module.css';
 
-/** What a `Dialog` shows, fetched when one first opens: it brings Base UI. */
+/** The popup of a `Dialog`, loaded on first use because it needs Base UI. */
 export function DialogPopup({
   isOpen,
   onClose,
@@ -24,7 +24,7 @@ export function DialogPopup({
 }: DialogProps) {
   const isMounted = useAfterMount();
   const popup = useRef<HTMLDivElement>(null);
-  // A field focused unasked would push a phone's keyboard over the dialog.
+  // On a phone a focused field would open the keyboard over the dialog.
   const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
   const measures: Record<string, string | undefined> = {
     '--dialog-width': widthPx === undefined ? undefined : `${widthPx}px`,
@@ -40,7 +40,7 @@ export function DialogPopup({
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport
           className={styles.viewport}
-          // A press beside the dialog must not take the focus out of it.
+          // A click outside must not move the focus out of the dialog.
           onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
         >
           <Dialog.Popup
@@ -65,7 +65,7 @@ export function DialogPopup({
               )}
             </div>
             {footer && <div className={styles.footer}>{footer}</div>}
-            {/* Last, so that the focus begins at what the dialog is about. */}
+            {/* Last, so that the initial focus is in the content. */}
             <Dialog.Close
               render={
                 <IconButton name={closeLabel} icon={<CloseIcon />} className={styles.close} />

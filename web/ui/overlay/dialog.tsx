@@ -5,27 +5,26 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title; read out when the dialog opens. */
+  /** Below the title; announced when the dialog opens. */
   description?: string;
   closeLabel: string;
   children?: ReactNode;
-  /** Stays in sight while the rest scrolls: the buttons. */
+  /** Stays visible while the body scrolls. */
   footer?: ReactNode;
   widthPx?: number;
   paddingPx?: number;
   /** Focused on opening, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Interrupts: the visitor must answer. What it says is read out when it opens. */
+  /** Role `alertdialog`; its content is announced when it opens. */
   isAlert?: boolean;
 }
 
-/** Without it no dialog can be shown. */
 export const loadDialog = () => import('./dialog-popup.tsx').then((module) => module.DialogPopup);
 
-/** For a button that opens a dialog: fetched while the pointer is still on its way. */
+/** For the button that opens a dialog: loads on hover or focus. */
 export const preloadDialog = () => void loadDialog().catch(() => {});
 
-/** In the middle of a wide screen, at the bottom of a phone. Escape closes it, a press beside it does not. */
+/** Centred; on a phone at the bottom. Escape closes it, a click outside does not. */
 export function Dialog(props: DialogProps) {
   const Popup = useLazyPart(loadDialog, props.isOpen, props.onClose);
   return Popup ? <Popup {...props} /> : null;

@@ -15,14 +15,14 @@ export interface MenuAction extends MenuEntry {
 export interface MenuLink extends MenuEntry {
   kind: 'link';
   href: string;
-  /** A router's link, which takes the item's props: `<Link to={href} />`. */
+  /** A router link that receives the item's props: `<Link to={href} />`. */
   render?: ReactElement;
 }
 
-/** One of several: the language, the theme. */
+/** A radio group: language, theme. */
 export interface MenuChoice {
   kind: 'choice';
-  /** Names the group; shown above it when `isLabelShown`. */
+  /** Accessible name of the group; visible with `isLabelShown`. */
   label: string;
   isLabelShown?: boolean;
   value: string;

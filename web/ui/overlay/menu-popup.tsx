@@ -9,7 +9,7 @@ import styles from './menu-popup.module.css';
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
-/** The list of a `Menu`. Imported only when one is near to opening: it brings Base UI. */
+/** The list of a `Menu`, loaded on first use because it needs Base UI. */
 export function MenuPopup({
   id,
   button,
@@ -29,8 +29,8 @@ export function MenuPopup({
   const isShown = isOpen && isMounted;
   const isBeside = isBesideColumn && isShown && isInColumn(place.current);
 
-  // Hovering leaves the focus where it is; a later key or press brings it in. After the next frame,
-  // when the list has its place: focusing it before would scroll the page to where it is not.
+  // Opening on hover does not move the focus. After the next frame, when the list is positioned:
+  // focusing it earlier would scroll the page.
   useEffect(() => {
     if (!isShown || opening === 'hover') return;
     const frame = requestAnimationFrame(() => {
@@ -42,7 +42,7 @@ export function MenuPopup({
     return () => cancelAnimationFrame(frame);
   }, [isShown, opening]);
 
-  // Base UI reads this of a menu as of a dialog, but its types name it for the dialog only.
+  // Base UI supports this prop for menus, but its types declare it for dialogs only.
   const initialFocus = { initialFocus: false };
 
   return (
@@ -51,8 +51,8 @@ export function MenuPopup({
       modal={false}
       onOpenChange={(isNowOpen, { event, cancel }) => {
         if (isNowOpen) return;
-        // The button closes by its own press, which takes the focus too; closing here as well would
-        // reopen it.
+        // A click on the button also moves the focus there. It closes the menu itself; closed here
+        // first, that click would open it again.
         const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
         if (to instanceof Node && button.current?.contains(to)) cancel();
         else onClose();
@@ -75,7 +75,7 @@ export function MenuPopup({
             {...initialFocus}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;
-              // Back to the button, from where the next Tab goes on.
+              // Focus returns to the button; the next Tab continues from there.
               event.preventDefault();
               onClose();
             }}
@@ -93,7 +93,7 @@ export function MenuPopup({
   );
 }
 
-/** Only the style sheet knows how the buttons stand. */
+/** The layout is defined in CSS only. */
 function isInColumn(element: HTMLElement | null): boolean {
   const around = element?.parentElement;
   return around != null && getComputedStyle(around).flexDirection === 'column';

@@ -15,11 +15,11 @@ import { useLazyPart } from '../state/use-lazy-part.ts';
 import styles from './menu.module.css';
 import type { MenuItem } from './menu-items.ts';
 
-/** How long the pointer rests before a menu follows it, in and out. */
+/** Delay before a menu opens or closes on hover. */
 const HOVER_DELAY_MS = { dropdown: 150, menu: 300 };
 
-/** What opened the menu says where the focus goes. */
-export type MenuOpening = 'hover' | 'press' | 'first' | 'last';
+/** What opened the menu; decides which item gets the focus. */
+export type MenuOpening = 'hover' | 'click' | 'first' | 'last';
 
 interface TriggerProps {
   ref: Ref<HTMLButtonElement>;
@@ -35,19 +35,18 @@ interface TriggerProps {
 }
 
 interface MenuProps {
-  /** The button. It is on the page from the start; the list is fetched when it is near. */
+  /** The button, rendered at once; the list is loaded on hover or focus. */
   trigger: (props: TriggerProps) => ReactNode;
   items?: readonly MenuItem[];
-  /** In place of `items`, where what is in the list is fetched with it. */
+  /** Instead of `items`, when the items are loaded with the list. */
   loadList?: () => Promise<ComponentType<MenuListProps>>;
-  /** Opens for a resting mouse too: a dropdown (account, language) after 150 ms, a menu after 300. */
+  /** Opens on hover too: a dropdown (account, language) after 150 ms, a menu after 300. */
   opensOnHover?: 'dropdown' | 'menu';
   align?: 'start' | 'center' | 'end';
-  /** Where the buttons stand in a column, the list opens beside it and hides none of them. */
+  /** Opens beside the button when it is in a column, so that no button is covered. */
   isBesideColumn?: boolean;
 }
 
-/** What the button hands to its list. */
 export interface MenuListProps {
   id: string;
   button: RefObject<HTMLButtonElement | null>;
@@ -77,7 +76,7 @@ export function Menu({
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const [opening, setOpening] = useState<MenuOpening>('press');
+  const [opening, setOpening] = useState<MenuOpening>('click');
   const delay = useDelay();
   const Popup = useLazyPart(loadList, isNear || isOpen, () => {
     setIsNear(false);
@@ -116,8 +115,8 @@ export function Menu({
         'aria-haspopup': 'menu',
         'aria-expanded': isShown,
         'aria-controls': isShown ? popupId : undefined,
-        // A press on a menu that hovering has just opened means to open it.
-        onClick: () => (isOpen && opening !== 'hover' ? close() : open('press')),
+        // A click right after the menu opened on hover keeps it open.
+        onClick: () => (isOpen && opening !== 'hover' ? close() : open('click')),
         onKeyDown(event) {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();

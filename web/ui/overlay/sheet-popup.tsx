@@ -7,7 +7,7 @@ import scroll from './scroll-area.module.css';
 import type { SheetProps } from './sheet.tsx';
 import styles from './sheet-popup.module.css';
 
-/** What a `Sheet` shows, fetched when one first opens: it brings Base UI. */
+/** The popup of a `Sheet`, loaded on first use because it needs Base UI. */
 export function SheetPopup({
   isOpen,
   onClose,

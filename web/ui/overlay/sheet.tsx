@@ -6,19 +6,18 @@ export interface SheetProps {
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** The edge it comes from. */
   side?: 'start' | 'end';
   children: ReactNode;
-  /** Stays at the lower edge. */
+  /** Stays visible at the bottom. */
   footer?: ReactNode;
 }
 
 const load = () => import('./sheet-popup.tsx').then(({ SheetPopup }) => SheetPopup);
 
-/** For the button that opens it: fetched while the finger is still on its way. */
+/** For the button that opens a sheet: loads on hover or focus. */
 export const preloadSheet = () => void load().catch(() => {});
 
-/** From the side of the screen, over the page: the navigation of a phone. */
+/** Slides in from the side, over the page. */
 export function Sheet(props: SheetProps) {
   const Popup = useLazyPart(load, props.isOpen, props.onClose);
   return Popup ? <Popup {...props} /> : null;

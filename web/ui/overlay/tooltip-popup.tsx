@@ -8,7 +8,7 @@ interface TooltipPopupProps {
   isOpen: boolean;
 }
 
-/** The bubble of `Tooltips`, fetched when one is first wanted: it brings Base UI. */
+/** The popup of `Tooltips`, loaded on first use because it needs Base UI. */
 export function TooltipPopup({ control, isOpen }: TooltipPopupProps) {
   const isMounted = useAfterMount();
   return (

@@ -6,14 +6,14 @@ import styles from './tooltip-popup.module.css';
 const SHOW_DELAY_MS = 300;
 const HIDE_DELAY_MS = 200;
 
-/** The side it stands at: `<IconButton data-tooltip="bottom" … />`. */
+/** The value of `data-tooltip`: `<IconButton data-tooltip="bottom" … />`. */
 export type TooltipSide = 'top' | 'bottom' | 'inline-start' | 'inline-end';
 
 const load = () => import('./tooltip-popup.tsx').then(({ TooltipPopup }) => TooltipPopup);
 
 /**
- * The bubble of all controls that have `data-tooltip`, once on every page: it shows a control's name
- * to the eye. For a resting mouse and for the keyboard's focus; a finger has no use for it.
+ * One tooltip for all controls with `data-tooltip`, rendered once on every page. Shows a control's
+ * accessible name on mouse hover and keyboard focus, not on touch.
  */
 export function Tooltips() {
   const [control, setControl] = useState<HTMLElement>();
@@ -22,35 +22,35 @@ export function Tooltips() {
   const Popup = useLazyPart(load, control !== undefined, () => setControl(undefined));
 
   useEffect(() => {
-    const show = (wanted: HTMLElement, delayMs: number) => {
-      setControl(wanted);
-      delay.after(delayMs, () => setIsOpen(wanted.ariaExpanded !== 'true'));
+    const show = (target: HTMLElement, delayMs: number) => {
+      setControl(target);
+      delay.after(delayMs, () => setIsOpen(target.ariaExpanded !== 'true'));
     };
     const hide = (delayMs: number) => delay.after(delayMs, () => setIsOpen(false));
-    const point = (target: EventTarget | null) => {
-      const pointed = controlAt(target);
-      // What opens for a resting mouse is known by what it opens.
-      if (pointed && !pointed.ariaHasPopup) show(pointed, SHOW_DELAY_MS);
+    const onHover = (target: EventTarget | null) => {
+      const hovered = controlAt(target);
+      // A menu button opens its menu on hover instead.
+      if (hovered && !hovered.ariaHasPopup) show(hovered, SHOW_DELAY_MS);
       else if (target instanceof Element && target.closest(`.${styles.popup}`)) delay.cancel();
       else hide(HIDE_DELAY_MS);
     };
-    const reach = (target: EventTarget | null) => {
-      const reached = controlAt(target);
-      if (reached?.matches(':focus-visible')) show(reached, 0);
+    const onFocus = (target: EventTarget | null) => {
+      const focused = controlAt(target);
+      if (focused?.matches(':focus-visible')) show(focused, 0);
     };
     const ended = new AbortController();
     const on = <Name extends keyof DocumentEventMap>(
       name: Name,
-      hear: (event: DocumentEventMap[Name]) => void,
-    ) => document.addEventListener(name, hear, { signal: ended.signal });
-    on('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && point(target));
-    on('focusin', ({ target }) => reach(target));
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal: ended.signal });
+    on('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && onHover(target));
+    on('focusin', ({ target }) => onFocus(target));
     on('focusout', () => hide(0));
     on('pointerdown', () => hide(0));
     on('keydown', ({ key }) => key !== 'Tab' && key !== 'Shift' && hide(0));
-    // Whoever was quicker than this code is on a control already.
-    reach(document.activeElement);
-    point(document.querySelector('[data-tooltip]:hover'));
+    // A control may have been hovered or focused before this code was loaded.
+    onFocus(document.activeElement);
+    onHover(document.querySelector('[data-tooltip]:hover'));
     return () => ended.abort();
   }, []);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Becomes true one commit after mounting: what is open from the start would appear without moving. */
+/** True one commit after mounting: a popup that is open from the start would not animate. */
 export function useAfterMount(): boolean {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** One waiting action at a time; a new one replaces it, leaving the page drops it. */
+/** A timer that is replaced by the next call and cleared on unmount. */
 export function useDelay() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The part of a component that is fetched when first wanted. Unlike React's `lazy` it keeps the
- * page when the fetch fails, as it does in a tunnel: `onFailed` lets the visitor try again. What is
- * still wanted then is fetched when the connection or the visitor comes back.
+ * Loads a part of a component on demand. Unlike React's `lazy` a failed import does not reach the
+ * error boundary: `onFailed` lets the user try again, and while `isWanted` stays true it is retried
+ * when the browser is online again or the window gets the focus.
  */
 export function useLazyPart<Part>(
   load: () => Promise<Part>,
   isWanted: boolean,
   onFailed: () => void,
 ): Part | undefined {
-  // In a box, because a state setter would call a bare component.
+  // Wrapped in an object: a state setter would call a component as an updater.
   const [loaded, setLoaded] = useState<{ part: Part }>();
   const isMissing = isWanted && !loaded;
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useLazyPart<Part>(
         (part) => signal.aborted || setLoaded({ part }),
         () => {
           if (signal.aborted) return;
-          for (const sign of ['online', 'focus'])
-            addEventListener(sign, fetchPart, { once: true, signal });
+          for (const event of ['online', 'focus'])
+            addEventListener(event, fetchPart, { once: true, signal });
           onFailed();
         },
       );

@@ -1,20 +1,20 @@
 import styles from '../display/visually-hidden.module.css';
 
-/** Screen readers miss what arrives together with its region. */
+/** Screen readers miss text that is added together with its live region. */
 const SETTLE_MS = 100;
 
 let region: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout>;
 
-/** Said to whoever listens to the page; nothing is to be seen. */
+/** Announces a text to screen readers; nothing is shown. */
 export function announce(text: string): void {
   region ??= addRegion();
-  // Emptied first: the same words again are said again.
+  // Emptied first, so that the same text is announced again.
   region.textContent = '';
-  const told = region;
+  const target = region;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    told.textContent = text;
+    target.textContent = text;
   }, SETTLE_MS);
 }
 

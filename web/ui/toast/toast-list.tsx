@@ -1,98 +1,87 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { Toast as Base } from '@base-ui/react/toast';
+import { type MouseEvent, useEffect } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { AlertIcon, InfoIcon, SuccessIcon } from '../icons/more-icons.tsx';
 import { classNames } from '../state/class-names.ts';
-import { useStore } from '../state/store.ts';
+import { connectToastView, type Toast, type ToastTone } from './show-toast.ts';
 import styles from './toast-list.module.css';
-import { closeToast, holdToasts, releaseToasts, type Toast, toastStore } from './toast-store.ts';
 
+const TOAST_MS = 3000;
+const MAX_TOASTS = 4;
 const ICONS = { success: SuccessIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
-/** The messages themselves, while there are any. */
+/** The live region is the parent, `Toasts`: it exists before the first toast, the viewport does not. */
+const NO_REGION = {
+  role: undefined,
+  'aria-label': undefined,
+  'aria-live': undefined,
+  'aria-atomic': undefined,
+  'aria-relevant': undefined,
+};
+
+const manager = Base.createToastManager();
+
+/** The toasts. Loaded with the first one, because it needs Base UI. */
 export function ToastList({ closeLabel }: { closeLabel: string }) {
-  const toasts = useStore(toastStore);
-  return toasts.length > 0 ? <Toasts toasts={toasts} closeLabel={closeLabel} /> : null;
+  // Runs after the provider's effect, which subscribes to the manager.
+  useEffect(() => connectToastView({ show, close: manager.close }), []);
+  return (
+    <Base.Provider toastManager={manager} timeout={TOAST_MS} limit={MAX_TOASTS}>
+      <Base.Viewport className={styles.list} {...NO_REGION}>
+        <Items closeLabel={closeLabel} />
+      </Base.Viewport>
+    </Base.Provider>
+  );
 }
 
-interface ToastsProps {
-  toasts: readonly Toast[];
-  closeLabel: string;
-}
-
-/** The timers run while the page is visible and neither pointer nor focus is in the list. */
-function Toasts({ toasts, closeLabel }: ToastsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const pointer = useRef({ x: -1, y: -1 });
-  const followPointer = ({ clientX, clientY }: PointerEvent) => {
-    pointer.current = { x: clientX, y: clientY };
-    holdToasts('pointer');
+function show({ id, text, tone = 'info', durationMs = TOAST_MS, action, onClose }: Toast) {
+  const select = (event: MouseEvent<HTMLElement>) => {
+    releaseFocus(event);
+    action?.onSelect();
+    manager.close(id);
   };
-  // An element that is removed under the pointer or with the focus sends neither pointerleave nor
-  // blur, so what holds the timers is checked again after each change of the list.
-  useEffect(() => {
-    const { x, y } = pointer.current;
-    if (!list.current?.contains(document.elementFromPoint(x, y))) releaseToasts('pointer');
-    if (!list.current?.contains(document.activeElement)) releaseToasts('focus');
-  }, [toasts]);
-  useEffect(() => {
-    const watch = () => (document.hidden ? holdToasts('hidden') : releaseToasts('hidden'));
-    watch();
-    releaseToasts('unseen');
-    document.addEventListener('visibilitychange', watch);
-    return () => {
-      document.removeEventListener('visibilitychange', watch);
-      for (const reason of ['pointer', 'focus', 'hidden']) releaseToasts(reason);
-      holdToasts('unseen');
-    };
-  }, []);
-  return (
-    <ul
-      ref={list}
-      className={styles.list}
-      onPointerEnter={followPointer}
-      onPointerMove={followPointer}
-      onPointerLeave={() => releaseToasts('pointer')}
-      onFocus={() => holdToasts('focus')}
-      onBlur={() => releaseToasts('focus')}
-    >
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} />
-      ))}
-    </ul>
-  );
+  manager.add({
+    id,
+    type: tone,
+    title: text,
+    timeout: durationMs,
+    ...(onClose && { onClose }),
+    ...(action && { actionProps: { children: action.label, onClick: select } }),
+  });
 }
 
-function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const { id, text, tone, action, isLeaving } = toast;
-  const Icon = ICONS[tone];
-  return (
-    <li
-      className={classNames(styles.toast, styles[tone], isLeaving && styles.leaving)}
-      inert={isLeaving}
-    >
-      <span className={styles.icon}>
-        <Icon />
-      </span>
-      <p className={styles.text}>{text}</p>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            closeToast(id);
-            action.onSelect();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <IconButton
-        size="small"
-        name={closeLabel}
-        icon={<CloseIcon />}
-        onClick={() => closeToast(id)}
-      />
-    </li>
-  );
+/** Base UI would move the focus to the next toast, where it stops that toast's timer. */
+function releaseFocus({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.blur();
+}
+
+function Items({ closeLabel }: { closeLabel: string }) {
+  const { toasts } = Base.useToastManager();
+  return toasts.toReversed().map((toast) => {
+    const tone = toast.type as ToastTone;
+    const Icon = ICONS[tone];
+    return (
+      <Base.Root
+        key={toast.id}
+        toast={toast}
+        className={classNames(styles.toast, styles[tone])}
+        swipeDirection="up"
+        // A second click on the button of a closing toast must not act again.
+        inert={toast.limited || toast.transitionStatus === 'ending'}
+      >
+        <span className={styles.icon}>
+          <Icon />
+        </span>
+        <Base.Title className={styles.text} render={<p />} />
+        <Base.Action className={styles.action} />
+        <Base.Close
+          // Base UI hides it from screen readers until the toast has the pointer or the focus.
+          aria-hidden={undefined}
+          onClick={releaseFocus}
+          render={<IconButton size="small" name={closeLabel} icon={<CloseIcon />} />}
+        />
+      </Base.Root>
+    );
+  });
 }

@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts';
 
-/** True from the first toast on: it loads the list. False again when that failed. */
+/** Set by the first toast; `Toasts` then loads the list. False again if loading failed. */
 export const areToastsWanted = createStore(false);

@@ -4,19 +4,21 @@ import styles from './toasts.module.css';
 import { areToastsWanted } from './toasts-wanted.ts';
 
 interface ToastsProps {
-  /** The name of their region: "Messages". */
+  /** The accessible name of the region: "Notifications". */
   label: string;
   closeLabel: string;
-  /** Said when messages cannot be fetched: there is no connection. */
+  /** Shown when the toasts' own code cannot be loaded, because there is no connection. */
   cutOff?: string | undefined;
 }
 
 const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
 
+/** Called beside the import of code that is about to show a toast: saves a round trip. */
+export const preloadToasts = () => void load().catch(() => {});
+
 /**
- * The place of the messages, once on every page. It is a live region from the start, because
- * screen readers miss what arrives together with its region; the rest is fetched with the first
- * message.
+ * Rendered once, on every page. The live region exists from the start, because screen readers miss
+ * text that is added together with its region; the toasts are loaded with the first one.
  */
 export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
   const List = useLazyPart(load, useStore(areToastsWanted), () => areToastsWanted.set(false));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isCalm } from '../../../ui/state/is-calm.ts';
+import { prefersReducedMotion } from '../../../ui/state/prefers-reduced-motion.ts';
 
 const SLIDE_MS = 6_000;
 
@@ -35,7 +35,7 @@ export function useSlides(count: number, isPaused: boolean) {
   }, []);
 
   useEffect(() => {
-    if (isPaused || isHeld || isCalm() || count < 2) return;
+    if (isPaused || isHeld || prefersReducedMotion() || count < 2) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') show((current + 1) % count);
     }, SLIDE_MS);

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { CartIcon } from '../../../ui/icons/more-icons.tsx';
-import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
 import { OrderSection } from '../form/order-section.tsx';
 import { useDraft } from '../form/use-draft.ts';
 import { useLostReply } from '../form/use-lost-reply.ts';
@@ -29,7 +29,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const { draft, change, clear } = useDraft();
   const recovered = useLostReply(loaded, clear);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => () => void carryOutRemovals(), []);
+  useEffect(() => () => void commitPendingRemovals(), []);
   useEffect(() => {
     if (restored) document.getElementById(rowId(restored))?.focus();
   }, [restored]);

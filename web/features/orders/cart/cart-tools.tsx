@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ChevronDownIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
-import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './cart-tools.module.css';
 import { versionWriter } from './version-writer.ts';
@@ -35,7 +35,7 @@ export function CartTools(props: CartToolsProps) {
   async function exportLines() {
     setIsExporting(true);
     try {
-      const [isWritten] = await Promise.all([versionWriter.written(), carryOutRemovals()]);
+      const [isWritten] = await Promise.all([versionWriter.written(), commitPendingRemovals()]);
       if (!isWritten) return;
       const input = isSome ? { cart_ids: chosenIds } : {};
       saveFile(await browserApi().exportCopyrightCartToExcel(input));

@@ -3,7 +3,7 @@ import type { CustomVersion } from '../../../../contract/orders.ts';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { readSession, setCollectCount } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { removeUndoably } from '../../../ui/toast/undoable-removals.ts';
+import { removeWithUndo } from '../../../ui/toast/pending-removals.ts';
 import { markCollected, notifyOtherTabs } from '../collect/collected-store.ts';
 import { type CartLine, loadCart } from './cart-lines.ts';
 import { saveRemovedLines, takeRemovedLines } from './removed-lines.ts';
@@ -88,13 +88,13 @@ export function useCart(loaded: CartLine[]) {
       removing.current = removing.current.difference(ids);
       saveRemovedLines(removing.current);
     };
-    removeUndoably({
+    removeWithUndo({
       text:
         removed.length === 1
           ? t('collect.removed', { title: first.title })
           : t('orders.removedSeveral', { count: removed.length }),
       undoLabel: t('collect.undo'),
-      async carryOut() {
+      async commit() {
         const reply = await browserApi().deleteCopyrightCartById(
           { cart_ids: [...ids] },
           { actionKey: first.cartId },
@@ -103,7 +103,7 @@ export function useCart(loaded: CartLine[]) {
         setCollectCount(reply.copyright_cart_count - removing.current.size);
         markRemoved(removed);
       },
-      putBack() {
+      restore() {
         settle();
         setShown((now) => {
           const there = new Set(now.lines.map(({ cartId }) => cartId));

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { noAnswer, reportFailure } from '../../../lib/api/failures.ts';
 import { LOGIN_FLAG } from '../../../lib/session/login-address.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { preloadToasts } from '../../../ui/toast/toasts.tsx';
 import { hasWanted, type Wanted } from './wanted.ts';
 
 export type OnProgress = (done: number) => void;
@@ -44,8 +45,10 @@ export function useCollect(): Collect {
 }
 
 /** Undefined without a connection, which is reported; the next click tries again. */
-const load = () =>
-  import('./collect.ts').catch(() => {
+function load() {
+  preloadToasts();
+  return import('./collect.ts').catch(() => {
     reportFailure(noAnswer());
     return undefined;
   });
+}

@@ -33,7 +33,7 @@ function setToken(cookie: string) {
 
 let collecting: typeof import('./collect.ts');
 let store: typeof import('./collected-store.ts');
-let toasts: typeof import('../../../ui/toast/toast-store.ts');
+let shown: import('../../../ui/toast/show-toast.ts').Toast[];
 
 beforeEach(async () => {
   cart = new Map();
@@ -56,7 +56,9 @@ beforeEach(async () => {
   vi.resetModules();
   collecting = await import('./collect.ts');
   store = await import('./collected-store.ts');
-  toasts = await import('../../../ui/toast/toast-store.ts');
+  shown = [];
+  const { connectToastView } = await import('../../../ui/toast/show-toast.ts');
+  connectToastView({ show: (toast) => shown.push(toast), close: () => {} });
 });
 
 const drama = { dramaId: 7, title: 'Seven' };
@@ -75,9 +77,9 @@ test('undoing a removal restores the version, and never removes again', async ()
   store.markCollected({ dramaId: 7, isCollected: true });
   await collecting.toggleCollected(drama, page);
   expect(cart.has(7)).toBe(false);
-  const [removed] = toasts.getToasts();
+  const [removed] = shown;
   expect(removed).toMatchObject({ text: 'collect.removed', action: { label: 'collect.undo' } });
-  const added = () => toasts.getToasts().filter(({ text }) => text === 'collect.added').length;
+  const added = () => shown.filter(({ text }) => text === 'collect.added').length;
   for (const count of [1, 2]) {
     removed?.action?.onSelect();
     await expect.poll(added).toBe(count);

@@ -8,7 +8,7 @@ import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import { withLogin } from '../../../lib/session/login-address.ts';
 import { readSession } from '../../../lib/session/session.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { changeCart } from './change-cart.ts';
 import type { OnProgress } from './collect-provider.tsx';
 import { isCollected } from './collected-store.ts';

@@ -4,7 +4,7 @@ import type { InvalidField } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
 import { loadCart } from '../cart/cart-lines.ts';
 import { versionWriter } from '../cart/version-writer.ts';
 import { attemptFor, type OrderDraft, randomKey, toOrderInput } from './draft.ts';
@@ -26,7 +26,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
 
   async function send(cartIds: number[]): Promise<{ order: SentOrder } | { refusal: Refusal }> {
     try {
-      const [isWritten] = await Promise.all([versionWriter.written(), carryOutRemovals()]);
+      const [isWritten] = await Promise.all([versionWriter.written(), commitPendingRemovals()]);
       if (!isWritten) return { refusal: { text: t('orders.versionsNotSaved') } };
       return { order: await sendOnce(cartIds) };
     } catch (error) {

@@ -7,7 +7,7 @@ import { setCollectCount } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CartIcon } from '../../../ui/icons/more-icons.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { isCollected, notifyOtherTabs, refetchCollected } from '../collect/collected-store.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './order-page.module.css';

@@ -23,7 +23,7 @@ import { SubtitleMenu } from './subtitle-menu.tsx';
 import { Time } from './time.tsx';
 import { Volume } from './volume.tsx';
 
-/** On the lower edge of the picture; the options stand in a column where it is narrow. */
+/** At the bottom of the picture; on a narrow one the options form a column. */
 export function Controls() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
@@ -85,9 +85,9 @@ function Transport() {
 function PictureInPictureButton() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
-  const [isThere, setIsThere] = useState(true);
-  useEffect(() => setIsThere(document.pictureInPictureEnabled), []);
-  if (!isThere) return null;
+  const [isSupported, setIsSupported] = useState(true);
+  useEffect(() => setIsSupported(document.pictureInPictureEnabled), []);
+  if (!isSupported) return null;
   return (
     <IconButton
       name={t('player.pictureInPicture')}

@@ -6,7 +6,7 @@ import { usePlayer } from '../player-context.ts';
 import { settings } from '../player-settings.ts';
 import styles from './controls.module.css';
 
-/** Empty where the browser alone decides. */
+/** Offers only "auto" where the browser chooses the quality. */
 export function QualityMenu() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
@@ -17,7 +17,7 @@ export function QualityMenu() {
     quality === 0 && playingQuality
       ? t('player.qualityAutoAt', { side: playingQuality })
       : t('player.qualityAuto');
-  // Before a film is loaded only what was chosen for the last one is known.
+  // Before a video is loaded only the saved choice is known.
   const offered = qualities.length === 0 && quality > 0 ? [quality] : qualities;
   const word = playingQuality ? `${playingQuality}p` : 'HD';
   return (
@@ -41,7 +41,7 @@ export function QualityMenu() {
           {...props}
           name={`${t('player.quality')}, ${word}`}
           icon={
-            // Another word is another element: text that changes under way counts as movement.
+            // A new element for each word: text that changes its width counts as a layout shift.
             <span key={word} className={styles.word}>
               {word}
             </span>

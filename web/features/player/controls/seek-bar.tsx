@@ -27,7 +27,7 @@ function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
   return currentTime;
 }
 
-/** A slider: it can be dragged, pressed anywhere and moved by keys; pointing at it tells the time. */
+/** A slider for drag, click and keys, with a preview of the time under the pointer. See docs/decisions/0031. */
 export function SeekBar() {
   const { t } = useTranslator();
   const { playback, video } = usePlayer();
@@ -44,9 +44,9 @@ export function SeekBar() {
     setPointed(secondsAt(event));
     if (bar.current?.hasPointerCapture(event.pointerId)) video.seekTo(secondsAt(event));
   };
-  const press = (event: KeyboardEvent) => {
-    // The element's own time: what is drawn is up to a quarter of a second old.
-    const target = targetOf(event.key, playback.time, total);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Not `at`, which is up to a quarter of a second old.
+    const target = keyTarget(event.key, playback.time, total);
     if (target === undefined) return;
     event.preventDefault();
     video.seekTo(target);
@@ -65,7 +65,7 @@ export function SeekBar() {
       aria-valuenow={Math.round(at)}
       aria-valuetext={t('player.seekAt', { at: clockTime(at), total: clockTime(total) })}
       style={{ '--at': share(at), '--buffered': share(buffered) } as CSSProperties}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         bar.current?.setPointerCapture(event.pointerId);
         drag(event);
@@ -87,8 +87,8 @@ export function SeekBar() {
 
 const STEP_SECONDS = 5;
 
-/** As sliders are used everywhere. */
-function targetOf(key: string, at: number, total: number): number | undefined {
+/** The keys of the ARIA slider pattern. */
+function keyTarget(key: string, at: number, total: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { usePlayer } from '../player-context.ts';
 import { SubtitlesIcon } from '../player-icons.tsx';
-import { remember } from '../player-settings.ts';
+import { saveSettings } from '../player-settings.ts';
 import { SUBTITLES_OFF } from '../subtitles/subtitle-choice.ts';
 import { useSubtitle } from '../subtitles/use-subtitle.ts';
 import styles from './controls.module.css';
@@ -25,7 +25,7 @@ export function SubtitleMenu() {
             { value: SUBTITLES_OFF, label: t('player.subtitlesOff') },
             ...subtitles.map(({ lang, label }) => ({ value: lang, label, lang })),
           ],
-          onChange: (value) => remember({ subtitles: value }),
+          onChange: (value) => saveSettings({ subtitles: value }),
         },
       ]}
       trigger={(props) => (

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** An iPhone gives the whole screen to a video alone. */
+/** On an iPhone only a video element can be shown full screen. */
 export type ApplePhoneVideo = HTMLVideoElement & {
   webkitEnterFullscreen?: () => void;
   webkitDisplayingFullscreen?: boolean;
 };
 
-/** The page, not the video: our controls, sheets and messages come along. */
+/** Of the page, not the video, so that controls, sheets and toasts are shown too. */
 export async function toggleFullScreen(video: ApplePhoneVideo | undefined) {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
     else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
     else video?.webkitEnterFullscreen?.();
   } catch {
-    // The browser may refuse, in a frame for example; the film goes on as it was.
+    // Refused, in a frame for example.
   }
 }
 

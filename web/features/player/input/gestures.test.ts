@@ -27,7 +27,7 @@ const tap = (x: number, time: number, pointerType?: string) => {
   gestures.up(touch(x, 102, time + 20, pointerType));
 };
 
-test('one tap is a tap at once; quick ones on a side seek, again and again', () => {
+test('a tap acts at once; quick taps on a side seek repeatedly', () => {
   tap(20, 0);
   tap(25, 200);
   tap(22, 400);
@@ -36,7 +36,7 @@ test('one tap is a tap at once; quick ones on a side seek, again and again', () 
   expect(said).toEqual(['tap touch', 'side left', 'side left', 'tap touch', 'side right']);
 });
 
-test('slow taps, taps in the middle and those of a mouse stay taps', () => {
+test('slow taps, taps in the middle and mouse clicks are plain taps', () => {
   tap(20, 0);
   tap(20, 900);
   tap(150, 1000);
@@ -46,7 +46,7 @@ test('slow taps, taps in the middle and those of a mouse stay taps', () => {
   expect(said).toEqual([...Array.from({ length: 4 }, () => 'tap touch'), 'tap mouse', 'tap mouse']);
 });
 
-test('a swipe goes up or down; a slanted one, a short one and a dragging mouse do nothing', () => {
+test('recognises vertical swipes; slanted or short ones and mouse drags do nothing', () => {
   const swipe = (x: number, y: number, type?: string) => {
     gestures.down(touch(150, 300, 0, type));
     gestures.move(touch(x, y, 100, type));
@@ -60,7 +60,7 @@ test('a swipe goes up or down; a slanted one, a short one and a dragging mouse d
   expect(said).toEqual(['swipe up', 'swipe down']);
 });
 
-test('holding still doubles the speed until the finger leaves', () => {
+test('a long touch doubles the speed until it ends', () => {
   gestures.down(touch(150, 300));
   vi.advanceTimersByTime(500);
   gestures.move(touch(150, 360));
@@ -68,7 +68,7 @@ test('holding still doubles the speed until the finger leaves', () => {
   expect(said).toEqual(['hold true', 'hold false']);
 });
 
-test('a finger that moves, or is taken away by the browser, does not hold', () => {
+test('a touch that moves or is cancelled is no long touch', () => {
   gestures.down(touch(150, 300));
   gestures.move(touch(150, 340));
   vi.advanceTimersByTime(500);

@@ -1,4 +1,3 @@
-/** What a finger or the mouse can say on the picture. */
 export interface GestureActions {
   onTap(pointerType: string): void;
   /** The second and every further quick tap on one side. */
@@ -10,9 +9,9 @@ export interface GestureActions {
 interface Touch {
   x: number;
   y: number;
-  /** Milliseconds, on any clock. */
+  /** In milliseconds; only differences are used. */
   time: number;
-  /** Of the picture's place: taps on its sides mean something else. */
+  /** Width of the gesture area, whose outer thirds are the sides. */
   width: number;
   pointerType: string;
 }
@@ -28,7 +27,7 @@ export function createGestures(actions: GestureActions) {
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
 
-  const letGo = () => {
+  const release = () => {
     clearTimeout(holdTimer);
     start = undefined;
     if (isHeld) actions.onHold(false);
@@ -37,7 +36,7 @@ export function createGestures(actions: GestureActions) {
 
   return {
     down(touch: Touch) {
-      letGo();
+      release();
       start = touch;
       holdTimer = setTimeout(() => {
         isHeld = true;
@@ -49,12 +48,12 @@ export function createGestures(actions: GestureActions) {
     },
     up(touch: Touch) {
       const [from, wasHeld] = [start, isHeld];
-      letGo();
+      release();
       if (!from || wasHeld) return;
       if (isStill(from, touch)) tap(touch);
-      else if (isUpright(from, touch)) actions.onSwipe(touch.y < from.y ? 'up' : 'down');
+      else if (isSwipe(from, touch)) actions.onSwipe(touch.y < from.y ? 'up' : 'down');
     },
-    cancel: letGo,
+    cancel: release,
   };
 
   function tap({ pointerType, time, x, width }: Touch) {
@@ -70,8 +69,8 @@ function isStill(from: Touch, to: Touch): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) < STILL_PX;
 }
 
-/** A mouse drags; only fingers swipe. */
-function isUpright(from: Touch, to: Touch): boolean {
+/** Mostly vertical, and by touch: a mouse drag is no swipe. */
+function isSwipe(from: Touch, to: Touch): boolean {
   const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   return to.pointerType !== 'mouse' && dy > SWIPE_PX && dy > dx * 1.5;
 }

@@ -37,17 +37,17 @@ test.each([
   expect(run(key)).toBe(asked);
 });
 
-test('no key means two things', () => {
+test('no key is bound twice', () => {
   const all = keyRules.flatMap(({ keys }) => keys);
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('only seeking and loudness go on while a key is held', () => {
+test('only seeking and volume repeat while a key is held', () => {
   const held = keyRules.filter(({ canRepeat }) => canRepeat).flatMap(({ shown }) => shown);
   expect(held).toEqual(['J', 'L', '←', '→', '↑', '↓']);
 });
 
-test('what is focused keeps its own keys', () => {
+test('the focused element keeps its own keys', () => {
   expect(run(' ', 'button')).toBe('');
   expect(run('ArrowLeft', 'button')).toBe('seekBy -5');
   expect(run('ArrowLeft', 'slider')).toBe('');
@@ -63,7 +63,7 @@ test('what is focused keeps its own keys', () => {
   expect(run('m', 'elsewhere')).toBe('toggleMute');
 });
 
-test('keys of the browser and keys already used are left alone', () => {
+test('ignores browser shortcuts and handled events', () => {
   expect(findRule({ key: 'f', focus: 'page', ctrlKey: true })).toBeUndefined();
   expect(findRule({ key: 'l', focus: 'page', metaKey: true })).toBeUndefined();
   expect(findRule({ key: 'ArrowLeft', focus: 'page', altKey: true })).toBeUndefined();

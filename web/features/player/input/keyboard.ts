@@ -1,6 +1,5 @@
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 
-/** What the keys can ask for. */
 export interface KeyActions {
   toggle(): void;
   step(by: 1 | -1): void;
@@ -16,39 +15,41 @@ export interface KeyActions {
 }
 
 interface KeyRule {
-  /** As `KeyboardEvent.key` names them, in small letters. */
+  /** Values of `KeyboardEvent.key`, in lower case. */
   keys: readonly string[];
-  /** On the help sheet. */
+  /** Labels on the help sheet. */
   shown: readonly string[];
   label: MessageKey;
   run?: (actions: KeyActions, key: string) => void;
-  /** Holding the key goes on and on; any other key is pressed once, however long. */
+  /** Runs again while the key is held down. */
   canRepeat?: true;
 }
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
-/** The one table of keys; the help sheet is made from it. */
+/** Also the source of the help sheet. */
 export const keyRules: readonly KeyRule[] = [
   rule([' ', 'k'], ['Space', 'K'], 'player.keyPlay', (actions) => actions.toggle()),
-  held(rule(['j'], ['J'], 'player.keyBack10', (actions) => actions.seekBy(-10))),
-  held(rule(['l'], ['L'], 'player.keyForward10', (actions) => actions.seekBy(10))),
-  held(rule(['arrowleft'], ['←'], 'player.keyBack5', (actions) => actions.seekBy(-5))),
-  held(rule(['arrowright'], ['→'], 'player.keyForward5', (actions) => actions.seekBy(5))),
+  repeatable(rule(['j'], ['J'], 'player.keyBack10', (actions) => actions.seekBy(-10))),
+  repeatable(rule(['l'], ['L'], 'player.keyForward10', (actions) => actions.seekBy(10))),
+  repeatable(rule(['arrowleft'], ['←'], 'player.keyBack5', (actions) => actions.seekBy(-5))),
+  repeatable(rule(['arrowright'], ['→'], 'player.keyForward5', (actions) => actions.seekBy(5))),
   rule(DIGITS, ['0', '…', '9'], 'player.keyJump', (actions, key) =>
     actions.seekToTenth(Number(key)),
   ),
   rule(['n'], ['N'], 'player.next', (actions) => actions.step(1)),
   rule(['p'], ['P'], 'player.previous', (actions) => actions.step(-1)),
-  held(rule(['arrowup'], ['↑'], 'player.keyLouder', (actions) => actions.changeVolume(0.1))),
-  held(rule(['arrowdown'], ['↓'], 'player.keyQuieter', (actions) => actions.changeVolume(-0.1))),
+  repeatable(rule(['arrowup'], ['↑'], 'player.keyLouder', (actions) => actions.changeVolume(0.1))),
+  repeatable(
+    rule(['arrowdown'], ['↓'], 'player.keyQuieter', (actions) => actions.changeVolume(-0.1)),
+  ),
   rule(['m'], ['M'], 'player.keyMute', (actions) => actions.toggleMute()),
   rule(['c'], ['C'], 'player.keySubtitles', (actions) => actions.toggleSubtitles()),
   rule(['<'], ['<'], 'player.keySlower', (actions) => actions.stepRate(-1)),
   rule(['>'], ['>'], 'player.keyFaster', (actions) => actions.stepRate(1)),
   rule(['i'], ['I'], 'player.pictureInPicture', (actions) => actions.togglePictureInPicture()),
   rule(['f'], ['F'], 'player.fullScreen', (actions) => actions.toggleFullScreen()),
-  // The browser and the sheets see to it themselves.
+  // Handled by the browser and the sheets.
   { keys: [], shown: ['Esc'], label: 'player.keyEscape' },
   rule(['?'], ['?'], 'player.keyHelp', (actions) => actions.openHelp()),
 ];
@@ -62,7 +63,7 @@ function rule(
   return { keys, shown, label, run };
 }
 
-function held(once: KeyRule): KeyRule {
+function repeatable(once: KeyRule): KeyRule {
   return { ...once, canRepeat: true };
 }
 
@@ -80,7 +81,7 @@ interface Press {
 
 const ARROWS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'];
 
-/** Which of the player's keys the focused element uses itself; outside the stage some scroll. */
+/** The keys that the focused element handles itself; outside the stage some scroll the page. */
 const OWN_KEYS: Record<Focus, readonly string[] | 'all'> = {
   page: [],
   button: [' '],
@@ -90,7 +91,7 @@ const OWN_KEYS: Record<Focus, readonly string[] | 'all'> = {
   elsewhere: [' ', 'arrowup', 'arrowdown'],
 };
 
-/** What a press means for the player; nothing where the focused element has a use for it itself. */
+/** Undefined where the focused element handles the key itself. */
 export function findRule({ focus, ...press }: Press): KeyRule | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return undefined;
   const key = press.key.toLowerCase();
@@ -101,10 +102,11 @@ export function findRule({ focus, ...press }: Press): KeyRule | undefined {
 
 const SLIDERS = '[role="slider"], [type="range"]';
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
-/** One that is closing wants no more keys. */
-const POPUPS = ':is([role="menu"], [role="dialog"], [role="alertdialog"]):not([data-closed])';
+/** Open ones; a toast is a non-modal dialog and leaves the keys to the player. */
+const POPUPS =
+  ':is([role="menu"], [role="dialog"], [role="alertdialog"]):not([data-closed], [aria-modal="false"])';
 
-/** What is written in and open lists count as fields: they may want any key. */
+/** Popups count as fields: they may handle any key. */
 export function focusOf(target: EventTarget | null, stage: Element | null): Focus {
   if (!(target instanceof Element) || target === document.body) return 'page';
   if (target.closest(POPUPS)) return 'field';

@@ -4,7 +4,7 @@ import type { Playback } from '../playback/playback.ts';
 import type { PlayerDrama } from '../player-drama.ts';
 import type { VideoActions } from './video-actions.ts';
 
-/** The keys of a keyboard or a headset, and what a locked phone shows. */
+/** Media keys, headset buttons and the lock screen. */
 export function useMediaSession(
   playback: Playback,
   drama: PlayerDrama,

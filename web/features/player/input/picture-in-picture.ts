@@ -4,7 +4,7 @@ export async function togglePictureInPicture(playback: Playback) {
   try {
     if (document.pictureInPictureElement) return await document.exitPictureInPicture();
     const { video } = playback;
-    // A film that waits for a press has no picture yet to be shown in a small window.
+    // Before the first gesture nothing is loaded, and an empty video cannot be shown.
     if (video && video.readyState === 0) {
       playback.play();
       await new Promise((resolve) =>
@@ -13,7 +13,7 @@ export async function togglePictureInPicture(playback: Playback) {
     }
     await video?.requestPictureInPicture();
   } catch {
-    playback.say('player.noPictureInPicture');
+    playback.notify('player.noPictureInPicture');
   }
 }
 

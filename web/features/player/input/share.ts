@@ -1,6 +1,6 @@
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** By the device's own sheet where it has one, else into the clipboard. */
+/** With the system's share sheet where there is one, else to the clipboard. */
 export async function shareLink(content: { title: string; url: string }): Promise<Shared> {
   try {
     if (typeof navigator.share === 'function') {
@@ -8,7 +8,7 @@ export async function shareLink(content: { title: string; url: string }): Promis
       return 'shared';
     }
   } catch (error) {
-    // Closed without a choice: that is an answer too.
+    // The user closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {

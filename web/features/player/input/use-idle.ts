@@ -2,13 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const IDLE_MS = 2600;
 
-/** Marks the picture: a finger's tap on it shows or hides, and is no stirring. */
+/** Marks the picture, where a tap toggles the controls instead of counting as activity. */
 export const PICTURE_MARK = 'data-picture';
 
-/**
- * Whether nobody has stirred on the stage for a while, and what a tap on the picture does about
- * it. An open list counts as stirring.
- */
+/** Idle after a while without input on the stage, unless a menu is open; `toggle` is for taps. */
 export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean) {
   const [isIdle, setIsIdle] = useState(false);
   const wake = useRef(() => {});
@@ -25,21 +22,21 @@ export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean
       clearTimeout(timer);
       timer = setTimeout(sleep, IDLE_MS);
     };
-    const stir = (event: Event) => {
+    const onActivity = (event: Event) => {
       const isTap = event instanceof PointerEvent && event.pointerType !== 'mouse';
       const isOnPicture =
         event.target instanceof Element && event.target.hasAttribute(PICTURE_MARK);
       if (!(isTap && isOnPicture)) wake.current();
     };
     const events = ['pointermove', 'pointerdown', 'focusin'] as const;
-    for (const event of events) element.addEventListener(event, stir);
-    document.addEventListener('keydown', stir);
+    for (const event of events) element.addEventListener(event, onActivity);
+    document.addEventListener('keydown', onActivity);
     wake.current();
     return () => {
       clearTimeout(timer);
       wake.current = () => {};
-      for (const event of events) element.removeEventListener(event, stir);
-      document.removeEventListener('keydown', stir);
+      for (const event of events) element.removeEventListener(event, onActivity);
+      document.removeEventListener('keydown', onActivity);
     };
   }, [stage, isPlaying]);
 

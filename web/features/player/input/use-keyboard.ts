@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { findRule, focusOf, type KeyActions } from './keyboard.ts';
 
-/** The keys work wherever the focus is on the page, as long as nothing lies over the page. */
+/** Handles keys wherever the focus is, unless a sheet covers the page. */
 export function useKeyboard(
   stage: RefObject<HTMLElement | null>,
   actions: KeyActions,
@@ -9,7 +9,7 @@ export function useKeyboard(
 ) {
   useEffect(() => {
     if (isCovered) return;
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
       const focus = focusOf(event.target, stage.current);
       const rule = findRule({ key, ctrlKey, metaKey, altKey, defaultPrevented, focus });
@@ -17,7 +17,7 @@ export function useKeyboard(
       event.preventDefault();
       if (!event.repeat || rule.canRepeat) rule.run(actions, key.toLowerCase());
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [stage, actions, isCovered]);
 }

@@ -4,7 +4,7 @@ export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 export const SIDE_TAP_SECONDS = 10;
 const HELD_RATE = 2;
 
-/** What controls, keys and fingers do to the video element; each says what it did. */
+/** Actions shared by controls, keys and gestures; most show a notice. */
 export function createVideoActions(playback: Playback) {
   let rateBeforeHold: number | undefined;
 
@@ -14,7 +14,7 @@ export function createVideoActions(playback: Playback) {
       actions.seekTo(playback.time + seconds);
       const side = seconds < 0 ? 'left' : 'right';
       const key = seconds < 0 ? 'player.wentBack' : 'player.wentForward';
-      playback.say(key, { seconds: Math.abs(seconds) }, side);
+      playback.notify(key, { seconds: Math.abs(seconds) }, side);
     },
     seekToTenth(tenth: number) {
       actions.seekTo((playback.length * tenth) / 10);
@@ -24,7 +24,7 @@ export function createVideoActions(playback: Playback) {
       if (!video) return;
       const from = video.muted ? 0 : video.volume;
       actions.setVolume(Math.round((from + by) * 100) / 100);
-      playback.say('player.volumeAt', { percent: Math.round(video.volume * 100) });
+      playback.notify('player.volumeAt', { percent: Math.round(video.volume * 100) });
     },
     setVolume(volume: number) {
       const { video } = playback;
@@ -36,29 +36,29 @@ export function createVideoActions(playback: Playback) {
       const { video } = playback;
       if (!video) return;
       video.muted = !video.muted;
-      // A voice that comes back must be heard.
+      // Unmuting at volume 0 would stay silent.
       if (!video.muted && video.volume === 0) video.volume = 0.5;
-      playback.say(video.muted ? 'player.muted' : 'player.unmuted');
+      playback.notify(video.muted ? 'player.muted' : 'player.unmuted');
     },
     setRate(rate: number) {
       const { video } = playback;
       if (!video) return;
       video.defaultPlaybackRate = rate;
       video.playbackRate = rate;
-      playback.say('player.speedAt', { rate });
+      playback.notify('player.speedAt', { rate });
     },
     stepRate(by: 1 | -1) {
       const index = RATES.indexOf(playback.video?.playbackRate ?? 1);
       actions.setRate(RATES[Math.min(Math.max(0, index + by), RATES.length - 1)] ?? 1);
     },
-    /** As long as the finger rests on the picture. */
+    /** Doubles the speed while a touch is held on the picture. */
     hold(isHeld: boolean) {
       const { video } = playback;
       if (!video || (isHeld && video.paused)) return;
       if (isHeld) {
         rateBeforeHold = video.playbackRate;
         video.playbackRate = HELD_RATE;
-        playback.say('player.speedAt', { rate: HELD_RATE });
+        playback.notify('player.speedAt', { rate: HELD_RATE });
       } else if (rateBeforeHold !== undefined) {
         video.playbackRate = rateBeforeHold;
         rateBeforeHold = undefined;

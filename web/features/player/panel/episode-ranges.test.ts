@@ -7,7 +7,7 @@ const rangesOf = (count: number) =>
     (no) => no,
   ).map(({ from, to, items }) => [from, to, items.length]);
 
-test('episodes in ranges of thirty', () => {
+test('splits episodes into ranges of thirty', () => {
   expect(rangesOf(0)).toEqual([]);
   expect(rangesOf(1)).toEqual([[1, 1, 1]]);
   expect(rangesOf(30)).toEqual([[1, 30, 30]]);

@@ -1,4 +1,4 @@
-/** As many as fit one screen of a phone. */
+/** Fits one phone screen. */
 const RANGE_LENGTH = 30;
 
 export interface EpisodeRange<Item> {
@@ -7,7 +7,7 @@ export interface EpisodeRange<Item> {
   items: Item[];
 }
 
-/** 1–30, 31–60, …: a hundred numbers at once are too many to look through. */
+/** Splits episodes into ranges: 1–30, 31–60, … */
 export function episodeRanges<Item>(
   items: readonly Item[],
   numberOf: (item: Item) => number,

@@ -4,11 +4,11 @@ import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { usePlayer } from '../player-context.ts';
-import { remember, settings } from '../player-settings.ts';
+import { saveSettings, settings } from '../player-settings.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import styles from './episodes.module.css';
 
-/** The numbers of all episodes, thirty at a time. Without scripts all are shown. */
+/** Links to all episodes, thirty at a time. Without JavaScript all are shown. */
 export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
@@ -17,7 +17,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const isPlayed = ({ from, to }: { from: number; to: number }) =>
     episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
   const played = Math.max(0, ranges.findIndex(isPlayed));
-  // The range follows the film until the viewer looks at another, and again when the film moves on.
+  // Shows the range that plays, until the viewer selects another; reset by the next episode.
   const [looked, setLooked] = useState({ episodeNo, range: played });
   const range = looked.episodeNo === episodeNo ? looked.range : played;
 
@@ -75,7 +75,7 @@ export function AutoNextSwitch() {
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked
         role="switch"
         checked={isAutoNext}
-        onChange={(event) => remember({ isAutoNext: event.target.checked })}
+        onChange={(event) => saveSettings({ isAutoNext: event.target.checked })}
       />
     </label>
   );

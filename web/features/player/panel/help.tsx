@@ -9,7 +9,7 @@ const GESTURES = [
   ['player.gestureSwipe', 'player.gestureSwipeDoes'],
 ] as const;
 
-/** Every key and gesture there is. */
+/** Lists all keys and gestures. */
 export function Help() {
   const { t } = useTranslator();
   return (

@@ -16,7 +16,7 @@ interface PanelProps {
   related: ReactNode;
 }
 
-/** Beside the stage on a wide screen, below it on a phone: what it is, and every episode. */
+/** The drama's facts and episodes: beside the stage on a wide screen, below it on a phone. */
 export function Panel({ collectButton, related }: PanelProps) {
   const { t, locale } = useTranslator();
   const { drama, share } = usePlayer();
@@ -82,7 +82,7 @@ function Facts() {
         <dt>{t('player.languages')}</dt>
         <dd>
           {inLocaleOrder(drama.languages).map((language) => (
-            // Two builds of Intl may name it differently.
+            // Intl data of server and browser may differ.
             <span key={language} lang={language} suppressHydrationWarning>
               {languageName(language)}
             </span>

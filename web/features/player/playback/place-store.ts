@@ -10,15 +10,15 @@ import { findEpisode, type PlayerDrama } from '../player-drama.ts';
 import type { WatchPlace } from './progress-writer.ts';
 import type { SavedPlace } from './resume.ts';
 
-/** The film does not wait longer than this for an answer about the past. */
-const PATIENCE_MS = 8000;
+/** Playback starts without the saved place after this time. */
+const LOOKUP_TIMEOUT_MS = 8000;
 
 const placeOnDevice = (dramaId: number) =>
   readDevicePlaces().find(({ drama_id }) => drama_id === dramaId);
 
 /**
- * Where the viewer left this drama: the account knows for those who are signed in, else the device.
- * What a guest watched here goes to the account first, and counts if it is the newer.
+ * Where the viewer left this drama: from the account when signed in, else from the device. Places
+ * saved on the device as a guest are merged into the account first; the newer one wins.
  */
 export async function findPlace(
   dramaId: number,
@@ -26,12 +26,12 @@ export async function findPlace(
   mergePlaces: () => Promise<void>,
 ): Promise<SavedPlace | null | undefined> {
   if (!isSignedIn) return placeOnDevice(dramaId);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS);
   if (placeOnDevice(dramaId)) {
     const isLate = new Promise((resolve) => signal.addEventListener('abort', resolve));
     await Promise.race([mergePlaces().catch(() => {}), isLate]);
   }
-  // The merge leaves here only what it could not send.
+  // After the merge only unsent places are left on the device.
   const unsent = placeOnDevice(dramaId);
   if (unsent) return unsent;
   const detail = await browserApi()
@@ -40,8 +40,8 @@ export async function findPlace(
   return detail?.last_watched;
 }
 
-/** Quietly: what the account cannot be told now is kept here, and goes to it with the next merge. */
-export function keepPlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boolean) {
+/** Reports no errors: a place that cannot be sent is kept on the device for the next merge. */
+export function savePlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boolean) {
   const { dramaId, episodeNo, position } = place;
   const kept: DevicePlace = {
     drama_id: dramaId,
@@ -62,7 +62,7 @@ export function keepPlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boo
     .then(
       () => placeOnDevice(dramaId) && forgetDevicePlace(dramaId),
       (error: Error) => {
-        // A newer place is on its way.
+        // Aborted: a newer place is being sent.
         if (error.name === 'AbortError' || isPermanentFailure(error)) return;
         keepDevicePlace(kept);
       },

@@ -2,21 +2,21 @@ import type { MessageKey } from '../../../../i18n/message-key.ts';
 import type { Trouble } from '../source/video-source.ts';
 import type { WatchPlace } from './progress-writer.ts';
 
-/** Said to eyes and ears alike, for a moment. */
+/** Shown for a moment and announced to screen readers. */
 export interface Notice {
   key: MessageKey;
   values?: Record<string, string | number>;
-  /** Where the finger was. */
+  /** The side of the picture that was tapped. */
   side?: 'left' | 'right';
 }
 
 export interface PlaybackState {
   episodeNo: number | undefined;
-  /** The browser wants a press before it plays with sound. */
-  isRefused: boolean;
-  /** Until that press nothing is loaded, and the film is to begin here. */
+  /** The browser blocks autoplay with sound until a user gesture. */
+  needsGesture: boolean;
+  /** Set until that gesture: nothing is loaded yet, and playback will start here. */
   startAt: number | undefined;
-  /** An episode is over and nothing follows by itself. */
+  /** The episode has ended and the next one does not start automatically. */
   hasEnded: boolean;
   trouble: Trouble | undefined;
   qualities: readonly number[];
@@ -24,9 +24,9 @@ export interface PlaybackState {
   notice: Notice | undefined;
 }
 
-export const AT_FIRST: PlaybackState = {
+export const INITIAL_STATE: PlaybackState = {
   episodeNo: undefined,
-  isRefused: false,
+  needsGesture: false,
   startAt: undefined,
   hasEnded: false,
   trouble: undefined,
@@ -37,6 +37,6 @@ export const AT_FIRST: PlaybackState = {
 
 export interface PlaybackListener {
   onPlace(place: WatchPlace, options: { isUrgent: boolean }): void;
-  /** A drama's film really runs, for the first time since it was opened. */
+  /** The first time a drama plays after it was opened. */
   onFirstPlay(dramaId: number, episodeNo: number): void;
 }

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { toPlayerDrama } from '../player-drama.ts';
 import {
-  NOTHING_KNOWN,
+  INITIAL_STATUS,
+  isAutoplayBlocked,
   openSource,
   type SourceOptions,
   type VideoSource,
-  wouldRefuse,
 } from '../source/video-source.ts';
 import { Playback } from './playback.ts';
 
 vi.mock(import('../source/video-source.ts'), async (original) => ({
   ...(await original()),
   openSource: vi.fn(),
-  wouldRefuse: vi.fn(async () => false),
+  isAutoplayBlocked: vi.fn(async () => false),
 }));
 
 const drama = toPlayerDrama({
@@ -40,11 +40,11 @@ const drama = toPlayerDrama({
   })),
 });
 
-test('trying again begins where the film was to begin', async () => {
+test('a retry starts at the position of the failed load', async () => {
   const begun: SourceOptions['startAt'][] = [];
   vi.mocked(openSource).mockImplementation(async (_url, { startAt }) => {
     begun.push(startAt);
-    throw new Error('the line is down');
+    throw new Error('network down');
   });
   const playback = new Playback({ onPlace: () => {}, onFirstPlay: () => {} });
   playback.bind(new EventTarget() as HTMLVideoElement);
@@ -54,10 +54,10 @@ test('trying again begins where the film was to begin', async () => {
   expect(begun).toEqual([31, 31]);
 });
 
-/** A film that loads at once into an element that plays at once. */
+/** A source that loads immediately into an element that plays immediately. */
 function openFilm() {
   const opened: string[] = [];
-  const source = { status: NOTHING_KNOWN, attach() {}, close() {} } as unknown as VideoSource;
+  const source = { status: INITIAL_STATUS, attach() {}, close() {} } as unknown as VideoSource;
   vi.mocked(openSource).mockImplementation(async (url) => {
     opened.push(url);
     return source;
@@ -70,24 +70,24 @@ function openFilm() {
   return { playback, video, opened, play, onPlace };
 }
 
-test('where a press is wanted nothing is loaded before it, and then from the right place', async () => {
+test('nothing is loaded before the gesture that autoplay needs, then it resumes at the saved place', async () => {
   const { playback, opened, play } = openFilm();
-  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  vi.mocked(isAutoplayBlocked).mockResolvedValueOnce(true);
   playback.show();
   await playback.open(drama, undefined, async () => ({ episode_no: 2, position_seconds: 31 }));
-  expect(playback.state.get()).toMatchObject({ isRefused: true, episodeNo: 2, startAt: 31 });
+  expect(playback.state.get()).toMatchObject({ needsGesture: true, episodeNo: 2, startAt: 31 });
   expect(opened).toEqual([]);
   playback.play();
   await expect.poll(() => play.mock.calls.length).toBe(1);
   expect(opened).toEqual(['/media/moon/2/master.m3u8']);
   expect(vi.mocked(openSource).mock.lastCall?.[1].startAt).toBe(31);
-  const { isRefused, notice } = playback.state.get();
-  expect([isRefused, notice?.key]).toEqual([false, 'player.resumed']);
+  const { needsGesture, notice } = playback.state.get();
+  expect([needsGesture, notice?.key]).toEqual([false, 'player.resumed']);
 });
 
-test('a place chosen before the press is where the film begins', async () => {
+test('seeking before the first gesture starts playback there', async () => {
   const { playback, opened, play } = openFilm();
-  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  vi.mocked(isAutoplayBlocked).mockResolvedValueOnce(true);
   playback.show();
   await playback.open(drama, 1, async () => undefined);
   expect([playback.time, playback.length]).toEqual([0, 60]);
@@ -97,12 +97,12 @@ test('a place chosen before the press is where the film begins', async () => {
   expect(vi.mocked(openSource).mock.lastCall?.[1].startAt).toBe(60);
 });
 
-test('whoever comes back by a press need not press again', async () => {
+test('navigation by a user gesture starts playback without another click', async () => {
   const { playback, opened } = openFilm();
-  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  vi.mocked(isAutoplayBlocked).mockResolvedValueOnce(true);
   playback.show();
   await playback.open(drama, 1, async () => undefined);
-  vi.mocked(wouldRefuse).mockResolvedValueOnce(true);
+  vi.mocked(isAutoplayBlocked).mockResolvedValueOnce(true);
   playback.show();
   await Promise.resolve();
   expect(opened).toEqual([]);
@@ -110,7 +110,7 @@ test('whoever comes back by a press need not press again', async () => {
   await expect.poll(() => opened).toHaveLength(1);
 });
 
-test('the episode that plays is not begun anew, and keeps its place', async () => {
+test('going to the episode that plays neither reloads it nor changes its place', async () => {
   const { playback, opened, play, onPlace } = openFilm();
   await playback.open(drama, 2, async () => undefined);
   playback.goTo(2);
@@ -119,7 +119,7 @@ test('the episode that plays is not begun anew, and keeps its place', async () =
   expect(onPlace).not.toHaveBeenCalled();
 });
 
-test('one that is over begins anew', async () => {
+test('going to an episode that has ended loads it again', async () => {
   const { playback, video, opened } = openFilm();
   await playback.open(drama, 2, async () => undefined);
   video.dispatchEvent(new Event('ended'));

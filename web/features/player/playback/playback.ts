@@ -2,38 +2,39 @@ import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { createStore, patch } from '../../../ui/state/store.ts';
 import { clockTime } from '../clock-time.ts';
 import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from '../player-drama.ts';
-import { remember, settings } from '../player-settings.ts';
+import { saveSettings, settings } from '../player-settings.ts';
 import {
+  isAutoplayBlocked,
   openSource,
   type SourceStatus,
   type VideoSource,
-  wouldRefuse,
 } from '../source/video-source.ts';
-import { AT_FIRST, type Notice, type PlaybackListener } from './playback-state.ts';
+import { INITIAL_STATE, type Notice, type PlaybackListener } from './playback-state.ts';
 import { chooseStart, type SavedPlace } from './resume.ts';
+import { UpcomingEpisode } from './upcoming-episode.ts';
 
-/** How long before its end an episode makes ready the next. */
+/** How long before its end an episode's successor is opened. */
 const LOOK_AHEAD_SECONDS = 12;
 
 /**
- * The one video element and what runs through it. It lives as long as the kept-alive page: hidden,
- * it pauses and keeps its film; another drama gets the same element.
+ * Controls the page's video element. It lives as long as the kept-alive page: when the page is
+ * hidden it pauses and keeps its source; another drama reuses the element.
  */
 export class Playback {
-  readonly state = createStore(AT_FIRST);
+  readonly state = createStore(INITIAL_STATE);
   readonly #listener: PlaybackListener;
   #video: HTMLVideoElement | undefined;
   #drama: PlayerDrama | undefined;
   #source: VideoSource | undefined;
-  /** Where the film that was asked for last is to begin. */
+  /** Start position of the source that was requested last, for `retry`. */
   #startAt = 0;
-  #upcoming: { episodeNo: number; source: Promise<VideoSource> } | undefined;
-  /** Changes with every film asked for, so that a late answer is known to be late. */
-  #turn = 0;
+  readonly #upcoming = new UpcomingEpisode();
+  /** Changes with every load, so that the result of an earlier one is discarded. */
+  #loadId = 0;
   #isShown = false;
   #wantsToPlay = true;
-  #isCounted = false;
-  /** It ran, or the viewer moved it. Before that it stands where we put it, which is no news. */
+  #isViewCounted = false;
+  /** True once it played or the viewer moved it; until then the position is not worth saving. */
   #isMoved = false;
 
   constructor(listener: PlaybackListener) {
@@ -48,12 +49,12 @@ export class Playback {
     return this.#drama;
   }
 
-  /** Where the film stands, or is to begin. */
+  /** The current position, or the start position before anything is loaded. */
   get time(): number {
     return this.state.get().startAt ?? this.#video?.currentTime ?? 0;
   }
 
-  /** How long it is, as far as is known. */
+  /** The element's duration once known, else the catalogue's. */
   get length(): number {
     const known = this.#video?.duration ?? 0;
     return Number.isFinite(known) && known > 0 ? known : (this.episode?.seconds ?? 0);
@@ -63,19 +64,19 @@ export class Playback {
     return this.#drama && findEpisode(this.#drama, this.state.get().episodeNo);
   }
 
-  /** React gives null for a hidden page; the element is still ours. */
+  /** A ref callback. React passes null when it hides the page; the element stays in use. */
   bind = (video: HTMLVideoElement | null) => {
     if (!video || video === this.#video) return;
     this.#video = video;
-    video.addEventListener('playing', () => this.#notePlaying());
-    video.addEventListener('timeupdate', () => this.#noteTime());
+    video.addEventListener('playing', () => this.#onPlaying());
+    video.addEventListener('timeupdate', () => this.#onTimeUpdate());
     video.addEventListener('play', () => {
       this.#wantsToPlay = true;
     });
-    video.addEventListener('pause', () => this.#notePause());
-    video.addEventListener('ended', () => this.#end());
+    video.addEventListener('pause', () => this.#onPause());
+    video.addEventListener('ended', () => this.#onEnded());
     video.addEventListener('volumechange', () =>
-      remember({ volume: video.volume, isMuted: video.muted }),
+      saveSettings({ volume: video.volume, isMuted: video.muted }),
     );
   };
 
@@ -92,7 +93,7 @@ export class Playback {
     this.#source?.suspend();
   }
 
-  /** A drama that is open already goes on, unless the address asks for another of its episodes. */
+  /** A drama that is already open keeps playing, unless the URL names another of its episodes. */
   async open(
     drama: PlayerDrama,
     wantedEpisode: number | undefined,
@@ -103,49 +104,49 @@ export class Playback {
       if (wantedEpisode && wantedEpisode !== episodeNo) this.goTo(wantedEpisode);
       return;
     }
-    this.notePlace();
+    this.savePlace();
     this.#close();
-    const turn = this.#turn;
+    const loadId = this.#loadId;
     this.#drama = drama;
     this.#wantsToPlay = true;
-    this.#isCounted = false;
+    this.#isViewCounted = false;
     this.#isMoved = false;
-    this.state.set(AT_FIRST);
+    patch(this.state, INITIAL_STATE);
     const place = await findPlace();
-    if (turn !== this.#turn) return;
+    if (loadId !== this.#loadId) return;
     const episodes = drama.episodes.map(([no, , seconds]) => ({ no, seconds }));
     const start = chooseStart({ episodes, wantedEpisode, place });
     if (!start) return;
     const { episodeNo: first, position: startAt } = start;
-    const isRefused = this.#isShown && this.#video && (await wouldRefuse(this.#video));
-    if (turn !== this.#turn) return;
-    // Who only reads about a drama downloads nothing of it.
-    if (isRefused) patch(this.state, { episodeNo: first, isRefused, startAt });
+    const needsGesture = this.#isShown && this.#video && (await isAutoplayBlocked(this.#video));
+    if (loadId !== this.#loadId) return;
+    // Nothing is downloaded before the gesture.
+    if (needsGesture) patch(this.state, { episodeNo: first, needsGesture, startAt });
     else await this.#begin(first, startAt);
   }
 
-  /** At the place that was left, which is told. */
+  /** Loads an episode and notifies the viewer when it resumes in the middle. */
   async #begin(episodeNo: number, position: number) {
-    if (position > 0) this.say('player.resumed', { time: clockTime(position) });
+    if (position > 0) this.notify('player.resumed', { time: clockTime(position) });
     await this.#load(episodeNo, position);
   }
 
-  /** Whoever comes back by a press has pressed. */
+  /** Navigation by a user gesture allows autoplay, which may have been blocked before. */
   async #beginIfAllowed() {
     const { startAt, episodeNo } = this.state.get();
     if (startAt === undefined || !episodeNo || !this.#video || !this.#wantsToPlay) return;
-    const turn = this.#turn;
-    const isRefused = await wouldRefuse(this.#video);
-    if (!isRefused && turn === this.#turn) await this.#begin(episodeNo, startAt);
+    const loadId = this.#loadId;
+    const needsGesture = await isAutoplayBlocked(this.#video);
+    if (!needsGesture && loadId === this.#loadId) await this.#begin(episodeNo, startAt);
   }
 
-  /** The one that is open goes on, unless it is over. */
+  /** The open episode keeps playing, unless it has ended. */
   goTo(episodeNo: number) {
     this.#wantsToPlay = true;
     if (!this.#drama || !findEpisode(this.#drama, episodeNo)) return;
     const { episodeNo: open, hasEnded, trouble } = this.state.get();
     if (episodeNo === open && !hasEnded) return trouble ? this.retry() : this.play();
-    this.say('player.episode', { number: episodeNo });
+    this.notify('player.episode', { number: episodeNo });
     this.#listener.onPlace(
       { dramaId: this.#drama.drama_id, episodeNo, position: 0 },
       { isUrgent: true },
@@ -156,7 +157,7 @@ export class Playback {
   step(by: 1 | -1) {
     const target = this.#drama && neighbourOf(this.#drama, this.state.get().episodeNo, by);
     if (target !== undefined) this.goTo(target);
-    else this.say(by > 0 ? 'player.isLast' : 'player.isFirst');
+    else this.notify(by > 0 ? 'player.isLast' : 'player.isFirst');
   }
 
   play() {
@@ -165,15 +166,15 @@ export class Playback {
     if (startAt !== undefined && episodeNo) return void this.#begin(episodeNo, startAt);
     if (hasEnded) patch(this.state, { hasEnded: false });
     this.#video?.play().then(
-      () => patch(this.state, { isRefused: false }),
+      () => patch(this.state, { needsGesture: false }),
       (error: DOMException) => {
-        // Any other reason is a newer film, or trouble that is told by itself.
-        if (error.name === 'NotAllowedError') patch(this.state, { isRefused: true });
+        // Other reasons: a newer source replaced this one, or its own error is shown.
+        if (error.name === 'NotAllowedError') patch(this.state, { needsGesture: true });
       },
     );
   }
 
-  /** A film that waits for a press begins there. */
+  /** Before the first gesture this starts playback at that position. */
   seekTo(seconds: number) {
     const { startAt, episodeNo } = this.state.get();
     const target = Math.min(Math.max(0, seconds), this.length);
@@ -194,9 +195,9 @@ export class Playback {
   }
 
   setQuality(quality: number) {
-    remember({ quality });
+    saveSettings({ quality });
     this.#source?.setQuality(quality);
-    this.#dropUpcoming();
+    this.#upcoming.drop();
   }
 
   retry() {
@@ -207,13 +208,13 @@ export class Playback {
     if (this.#wantsToPlay && this.#isShown) this.play();
   }
 
-  say(key: MessageKey, values: Notice['values'] = {}, side?: Notice['side']) {
+  notify(key: MessageKey, values: Notice['values'] = {}, side?: Notice['side']) {
     patch(this.state, { notice: { key, values, ...(side && { side }) } });
   }
 
-  notePlace({ isUrgent = true } = {}) {
+  savePlace({ isUrgent = true } = {}) {
     const { episodeNo } = this.state.get();
-    // Before it has a length it stands at 0, which is where nobody left it.
+    // Before its metadata is loaded the element's position is always 0.
     if (!this.#isMoved || !this.#drama || !episodeNo || !this.#video?.duration) return;
     const { currentTime, duration, ended } = this.#video;
     const position = ended ? duration : currentTime;
@@ -223,88 +224,71 @@ export class Playback {
   async #load(episodeNo: number, position: number) {
     const episode = this.#drama && findEpisode(this.#drama, episodeNo);
     if (!episode || !this.#video) return;
-    const ready = this.#upcoming?.episodeNo === episodeNo ? this.#upcoming.source : undefined;
-    if (ready) this.#upcoming = undefined;
+    const prepared = this.#upcoming.take(episodeNo);
     this.#close();
     this.#startAt = position;
-    const turn = this.#turn;
-    patch(this.state, { ...AT_FIRST, notice: this.state.get().notice, episodeNo });
+    const loadId = this.#loadId;
+    patch(this.state, { ...INITIAL_STATE, notice: this.state.get().notice, episodeNo });
     try {
-      const source = await (ready ?? this.#open(episode, position));
-      if (turn !== this.#turn) return source.close();
+      const source = await (prepared ?? this.#open(episode, position));
+      if (loadId !== this.#loadId) return source.close();
       this.#source = source;
-      this.#follow(source);
+      this.#showStatus(source);
       const rate = this.#video.playbackRate;
       source.attach(this.#video);
-      // A new film would begin at the usual speed.
+      // Loading a source resets the rate to the default one.
       this.#video.defaultPlaybackRate = rate;
       if (this.#wantsToPlay && this.#isShown) this.play();
     } catch {
-      if (turn === this.#turn)
+      if (loadId === this.#loadId)
         patch(this.state, { trouble: navigator.onLine ? 'network' : 'offline' });
     }
   }
 
   #open({ video }: Episode, startAt: number) {
     const { quality } = settings.get();
-    return openSource(video, { startAt, quality, onChange: (source) => this.#follow(source) });
+    return openSource(video, { startAt, quality, onChange: (source) => this.#showStatus(source) });
   }
 
-  #follow(source: VideoSource) {
+  #showStatus(source: VideoSource) {
     if (source === this.#source) patch(this.state, source.status satisfies SourceStatus);
   }
 
   #close() {
-    this.#turn += 1;
-    this.#dropUpcoming();
+    this.#loadId += 1;
+    this.#upcoming.drop();
     this.#source?.close();
     this.#source = undefined;
   }
 
-  #dropUpcoming() {
-    this.#upcoming?.source.then(
-      (source) => source.close(),
-      () => {},
-    );
-    this.#upcoming = undefined;
-  }
-
-  #notePlaying() {
+  #onPlaying() {
     const { episodeNo } = this.state.get();
     this.#isMoved = true;
-    patch(this.state, { isRefused: false, hasEnded: false });
-    if (this.#isCounted || !this.#drama || !episodeNo) return;
-    this.#isCounted = true;
+    patch(this.state, { needsGesture: false, hasEnded: false });
+    if (this.#isViewCounted || !this.#drama || !episodeNo) return;
+    this.#isViewCounted = true;
     this.#listener.onFirstPlay(this.#drama.drama_id, episodeNo);
   }
 
-  /** Also by the keyboard's own keys, or in the small window. */
-  #notePause() {
+  /** Also fired for media keys and in picture-in-picture. */
+  #onPause() {
     if (this.#video?.ended) return;
     if (this.#isShown) this.#wantsToPlay = false;
-    this.notePlace();
+    this.savePlace();
   }
 
-  #noteTime() {
+  #onTimeUpdate() {
     const { currentTime = 0, duration = 0, paused } = this.#video ?? {};
-    if (!paused) this.notePlace({ isUrgent: false });
-    if (duration - currentTime < LOOK_AHEAD_SECONDS) this.#prepareNext();
+    if (!paused) this.savePlace({ isUrgent: false });
+    const { episodeNo, trouble } = this.state.get();
+    if (!this.#drama || trouble || duration - currentTime >= LOOK_AHEAD_SECONDS) return;
+    this.#upcoming.prepareAfter(episodeNo, this.#drama, (episode) => this.#open(episode, 0));
   }
 
-  #prepareNext() {
-    const next = this.#drama && neighbourOf(this.#drama, this.state.get().episodeNo, 1);
-    const episode = this.#drama && findEpisode(this.#drama, next);
-    if (!episode || this.#upcoming || this.state.get().trouble) return;
-    this.#upcoming = { episodeNo: episode.no, source: this.#open(episode, 0) };
-    this.#upcoming.source.catch(() => {
-      this.#upcoming = undefined;
-    });
-  }
-
-  #end() {
+  #onEnded() {
     const next = this.#drama && neighbourOf(this.#drama, this.state.get().episodeNo, 1);
     if (next !== undefined && settings.get().isAutoNext) return this.goTo(next);
-    this.notePlace();
+    this.savePlace();
     this.#wantsToPlay = false;
     patch(this.state, { hasEnded: true });
   }

@@ -18,25 +18,25 @@ beforeEach(() => {
 test('while playing, a place is written every ten seconds', () => {
   for (let quarter = 0; quarter <= 4 * 35; quarter++) {
     now = quarter * 250;
-    writer.note(at(quarter / 4));
+    writer.add(at(quarter / 4));
   }
   expect(written.map(({ position }) => position)).toEqual([0, 10, 20, 30]);
 });
 
-test('what ends is written at once, and the rhythm begins anew', () => {
-  writer.note(at(0));
+test('an urgent place is written at once and restarts the interval', () => {
+  writer.add(at(0));
   now = 3000;
-  writer.note(at(3), { isUrgent: true });
+  writer.add(at(3), { isUrgent: true });
   now = 12_000;
-  writer.note(at(12));
+  writer.add(at(12));
   now = 13_000;
-  writer.note(at(13));
+  writer.add(at(13));
   expect(written.map(({ position }) => position)).toEqual([0, 3, 13]);
 });
 
 test('the same place is not written twice, however urgent', () => {
-  writer.note(at(4.04), { isUrgent: true });
-  writer.note(at(4.01), { isUrgent: true });
-  writer.note(at(4, 2), { isUrgent: true });
+  writer.add(at(4.04), { isUrgent: true });
+  writer.add(at(4.01), { isUrgent: true });
+  writer.add(at(4, 2), { isUrgent: true });
   expect(written).toEqual([at(4), at(4, 2)]);
 });

@@ -1,15 +1,15 @@
-/** Where somebody is in a drama. */
+/** A viewer's position in a drama. */
 export interface WatchPlace {
   dramaId: number;
   episodeNo: number;
   position: number;
 }
 
-const RHYTHM_MS = 10_000;
+const WRITE_INTERVAL_MS = 10_000;
 
 /**
- * Decides when a place is worth writing down: every ten seconds while it moves, at once when
- * something ends (a pause, an episode, the visit), and never the same place twice.
+ * Throttles writes of the position: every ten seconds while playing, immediately when urgent (pause,
+ * end of the episode or the visit), and never the same position twice.
  */
 export class ProgressWriter {
   #last: WatchPlace | undefined;
@@ -22,10 +22,10 @@ export class ProgressWriter {
     this.#now = now;
   }
 
-  note(place: WatchPlace, { isUrgent = false } = {}) {
+  add(place: WatchPlace, { isUrgent = false } = {}) {
     const rounded = { ...place, position: Math.round(place.position * 10) / 10 };
     if (this.#last && isSame(this.#last, rounded)) return;
-    if (!isUrgent && this.#now() - this.#writtenAt < RHYTHM_MS) return;
+    if (!isUrgent && this.#now() - this.#writtenAt < WRITE_INTERVAL_MS) return;
     this.#last = rounded;
     this.#writtenAt = this.#now();
     this.#write(rounded);

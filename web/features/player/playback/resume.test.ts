@@ -24,7 +24,7 @@ describe('where a drama begins', () => {
     expect(chooseStart({ episodes, ...choice })).toEqual({ episodeNo, position });
   });
 
-  test('a drama without episodes has no beginning', () => {
+  test('a drama without episodes has no starting point', () => {
     expect(chooseStart({ episodes: [], wantedEpisode: 1 })).toBeUndefined();
   });
 });

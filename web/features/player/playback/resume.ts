@@ -12,12 +12,12 @@ export interface StartingPoint {
 
 interface Choice {
   episodes: readonly { no: number; seconds: number }[];
-  /** Asked for by the address, which wins. */
+  /** From the URL; takes precedence over the saved place. */
   wantedEpisode?: number | undefined;
   place?: SavedPlace | null | undefined;
 }
 
-/** Where a drama begins for this viewer; undefined when it has no episodes. */
+/** Where playback starts; undefined when the drama has no episodes. */
 export function chooseStart({ episodes, wantedEpisode, place }: Choice): StartingPoint | undefined {
   const first = episodes[0];
   if (!first) return undefined;
@@ -31,11 +31,11 @@ export function chooseStart({ episodes, wantedEpisode, place }: Choice): Startin
   }
   if (!saved) return { episodeNo: first.no, position: 0 };
   if (!isOver) return { episodeNo: saved.no, position };
-  // Past the last one the drama begins anew.
+  // After the last episode the drama starts again.
   return { episodeNo: (episodes[index + 1] ?? first).no, position: 0 };
 }
 
-/** `?episode=5` of an address. */
+/** The number in `?episode=5`. */
 export function episodeInAddress(search: string): number | undefined {
   const text = new URLSearchParams(search).get('episode') ?? '';
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;

@@ -3,23 +3,23 @@ import { useLocation } from 'react-router';
 import { readSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import type { PlayerDrama } from '../player-drama.ts';
-import { recallSettings, settings } from '../player-settings.ts';
-import { countView, findPlace, keepPlace } from './place-store.ts';
+import { loadSettings, settings } from '../player-settings.ts';
+import { countView, findPlace, savePlace } from './place-store.ts';
 import { Playback } from './playback.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { episodeInAddress } from './resume.ts';
 
 const isSignedIn = () => readSession() !== undefined;
 
-/** The playback of this page, open at the drama that the page shows. */
+/** Creates this page's playback and opens the drama that the page shows. */
 export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>): Playback {
   const [playback] = useState(() => {
     const writer = new ProgressWriter((place) => {
       const { drama: watched } = created;
-      if (watched) keepPlace(place, watched, isSignedIn());
+      if (watched) savePlace(place, watched, isSignedIn());
     });
     const created: Playback = new Playback({
-      onPlace: (place, options) => writer.note(place, options),
+      onPlace: (place, options) => writer.add(place, options),
       onFirstPlay: countView,
     });
     return created;
@@ -27,7 +27,7 @@ export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>
 
   useShownOnly(playback);
 
-  // A navigation to this page has a key of its own, even to the drama that is open.
+  // Every navigation to this page has a new key, even to the drama that is open.
   const { key } = useLocation();
   useEffect(() => {
     const wanted = episodeInAddress(location.search);
@@ -38,38 +38,38 @@ export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>
   return playback;
 }
 
-/** A hidden page has no effects: the film stops with the first and goes on with the second. */
+/** React runs no effects in a hidden page, so the cleanup pauses and the next run resumes. */
 function useShownOnly(playback: Playback) {
   useEffect(() => {
-    recallSettings();
+    loadSettings();
     const { volume, isMuted } = settings.get();
     if (playback.video) Object.assign(playback.video, { volume, muted: isMuted });
     playback.show();
-    const note = () => playback.notePlace();
-    const noteHidden = () => document.hidden && note();
-    const goOn = () => playback.state.get().trouble && playback.retry();
-    addEventListener('pagehide', note);
-    addEventListener('online', goOn);
-    document.addEventListener('visibilitychange', noteHidden);
+    const save = () => playback.savePlace();
+    const saveHidden = () => document.hidden && save();
+    const retry = () => playback.state.get().trouble && playback.retry();
+    addEventListener('pagehide', save);
+    addEventListener('online', retry);
+    document.addEventListener('visibilitychange', saveHidden);
     return () => {
-      removeEventListener('pagehide', note);
-      removeEventListener('online', goOn);
-      document.removeEventListener('visibilitychange', noteHidden);
-      note();
+      removeEventListener('pagehide', save);
+      removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', saveHidden);
+      save();
       playback.hide();
     };
   }, [playback]);
 }
 
 /**
- * The address names the episode, so that reloading and copying it mean what is seen. Past the
- * router: nothing is to be loaded anew for it.
+ * Keeps the episode in the URL, so that a reload or a copied link opens it. Not through the router,
+ * which would run the loader again.
  */
 function useEpisodeInAddress(playback: Playback) {
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const first = playback.drama?.episodes[0]?.[0];
   useEffect(() => {
-    // A page that comes back with another drama was rendered with the episode of the last one.
+    // A kept-alive page that now shows another drama still renders the previous episode number.
     if (episodeNo === undefined || episodeNo !== playback.state.get().episodeNo) return;
     const url = new URL(location.href);
     const present = episodeInAddress(url.search);

@@ -1,43 +1,43 @@
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url&no-inline';
 import {
-  NOTHING_KNOWN,
+  INITIAL_STATUS,
   type SourceOptions,
   type SourceStatus,
   type VideoSource,
 } from './video-source.ts';
 
-/** After these waits we stop trying by ourselves and say so. */
+/** Delays before automatic retries; after the last one the error is shown. */
 const RETRY_AFTER_MS = [500, 1500, 3000];
 const MAX_MEDIA_RECOVERIES = 2;
 
 const config: Partial<HlsConfig> = {
   workerPath: workerUrl,
-  // An episode that waits for its turn has its first seconds before it gets the video element.
+  // The upcoming episode loads its first seconds before it is attached.
   startFragPrefetch: true,
-  // Ours are files of their own, which every browser reads by itself.
+  // Subtitles are separate WebVTT files, added as tracks.
   enableWebVTT: false,
   enableIMSC1: false,
   enableCEA708Captions: false,
-  manifestLoadPolicy: impatient(Hls.DefaultConfig.manifestLoadPolicy),
-  playlistLoadPolicy: impatient(Hls.DefaultConfig.playlistLoadPolicy),
-  fragLoadPolicy: impatient(Hls.DefaultConfig.fragLoadPolicy),
+  manifestLoadPolicy: withOneRetry(Hls.DefaultConfig.manifestLoadPolicy),
+  playlistLoadPolicy: withOneRetry(Hls.DefaultConfig.playlistLoadPolicy),
+  fragLoadPolicy: withOneRetry(Hls.DefaultConfig.fragLoadPolicy),
 };
 
-/** The library would try for most of a minute before it says a word. */
-function impatient({ default: policy }: LoadPolicy): LoadPolicy {
+/** By default hls.js retries for most of a minute before it reports an error. */
+function withOneRetry({ default: policy }: LoadPolicy): LoadPolicy {
   const retry = { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 1000 };
   return { default: { ...policy, timeoutRetry: retry, errorRetry: retry } };
 }
 
-/** How fast the line was for the film before; the next one need not find out again. */
+/** The bandwidth measured for the previous source. */
 let knownBandwidth: number | undefined;
 
 export function createHlsSource(
   url: string,
   { startAt, quality, onChange }: SourceOptions,
 ): VideoSource {
-  let status: SourceStatus = NOTHING_KNOWN;
+  let status: SourceStatus = INITIAL_STATUS;
   let wanted = quality;
   let failures = 0;
   let recoveries = 0;
@@ -74,17 +74,17 @@ export function createHlsSource(
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     const sides = hls.levels.map(shortSide).filter((side) => side > 0);
-    tell({ qualities: [...new Set(sides)].sort((a, b) => b - a) });
+    update({ qualities: [...new Set(sides)].sort((a, b) => b - a) });
     if (wanted > 0) hls.startLevel = levelOf(wanted);
     if (wanted > 0) hls.nextLevel = levelOf(wanted);
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
     const played = hls.levels[level];
-    tell({ playingQuality: played && shortSide(played) });
+    update({ playingQuality: played && shortSide(played) });
   });
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     failures = 0;
-    tell({ trouble: undefined });
+    update({ trouble: undefined });
   });
   hls.on(Hls.Events.ERROR, (_event, error) => handle(error));
 
@@ -92,7 +92,7 @@ export function createHlsSource(
   else status = { ...status, trouble: 'unsupported' };
   return source;
 
-  /** What is chosen may not exist in this film: the next best below it. */
+  /** The chosen quality, or the next lower one that this video has. */
   function levelOf(side: number): number {
     if (side === 0) return -1;
     const sides = hls.levels.map(shortSide);
@@ -102,7 +102,7 @@ export function createHlsSource(
 
   function handle({ type, fatal }: ErrorData) {
     if (type === Hls.ErrorTypes.NETWORK_ERROR) {
-      if (!navigator.onLine) return tell({ trouble: 'offline' });
+      if (!navigator.onLine) return update({ trouble: 'offline' });
       if (fatal) retryLater();
     } else if (fatal) {
       recover(type);
@@ -111,7 +111,7 @@ export function createHlsSource(
 
   function retryLater() {
     const delayMs = RETRY_AFTER_MS[failures++];
-    if (delayMs === undefined) return tell({ trouble: 'network' });
+    if (delayMs === undefined) return update({ trouble: 'network' });
     clearTimeout(waiting);
     waiting = setTimeout(load, delayMs);
   }
@@ -119,7 +119,7 @@ export function createHlsSource(
   function recover(type: string) {
     const canRecover = type === Hls.ErrorTypes.MEDIA_ERROR && recoveries++ < MAX_MEDIA_RECOVERIES;
     if (canRecover) hls.recoverMediaError();
-    else tell({ trouble: 'media' });
+    else update({ trouble: 'media' });
   }
 
   function load() {
@@ -128,13 +128,13 @@ export function createHlsSource(
     else hls.startLoad();
   }
 
-  function tell(change: Partial<SourceStatus>) {
+  function update(change: Partial<SourceStatus>) {
     status = { ...status, ...change };
     onChange(source);
   }
 }
 
-/** A vertical film of 540 × 960 is called 540p, as an upright one of 960 × 540 is. */
+/** Vertical 540 × 960 and horizontal 960 × 540 are both called 540p. */
 function shortSide({ width, height }: { width: number; height: number }): number {
   return Math.min(width || height, height);
 }

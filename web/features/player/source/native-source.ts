@@ -1,13 +1,13 @@
 import {
-  NOTHING_KNOWN,
+  INITIAL_STATUS,
   type SourceOptions,
   type SourceStatus,
   type VideoSource,
 } from './video-source.ts';
 
-/** The browser does it all, the choice of quality included. */
+/** HLS played by the browser itself, which also chooses the quality. */
 export function createNativeSource(url: string, { startAt, onChange }: SourceOptions): VideoSource {
-  let status: SourceStatus = NOTHING_KNOWN;
+  let status: SourceStatus = INITIAL_STATUS;
   let video: HTMLVideoElement | undefined;
   let attached: AbortController | undefined;
   let place = startAt;
@@ -20,21 +20,21 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
       video = element;
       attached = new AbortController();
       const { signal } = attached;
-      element.addEventListener('error', () => tell({ trouble: troubleOf(element) }), { signal });
-      element.addEventListener('playing', () => tell({ trouble: undefined }), { signal });
-      // Without a connection the element itself waits, and says nothing.
-      const tellOffline = () => navigator.onLine || tell({ trouble: 'offline' });
-      element.addEventListener('waiting', tellOffline, { signal });
+      element.addEventListener('error', () => update({ trouble: troubleOf(element) }), { signal });
+      element.addEventListener('playing', () => update({ trouble: undefined }), { signal });
+      // Offline, the element fires `waiting` and no error.
+      const reportOffline = () => navigator.onLine || update({ trouble: 'offline' });
+      element.addEventListener('waiting', reportOffline, { signal });
       load(element);
     },
     setQuality() {},
     retry() {
       if (!video) return;
-      // A film that never came stands at 0, which is not where it was to begin.
+      // 0 when it never loaded; then the start position counts.
       place = video.currentTime || place;
       load(video);
     },
-    // A paused film fetches no more than it has room for, and asking for less would empty it.
+    // A paused element stops by itself when its buffer is full; stopping it would empty the buffer.
     suspend() {},
     resume() {},
     close() {
@@ -54,7 +54,7 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
     element.addEventListener('loadedmetadata', seek, { once: true, signal: attached?.signal });
   }
 
-  function tell(change: Partial<SourceStatus>) {
+  function update(change: Partial<SourceStatus>) {
     status = { ...status, ...change };
     onChange(source);
   }

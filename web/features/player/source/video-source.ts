@@ -1,22 +1,22 @@
-/** What can go wrong with a film, as the viewer is told. */
+/** The playback errors that the viewer is shown. */
 export type Trouble = 'offline' | 'network' | 'media' | 'unsupported';
 
 export interface SourceStatus {
-  /** Short sides of the pictures to choose from, the sharpest first. */
+  /** Short sides of the available renditions in pixels, largest first. */
   qualities: readonly number[];
   playingQuality: number | undefined;
   trouble: Trouble | undefined;
 }
 
-/** One film, on its way into the video element. */
+/** Loads one video into the video element. */
 export interface VideoSource {
   readonly status: SourceStatus;
   attach(video: HTMLVideoElement): void;
-  /** 0 leaves it to the connection. */
+  /** 0: chosen automatically by bandwidth. */
   setQuality(quality: number): void;
-  /** Tries again, from where the film stands. */
+  /** Loads again from the current position. */
   retry(): void;
-  /** A hidden page loads nothing. */
+  /** Stops loading while the page is hidden. */
   suspend(): void;
   resume(): void;
   close(): void;
@@ -28,52 +28,51 @@ export interface SourceOptions {
   onChange: (source: VideoSource) => void;
 }
 
-export const NOTHING_KNOWN: SourceStatus = {
+export const INITIAL_STATUS: SourceStatus = {
   qualities: [],
   playingQuality: undefined,
   trouble: undefined,
 };
 
 /**
- * Whether the browser would refuse to play before somebody presses: it refuses an empty element as
- * it would a full one. Apple's ask of each element anew, and are asked with the film itself.
+ * Whether the browser blocks autoplay until a user gesture. It does so for an empty element too, so
+ * nothing needs to be loaded to find out. Safari decides for each element, so it is not asked here.
  */
-export async function wouldRefuse(video: HTMLVideoElement): Promise<boolean> {
-  if (playsHlsItself()) return false;
+export async function isAutoplayBlocked(video: HTMLVideoElement): Promise<boolean> {
+  if (hasNativeHls()) return false;
   const empty = document.createElement('video');
   empty.muted = video.muted;
   const refusal = empty.play().then(
     () => false,
     (error: DOMException) => error.name === 'NotAllowedError',
   );
-  // One that may play waits for a film for ever.
-  return Promise.race([refusal, pause().then(() => false)]);
+  // Where autoplay is allowed, this promise stays pending: the element has no source.
+  return Promise.race([refusal, nextTask().then(() => false)]);
 }
 
-/** Which of the two ways this browser takes. */
 export async function openSource(url: string, options: SourceOptions): Promise<VideoSource> {
-  if (playsHlsItself()) {
+  if (hasNativeHls()) {
     const { createNativeSource } = await import('./native-source.ts');
     return createNativeSource(url, options);
   }
   const { createHlsSource } = await import('./hls-source.ts');
-  await pause();
+  await nextTask();
   const source = createHlsSource(url, options);
-  await pause();
+  await nextTask();
   return source;
 }
 
-/** What plays films is fetched while the finger is still on its way. */
-export function warmUp(): void {
-  // Who presses is told of a failure.
-  if (!playsHlsItself()) import('./hls-source.ts').catch(() => {});
+/** Loads hls.js while the pointer is still on its way to the button. */
+export function preloadHls(): void {
+  // A failure is reported when playback starts.
+  if (!hasNativeHls()) import('./hls-source.ts').catch(() => {});
 }
 
-/** Each step keeps a phone busy; in between it answers presses. */
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Splits long work into tasks, so that input is handled in between. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Apple's do it best by themselves. Others that can still leave no choice of quality. */
-function playsHlsItself(): boolean {
+/** Only Safari's native HLS is used: in other browsers it offers no choice of quality. */
+function hasNativeHls(): boolean {
   const type = 'application/vnd.apple.mpegurl';
   return (
     /^Apple/.test(navigator.vendor) && document.createElement('video').canPlayType(type) !== ''

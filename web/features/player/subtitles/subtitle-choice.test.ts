@@ -8,7 +8,7 @@ test.each<[string, string | undefined, Locale, string | undefined, string | unde
   ['another language is spoken', undefined, 'en', 'zh', 'en'],
   ['it is spoken as read', undefined, 'zh', 'zh', undefined],
   ['it is spoken, in another script', undefined, 'zh-TW', 'zh', undefined],
-  ['nobody knows what is spoken', undefined, 'en', undefined, 'en'],
+  ['the spoken language is unknown', undefined, 'en', undefined, 'en'],
   ['there are none in this language', undefined, 'es', 'zh', 'en'],
   ['they were switched off', 'off', 'en', 'zh', undefined],
   ['another was chosen', 'zh-TW', 'en', 'zh', 'zh-TW'],
@@ -18,7 +18,7 @@ test.each<[string, string | undefined, Locale, string | undefined, string | unde
   expect(chooseSubtitle({ subtitles, remembered, locale, spokenLanguage })?.lang).toBe(lang);
 });
 
-test('Traditional falls back to Simplified, then to English; where neither is, to none', () => {
+test('Traditional Chinese falls back to Simplified, then English, then no subtitles', () => {
   const langOf = (...langs: string[]) =>
     chooseSubtitle({
       subtitles: subtitles.filter(({ lang }) => langs.includes(lang)),

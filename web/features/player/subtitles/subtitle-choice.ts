@@ -6,16 +6,16 @@ export const SUBTITLES_OFF = 'off';
 
 interface Choice {
   subtitles: readonly Subtitle[];
-  /** What the viewer chose once, on any drama. */
+  /** The viewer's last choice, for any drama. */
   remembered: string | undefined;
   locale: Locale;
-  /** What is not known counts as not understood. */
+  /** Undefined counts as not understood. */
   spokenLanguage: string | undefined;
 }
 
 /**
- * The subtitles to show: the viewer's choice, else the interface's where another language is spoken,
- * or the next that its readers understand.
+ * The viewer's choice; else, where the spoken language is not the interface's, the first available
+ * language in the interface's fallback order.
  */
 export function chooseSubtitle({
   subtitles,
@@ -30,14 +30,14 @@ export function chooseSubtitle({
   return isUnderstood ? undefined : findSubtitle(subtitles, fallbackOrder(locale));
 }
 
-/** In the first of these languages that there is. */
+/** In the first of these languages that is available. */
 export function findSubtitle(subtitles: readonly Subtitle[], languages: readonly string[]) {
   return languages
     .map((wanted) => subtitles.find(({ lang }) => lang === wanted))
     .find((found) => found !== undefined);
 }
 
-/** Simplified and Traditional are two scripts, but one film is heard alike. */
+/** Simplified and Traditional Chinese differ in script, not in speech. */
 function base(language: string): string {
   return language.split('-')[0] ?? language;
 }

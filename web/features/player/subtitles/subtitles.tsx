@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useStore } from '../../../ui/state/store.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import type { ApplePhoneVideo } from '../input/full-screen.ts';
 import { usePlayer } from '../player-context.ts';
 import type { Subtitle } from '../player-drama.ts';
@@ -9,22 +9,22 @@ import styles from '../stage.module.css';
 import { useVideo } from '../use-video.ts';
 import { useSubtitle } from './use-subtitle.ts';
 
-const COMING_AND_GOING = [
+const DISPLAY_EVENTS = [
   'enterpictureinpicture',
   'leavepictureinpicture',
   'webkitbeginfullscreen',
   'webkitendfullscreen',
 ] as const;
 
-/** In the small window, and on the whole screen of an iPhone, where only the browser can draw. */
+/** Picture-in-picture and an iPhone's full screen, where only the browser can render cues. */
 const isOutsidePage = (video: ApplePhoneVideo): boolean =>
   document.pictureInPictureElement === video || video.webkitDisplayingFullscreen === true;
 
-/** Read by the browser, drawn by us: above the controls, in the page's own letters. */
+/** The browser parses the cues; they are rendered above the controls, in the page's typeface. */
 export function Subtitles() {
   const { playback } = usePlayer();
   const { shown } = useSubtitle(playback);
-  const isOutside = useVideo(playback, COMING_AND_GOING, isOutsidePage, false);
+  const isOutside = useVideo(playback, DISPLAY_EVENTS, isOutsidePage, false);
   const isLoaded = useStore(playback.state, ({ startAt }) => startAt) === undefined;
   const text = useCues(isLoaded ? shown : undefined, isOutside);
   if (!text) return null;
@@ -35,7 +35,7 @@ export function Subtitles() {
   );
 }
 
-function useCues(subtitle: Subtitle | undefined, isDrawnByBrowser: boolean): string {
+function useCues(subtitle: Subtitle | undefined, isRenderedByBrowser: boolean): string {
   const { t } = useTranslator();
   const { playback } = usePlayer();
   const [text, setText] = useState('');
@@ -50,18 +50,18 @@ function useCues(subtitle: Subtitle | undefined, isDrawnByBrowser: boolean): str
     element.addEventListener('error', fail);
     element.track.addEventListener('cuechange', read);
     video.append(element);
-    element.track.mode = isDrawnByBrowser ? 'showing' : 'hidden';
+    element.track.mode = isRenderedByBrowser ? 'showing' : 'hidden';
     return () => {
       element.removeEventListener('error', fail);
       element.track.removeEventListener('cuechange', read);
       element.remove();
       setText('');
     };
-  }, [playback, url, lang, label, isDrawnByBrowser, t]);
-  return isDrawnByBrowser ? '' : text;
+  }, [playback, url, lang, label, isRenderedByBrowser, t]);
+  return isRenderedByBrowser ? '' : text;
 }
 
-/** Without the marks for voices and slanted letters. */
+/** Without voice and style tags. */
 function plainText(cue: TextTrackCue): string {
   return cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '';
 }

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Playback } from '../playback/playback.ts';
-import { remember } from '../player-settings.ts';
+import { saveSettings } from '../player-settings.ts';
 import { findSubtitle, SUBTITLES_OFF } from './subtitle-choice.ts';
 import { useSubtitle } from './use-subtitle.ts';
 
-/** Off, and on again in the language that was on last. */
+/** Toggles subtitles; they come back in the last language. */
 export function useSubtitleSwitch(playback: Playback): () => void {
   const { locale } = useTranslator();
   const { subtitles, shown } = useSubtitle(playback);
@@ -16,13 +16,13 @@ export function useSubtitleSwitch(playback: Playback): () => void {
   }, [shown]);
   return useCallback(() => {
     if (shown) {
-      remember({ subtitles: SUBTITLES_OFF });
-      return playback.say('player.subtitlesNowOff');
+      saveSettings({ subtitles: SUBTITLES_OFF });
+      return playback.notify('player.subtitlesNowOff');
     }
     const wanted = [...(last.current ? [last.current] : []), ...fallbackOrder(locale)];
     const next = findSubtitle(subtitles, wanted) ?? subtitles[0];
-    if (!next) return playback.say('player.noSubtitles');
-    remember({ subtitles: next.lang });
-    playback.say('player.subtitlesNow', { language: next.label });
+    if (!next) return playback.notify('player.noSubtitles');
+    saveSettings({ subtitles: next.lang });
+    playback.notify('player.subtitlesNow', { language: next.label });
   }, [playback, subtitles, shown, locale]);
 }

@@ -7,10 +7,10 @@ import { chooseSubtitle } from './subtitle-choice.ts';
 
 const NONE: Subtitle[] = [];
 
-/** The subtitles there are for this episode, and the ones that are shown. */
+/** The episode's subtitles, and the one that is shown. */
 export function useSubtitle(playback: Playback) {
   const { locale } = useTranslator();
-  // The playback knows its episode; it tells that it is another.
+  // Renders again when `playback.episode` changes.
   useStore(playback.state, ({ episodeNo }) => episodeNo);
   const remembered = useStore(settings, ({ subtitles }) => subtitles);
   const subtitles = playback.episode?.subtitles ?? NONE;

@@ -13,7 +13,7 @@ import {
 } from '../../../lib/storage/device-places.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useStore } from '../../../ui/state/store.ts';
-import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals, removeWithUndo } from '../../../ui/toast/pending-removals.ts';
 import { useAccountPlaces } from '../use-account-places.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { type ContinueItem, toContinueItems } from './continue-items.ts';
@@ -42,18 +42,18 @@ export function useContinueWatching(): ContinueState {
     if (items.length > 0) forgetContinueHint();
     else if (isSignedIn || hasRoom) markNothingToContinue();
   }, [isSignedIn, hasRoom, items]);
-  useEffect(() => () => void carryOutRemovals(), []);
+  useEffect(() => () => void commitPendingRemovals(), []);
 
   function remove(place: WatchedPlace) {
     const { drama_id } = place;
     if (isSignedIn) account.hide(place);
     else forgetDevicePlace(drama_id);
-    removeUndoably({
+    removeWithUndo({
       text: t('history.removed', { title: place.title }),
       undoLabel: t('history.undo'),
-      carryOut: async () =>
+      commit: async () =>
         isSignedIn && browserApi().deleteWatchHistory({ drama_id }, { actionKey: drama_id }),
-      putBack: () => (isSignedIn ? account.show(place) : keepDevicePlace(place)),
+      restore: () => (isSignedIn ? account.show(place) : keepDevicePlace(place)),
     });
   }
 

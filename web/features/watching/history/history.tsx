@@ -6,7 +6,7 @@ import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { PlayIcon } from '../../../ui/icons/more-icons.tsx';
-import { carryOutRemovals } from '../../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { ClearHistory } from './clear-history.tsx';
 import styles from './history.module.css';
@@ -22,7 +22,7 @@ export function History({ loaded }: { loaded: LoadedHistory }) {
   const { places, restored, total, loadMore, remove, clear } = useHistory(loaded);
   const timeZone = useTimeZone();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => () => void carryOutRemovals(), []);
+  useEffect(() => () => void commitPendingRemovals(), []);
   useEffect(() => {
     if (restored) document.getElementById(rowId(restored))?.focus();
   }, [restored]);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { markNothingToContinue } from '../../../lib/storage/continue-hint.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
-import { carryOutRemovals, removeUndoably } from '../../../ui/toast/undoable-removals.ts';
+import { commitPendingRemovals, removeWithUndo } from '../../../ui/toast/pending-removals.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import { latestFirst, toPlaces, type WatchedPlace } from '../watched-place.ts';
 
 export const HISTORY_PAGE = 24;
@@ -60,10 +60,10 @@ export function useHistory(loaded: LoadedHistory) {
     }));
     // So that the removal can be sent when the page is left.
     prepareCalls();
-    removeUndoably({
+    removeWithUndo({
       text: t('history.removed', { title: place.title }),
       undoLabel: t('history.undo'),
-      async carryOut() {
+      async commit() {
         const { drama_id } = place;
         await browserApi().deleteWatchHistory({ drama_id }, { actionKey: drama_id });
         setShown((now) => ({
@@ -72,7 +72,7 @@ export function useHistory(loaded: LoadedHistory) {
           total: now.total - 1,
         }));
       },
-      putBack: () =>
+      restore: () =>
         setShown((now) => ({
           ...now,
           places: latestFirst([...now.places.filter(isOther), place]),
@@ -83,7 +83,7 @@ export function useHistory(loaded: LoadedHistory) {
   }
 
   async function clear() {
-    await carryOutRemovals();
+    await commitPendingRemovals();
     await browserApi().deleteWatchHistory({ all: true });
     setShown((now) => ({ ...now, places: [], removed: [], total: 0 }));
     markNothingToContinue();

@@ -7,7 +7,7 @@ export interface Option {
   label: string;
 }
 
-/** What short dramas are dubbed and subtitled into; a message may name more. */
+/** Common dubbing and subtitling languages; others can be named in the message. */
 const LANGUAGES =
   'en es es-MX es-ES pt-BR pt-PT fr fr-CA de it nl sv da nb fi is pl cs sk hu ro bg el sr hr sl uk ru ' +
   'lt lv et tr ar he fa ur hi bn ta te ml mr pa gu kn si ne th vi id ms fil km lo my zh-Hans zh-Hant ' +
@@ -29,7 +29,7 @@ export function nameOfLanguage(locale: Locale, code: string): string {
   return createNamer(locale, 'language')(code);
 }
 
-/** In the visitor's language and its order. */
+/** Named and sorted in the visitor's language. */
 function named(locale: Locale, type: 'region' | 'language', codes: readonly string[]): Option[] {
   const nameOf = createNamer(locale, type);
   const collator = new Intl.Collator(locale);
@@ -38,7 +38,7 @@ function named(locale: Locale, type: 'region' | 'language', codes: readonly stri
     .toSorted((one, other) => collator.compare(one.label, other.label));
 }
 
-/** Those whose name holds it, or whose code it is; the likely ones first. */
+/** Options whose name contains the text or whose code equals it; likely ones first. */
 export function matching(options: readonly Option[], typed: string): Option[] {
   const wanted = plain(typed);
   const rank = (option: Option) => (isLikely(option, typed) ? 0 : 1);
@@ -47,13 +47,13 @@ export function matching(options: readonly Option[], typed: string): Option[] {
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Its name begins so, or this is its code. */
+/** The name starts with the text, or the code equals it. */
 export function isLikely({ value, label }: Option, typed: string): boolean {
   const wanted = plain(typed);
   return plain(label).startsWith(wanted) || value.toLowerCase() === wanted;
 }
 
-/** Case and accents do not matter. */
+/** Without case and accents. */
 function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -21,19 +21,19 @@ interface SearchPickerProps {
   name: string;
   error: string | undefined;
   hint?: string;
-  /** Asked for when the list opens: naming 249 countries takes a moment. */
+  /** Called when the list opens: naming and sorting 249 countries takes time. */
   options: () => Option[];
   chosen: readonly string[];
-  /** What the chosen ones are called, as short as it can be said. */
+  /** The selection, summarised: a whole region is one chip. */
   chips: readonly { key: string; label: string; onRemove: () => void }[];
   onToggle: (value: string) => void;
-  /** Shortcuts, above the field. */
+  /** Shortcuts, below the field. */
   children?: ReactNode;
 }
 
 /**
- * Some of many: type or press an arrow to find, Enter to choose; the chosen ones stand below. The
- * focus stays in the field, so that Tab passes by the 249 countries.
+ * Multiple selection from a long list: typing filters, arrow keys highlight, Enter toggles. The focus
+ * stays in the field, so Tab skips the options. Why not Base UI's: docs/decisions/0031.
  */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
@@ -62,29 +62,29 @@ export function SearchPicker(props: SearchPickerProps) {
     const next = at < 0 && by < 0 ? -1 : (at + by) % list.length;
     setActive(list.at(next)?.value);
   }
-  function take() {
-    const taken = found.find(({ value }) => value === active) ?? meantOption(found, typed, locale);
-    if (!taken) return;
-    onToggle(taken.value);
-    // Among the arrows the list stays as it is; after typing, the next name can be typed.
-    if (taken.value !== active) setTyped('');
+  function toggleMatch() {
+    const match = found.find(({ value }) => value === active) ?? meantOption(found, typed, locale);
+    if (!match) return;
+    onToggle(match.value);
+    // After typing, the field is cleared for the next name; after arrow keys the list stays.
+    if (match.value !== active) setTyped('');
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    // Here Enter chooses, it does not send the form. That of an input method ends a word; Safari
-    // tells by 229.
+    // Enter selects and never submits the form. While an input method composes, it ends the word;
+    // Safari then reports key code 229.
     if (key === 'Enter') event.preventDefault();
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
-    if (key === 'Enter') return take();
+    if (key === 'Enter') return toggleMatch();
     if (key === 'Escape') return close();
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
     event.preventDefault();
     step(key === 'ArrowDown' ? 1 : -1);
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
-  const press = ({ target }: MouseEvent) => {
+  const onListClick = ({ target }: MouseEvent) => {
     const option = (target as Element).closest<HTMLElement>('[role=option]');
     if (!option?.dataset.value) return;
     setActive(undefined);
@@ -93,7 +93,7 @@ export function SearchPicker(props: SearchPickerProps) {
   return (
     <div className={styles.picker}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches; the controls are inside */}
-      <div className={styles.field} onBlur={leave}>
+      <div className={styles.field} onBlur={onBlur}>
         <TextInput
           label={label}
           name={name}
@@ -131,8 +131,8 @@ export function SearchPicker(props: SearchPickerProps) {
             tabIndex={-1}
             aria-label={label}
             aria-multiselectable
-            onClick={press}
-            // A press must not take the focus from the field, which would close the list.
+            onClick={onListClick}
+            // A click must not move the focus, which would close the list.
             onMouseDown={(event) => event.preventDefault()}
           >
             {found.map(({ value, label: optionLabel }) => (

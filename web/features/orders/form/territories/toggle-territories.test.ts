@@ -3,7 +3,7 @@ import { regions } from '../../../../../contract/regions.ts';
 import { WORLD } from '../../../../../contract/territories.ts';
 import { toggleCountry, toggleRegion, toggleWorld } from './toggle-territories.ts';
 
-test('a region is chosen and dropped as a whole, and completes what was there', () => {
+test('a region is selected and removed as a whole, and completes a partial selection', () => {
   const southAsia = regions.find(({ name }) => name === 'southAsia')?.codes ?? [];
   const chosen = toggleRegion(['IN', 'FR'], southAsia);
   expect(chosen.toSorted()).toEqual(['FR', ...southAsia].toSorted());
@@ -11,7 +11,7 @@ test('a region is chosen and dropped as a whole, and completes what was there', 
   expect(toggleRegion([WORLD], southAsia)).toEqual(southAsia);
 });
 
-test('the world stands alone', () => {
+test('the world excludes other territories', () => {
   expect(toggleWorld(['FR'])).toEqual([WORLD]);
   expect(toggleWorld([WORLD])).toEqual([]);
   expect(toggleCountry([WORLD], 'FR')).toEqual(['FR']);

@@ -1,13 +1,13 @@
 import { holdsAll } from '../../../../../contract/regions.ts';
 import { WORLD } from '../../../../../contract/territories.ts';
 
-/** A region is chosen when each of its countries is; pressed again it lets them go. */
+/** Selects all countries of a region, or removes them when all are selected. */
 export function toggleRegion(chosen: readonly string[], codes: readonly string[]): string[] {
   const others = chosen.filter((code) => code !== WORLD && !codes.includes(code));
   return holdsAll(chosen, codes) ? others : [...others, ...codes];
 }
 
-/** The whole world needs no other name beside it. */
+/** The world excludes every other territory. */
 export function toggleWorld(chosen: readonly string[]): string[] {
   return chosen.includes(WORLD) ? [] : [WORLD];
 }

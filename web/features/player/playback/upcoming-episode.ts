@@ -1,0 +1,38 @@
+import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from '../player-drama.ts';
+import type { VideoSource } from '../source/video-source.ts';
+
+/** The next episode's source, opened shortly before it is needed. */
+export class UpcomingEpisode {
+  #prepared: { episodeNo: number; source: Promise<VideoSource> } | undefined;
+
+  /** Opens the one after `episodeNo`, once. */
+  prepareAfter(
+    episodeNo: number | undefined,
+    drama: PlayerDrama,
+    open: (episode: Episode) => Promise<VideoSource>,
+  ) {
+    const episode = findEpisode(drama, neighbourOf(drama, episodeNo, 1));
+    if (!episode || this.#prepared) return;
+    const prepared = { episodeNo: episode.no, source: open(episode) };
+    this.#prepared = prepared;
+    prepared.source.catch(() => {
+      if (this.#prepared === prepared) this.#prepared = undefined;
+    });
+  }
+
+  /** Hands the source over to the caller, who closes it. */
+  take(episodeNo: number): Promise<VideoSource> | undefined {
+    if (this.#prepared?.episodeNo !== episodeNo) return undefined;
+    const { source } = this.#prepared;
+    this.#prepared = undefined;
+    return source;
+  }
+
+  drop() {
+    this.#prepared?.source.then(
+      (source) => source.close(),
+      () => {},
+    );
+    this.#prepared = undefined;
+  }
+}
