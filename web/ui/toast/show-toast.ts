@@ -1,4 +1,4 @@
-import { createSignal } from '../state/signal.ts';
+import { toastSignal } from './toast-signal.ts';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -19,9 +19,6 @@ interface ToastView {
   show: (toast: Toast) => void;
   close: (id: string) => void;
 }
-
-/** Raised by the first toast; `Toasts` then loads the view. */
-export const toastSignal = createSignal();
 
 /** Toasts shown while there was no view yet. */
 let queue: Toast[] = [];

@@ -1,5 +1,5 @@
 import { useLazyPart } from '../state/use-lazy-part.ts';
-import { toastSignal } from './show-toast.ts';
+import { toastSignal } from './toast-signal.ts';
 import styles from './toasts.module.css';
 
 interface ToastsProps {
