@@ -14,7 +14,7 @@ import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/d
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { addUser } from '../support/users.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -64,7 +64,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(connection),
     DATA_DIR: config.dataDir,
   });
-  expect(made).toMatchObject({ code: 0, complaint: '' });
+  expect(made).toMatchObject({ code: 0, stderr: '' });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -89,9 +89,9 @@ const restore = (from: string, ...args: string[]) => runCommand(['restore', from
 
 test('a backup made beside a running server is restored elsewhere, row by row, and served', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const { code, complaint, output } = await restore(file);
-  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
-  expect(output).toMatch(/^Restored as of .*: [\d,]{5,} rows, 4 media files\.\n$/);
+  const { code, stderr, stdout } = await restore(file);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^Restored as of .*: [\d,]{5,} rows, 4 media files\.\n$/);
 
   const [before, after] = [await sumsOf(server.context.db), await sumsOf(other.db)];
   expect(Object.keys(after).length).toBeGreaterThan(30);
@@ -143,19 +143,19 @@ test('what is there stays unless it is to be replaced, and always when the backu
   ]);
   expect(again).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('is not empty. --replace deletes everything there first.'),
+    stderr: expect.stringContaining('is not empty. --replace deletes everything there first.'),
   });
-  expect(broken.map(({ code, complaint }) => [code, complaint.split('\n').length])).toEqual([
+  expect(broken.map(({ code, stderr }) => [code, stderr.split('\n').length])).toEqual([
     [1, 2],
     [1, 2],
     [1, 2],
   ]);
-  expect(broken[1]?.complaint).toContain('checksums differ');
-  expect(broken[2]?.complaint).toMatch(/^There is no file .*none.tar\.$/m);
+  expect(broken[1]?.stderr).toContain('checksums differ');
+  expect(broken[2]?.stderr).toMatch(/^There is no file .*none.tar\.$/m);
   expect(await sumsOf(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'own.txt'), 'utf8')).toBe('ours');
 
-  expect(await restore(file, '--replace')).toMatchObject({ code: 0, complaint: '' });
+  expect(await restore(file, '--replace')).toMatchObject({ code: 0, stderr: '' });
   expect(withoutAudit(await sumsOf(other.db))).toEqual(
     withoutAudit(await sumsOf(server.context.db)),
   );
@@ -183,7 +183,7 @@ test('a file that cannot be restored creates nothing in an empty DATA_DIR', asyn
     runCommand(['restore', from], { DATABASE_URL: '', DATA_DIR: none }),
   );
   const results = await Promise.all(attempts);
-  expect(results.map(({ code, complaint }) => [code, complaint])).toEqual([
+  expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
     [1, `There is no file ${join(folder, 'none.tar')}.\n`],
     [1, `${folder} is a folder, not a file.\n`],
     [1, `${letter} is not a Vignette backup.\n`],
@@ -215,8 +215,8 @@ test('a restore that fails in the middle leaves all as it was', async () => {
   await sql`ALTER TABLE copyright_orders ADD CONSTRAINT none_may CHECK (id < 0) NOT VALID`.execute(
     other.db,
   );
-  const { code, complaint } = await restore(file, '--replace');
-  expect([code, complaint]).toEqual([1, expect.stringContaining('none_may')]);
+  const { code, stderr } = await restore(file, '--replace');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('none_may')]);
   expect(await sumsOf(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'empty.vtt'), 'utf8')).toBe('');
   await expect(stat(join(env.DATA_DIR, 'media/.restoring'))).rejects.toThrow('ENOENT');

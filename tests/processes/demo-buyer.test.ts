@@ -8,7 +8,7 @@ import { hashPassword } from '../../server/modules/accounts/passwords/passwords.
 import { call } from '../support/call.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;

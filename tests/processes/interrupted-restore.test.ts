@@ -12,7 +12,7 @@ import { runCommand, startCommand } from '../support/command.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Version = 'old' | 'new';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-interrupted-'));
   backup = join(folder, 'new.tar');
   const { env } = await makeSite('new');
-  expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0, complaint: '' });
+  expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0, stderr: '' });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -91,8 +91,8 @@ async function killAt(phase: string, site: Site) {
 }
 
 async function doctorOf(env: Record<string, string>) {
-  const { code, output } = await runCommand(['doctor', '--json'], env);
-  const findings = JSON.parse(output) as { check: string; status: string; finding: string }[];
+  const { code, stdout } = await runCommand(['doctor', '--json'], env);
+  const findings = JSON.parse(stdout) as { check: string; status: string; finding: string }[];
   return { code, restore: findings.find(({ check }) => check === 'restore') };
 }
 
@@ -157,7 +157,7 @@ test.each(['setting-aside', 'moving-in'])(
     expect(await doctorOf(env)).toMatchObject({ code: 1, restore: INTERRUPTED });
     expect(await runCommand(['audit', 'list'], env)).toMatchObject({
       code: 0,
-      complaint: `An interrupted restore was undone: the database and the media are as they were before it.
+      stderr: `An interrupted restore was undone: the database and the media are as they were before it.
 Nothing found.
 `,
     });
@@ -200,7 +200,7 @@ test('killed before the commit: the next start of a server puts the old media ba
     finding: 'a restore is running',
   });
   const second = await startRestore(site.env).result;
-  expect(second).toMatchObject({ code: 1, complaint: expect.stringContaining('is running') });
+  expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('is running') });
   expect(readJournal(site.dataDir)?.phase).toBe('moving-in');
 
   child.kill('SIGKILL');
@@ -222,7 +222,7 @@ test('killed as soon as the rows are committed: the new media stays', async () =
   await result;
   await holder.query('ROLLBACK');
   expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({
-    output: expect.stringContaining('backup.restore'),
+    stdout: expect.stringContaining('backup.restore'),
   });
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('new'));
 });
@@ -254,7 +254,7 @@ test('killed with its own PostgreSQL: the next command starts that and settles t
   const listed = await runCommand(['audit', 'list', '--json'], env);
   const files = (await readdir(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'));
   // One entry was made by the first restore; a second one was committed with the new rows.
-  const isNew = JSON.parse(listed.output)[0].change.files === FILES.new;
+  const isNew = JSON.parse(listed.stdout)[0].change.files === FILES.new;
   expect(files).toHaveLength(FILES[isNew ? 'new' : 'old']);
   expect(hasJournal(dataDir)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { callAs } from '../support/accounts.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startSmtpPeer } from '../support/peers/smtp-peer.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');

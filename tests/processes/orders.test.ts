@@ -15,7 +15,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 import { addDrama } from '../support/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Its own PostgreSQL, which writes to the disk as it does for buyers. */

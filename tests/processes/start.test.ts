@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../support/ask.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { makeCalls, viewByNewVisitor } from '../../bench/call-load.ts';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Its own PostgreSQL, which writes to the disk as it does for visitors. */
