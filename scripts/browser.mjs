@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { root, Stop, say } from './console.mjs';
 import { node } from './install.mjs';
 
-// The first has no window to draw: the tests take half the time.
+// The headless shell comes first: it draws no window, so the tests take half the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,12 +12,12 @@ const names = [
   'google-chrome-stable',
   'google-chrome',
 ];
-const elsewhere = [
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium the browser tests use: the machine's own, or one installed now. */
+/** The path of an installed Chromium for the browser tests; installs one if there is none. */
 export function browserPath() {
   return process.env.CHROMIUM || find() || installWithApt() || installWithPlaywright();
 }
@@ -25,7 +25,7 @@ export function browserPath() {
 function find() {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin');
   const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...places, ...elsewhere].find(isExecutable);
+  return [...places, ...macPaths].find(isExecutable);
 }
 
 function isExecutable(file) {
@@ -47,7 +47,7 @@ function installWithApt() {
     });
   apt('update', '-qq');
   const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name);
-  // Older Debians have it whole only.
+  // Older Debian releases have no headless shell.
   if (install('chromium-headless-shell').status !== 0) install('chromium');
   return find();
 }
@@ -57,7 +57,7 @@ function installWithPlaywright() {
   const cli = 'node_modules/@playwright/test/cli.js';
   const { status } = spawnSync(node, [cli, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
-    throw new Stop('No Chromium was found or could be installed; set CHROMIUM to its path.');
-  // Empty: Playwright knows where its own is.
+    throw new Stop('Chromium was not found and could not be installed; set CHROMIUM to its path.');
+  // Empty: Playwright finds its own browser.
   return '';
 }
