@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Chromium is found or installed by `npm test`; as root it cannot use its own sandbox. */
+/** Set by `npm test`, which finds or installs Chromium; its sandbox does not work as root. */
 const { CHROMIUM } = process.env;
 
 const launch = (...args: string[]) => ({
@@ -16,34 +16,34 @@ const launch = (...args: string[]) => ({
   ],
 });
 
-/** Tests of what a page looks like; the others follow a way through the site. */
-const looks = /(cards|content|every-page|full-page|home|installable|shell|typeface)\.spec\.ts$/;
+/** Tests of a page's appearance, which need images. */
+const visual = /(cards|content|every-page|full-page|home|installable|shell|typeface)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Films and countdowns are waited for: one more than two cores is quickest.
+  // Tests often wait for playback, so three workers are fastest on two cores.
   workers: 3,
-  // Machines that run the tests are small, and seldom quiet.
+  // For small and busy machines.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
   use: {
-    // A trace would cost a third of the time, as it has to be kept from the beginning.
+    // No traces: recording every test would take a third more time.
     screenshot: 'only-on-failure',
-    // Each test has a browser of its own, which would install the worker anew.
+    // Each test has its own browser context, which would install the worker again.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
   },
   projects: [
-    { name: 'looks', testMatch: looks, use: { launchOptions: launch() } },
+    { name: 'visual', testMatch: visual, use: { launchOptions: launch() } },
     {
-      name: 'ways',
-      testIgnore: looks,
-      // A tenth of the time went into pictures that these tests do not look at.
+      name: 'behaviour',
+      testIgnore: visual,
+      // Without images, which took a tenth of the time.
       use: { launchOptions: launch('--blink-settings=imagesEnabled=false') },
     },
   ],

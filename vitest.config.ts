@@ -5,15 +5,15 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules', 'build', 'data', 'demo/studio', 'tests/e2e'],
     globalSetup: ['tests/support/postgres-setup.ts'],
-    // Real servers and databases on machines of every speed.
+    // For real servers and databases on slow machines.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
-    // Much of a test is waiting for a process or a database: two more than two cores are quickest.
+    // Tests often wait for a process or a database, so four workers are fastest on two cores.
     maxWorkers: 4,
-    // A third of the time went into loading the server anew for each file.
+    // Loading the server again for each file took a third of the time.
     isolate: false,
-    // So what a file replaced must not reach the next.
+    // Needed because files share a worker.
     unstubGlobals: true,
     setupFiles: ['tests/support/real-timers.ts'],
   },

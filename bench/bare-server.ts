@@ -1,18 +1,18 @@
 import { createServer, get } from 'node:http';
 
-/** The yardstick: node:http and nothing else, sending the bytes and headers another server sent. */
+/** The baseline: plain node:http, sending the bytes and headers that another server sent. */
 const [source = '', encoding = 'identity'] = process.argv.slice(2);
 
-get(source, { headers: { 'accept-encoding': encoding } }, async (answer) => {
+get(source, { headers: { 'accept-encoding': encoding } }, async (reply) => {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of reply) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   const {
     connection: _connection,
     'keep-alive': _keepAlive,
     date: _date,
     ...headers
-  } = answer.headers;
+  } = reply.headers;
   const server = createServer((_request, response) => {
     response.writeHead(200, headers);
     response.end(body);

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { calls } from '../contract/calls.ts';
 import { median } from './report.ts';
 
-/** Calls that change something, each another: as little work a call as load.ts, on the same ground. */
+/** A load of different writing calls. Like load.ts, it does as little work per call as possible. */
 export interface CallLoad {
   port: number;
   connections: number;
   seconds: number;
-  /** As many as it takes, unless it says how many. */
+  /** Unlimited by default. */
   callsPerSecond?: number;
   /** The bytes of the next call on a connection. */
   nextCall: (connection: number) => string;
@@ -15,12 +15,11 @@ export interface CallLoad {
 }
 
 export interface CallCounts {
-  /** Answered with code 200. */
+  /** Replies with code 200. */
   acknowledged: number;
-  /** Answered with anything else. */
+  /** All other replies. */
   refused: number;
   perSecond: number;
-  /** Half of the answers took less. */
   medianMs: number;
 }
 
@@ -30,7 +29,7 @@ interface Tally {
   timesMs: number[];
 }
 
-/** Ends early, with what was acknowledged until then, when the server goes away. */
+/** Ends early, with the counts so far, when the server closes the connections. */
 export async function makeCalls(load: CallLoad): Promise<CallCounts> {
   const tally: Tally = { acknowledged: 0, refused: 0, timesMs: [] };
   const startedAt = performance.now();
@@ -54,7 +53,7 @@ function callUntil(
   const pauseMs = (connections / callsPerSecond) * 1000;
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1').setNoDelay();
-  let answer = '';
+  let reply = '';
   let sentAt = 0;
   let dueAt = performance.now() + pauseMs * Math.random();
   const send = () => {
@@ -71,14 +70,14 @@ function callUntil(
   socket.setEncoding('latin1');
   socket.on('connect', sendWhenDue);
   socket.on('data', (text) => {
-    answer += text;
-    if (!isWhole(answer)) return;
+    reply += text;
+    if (!isComplete(reply)) return;
     tally.timesMs.push(performance.now() - sentAt);
-    if (answer.includes('"code":200')) {
+    if (reply.includes('"code":200')) {
       tally.acknowledged += 1;
       onAcknowledged();
     } else tally.refused += 1;
-    answer = '';
+    reply = '';
     sendWhenDue();
   });
   socket.on('error', () => {});
@@ -86,14 +85,14 @@ function callUntil(
   return promise;
 }
 
-function isWhole(answer: string): boolean {
-  const headEnd = answer.indexOf('\r\n\r\n');
-  const length = /content-length: (\d+)/i.exec(answer)?.[1];
-  if (headEnd >= 0 && !length) throw new Error('the answer does not tell its length');
-  return headEnd >= 0 && answer.length >= headEnd + 4 + Number(length);
+function isComplete(reply: string): boolean {
+  const headEnd = reply.indexOf('\r\n\r\n');
+  const length = /content-length: (\d+)/i.exec(reply)?.[1];
+  if (headEnd >= 0 && !length) throw new Error('the reply has no content-length');
+  return headEnd >= 0 && reply.length >= headEnd + 4 + Number(length);
 }
 
-/** A call as it goes over the wire. */
+/** The bytes of a call's HTTP request. */
 export function callBytes(
   { method, path }: { method: string; path: string },
   input: object,
@@ -111,7 +110,7 @@ export function callBytes(
 
 let visitors = 0;
 
-/** A view by somebody who has never been here. */
+/** A view from an address that was not used before. */
 export function viewByNewVisitor(dramaId: number): string {
   visitors += 1;
   const address = [10, visitors >> 16, visitors >> 8, visitors].map((byte) => byte & 255).join('.');

@@ -9,7 +9,7 @@ const BUYERS = 20;
 const SECONDS = 5;
 const CALLS_PER_SECOND = 500;
 
-/** Buyers who collect a title and put it back, each on a connection of their own. */
+/** Buyers add a title to their cart and remove it again, each on their own connection. */
 export async function benchCart(db: Db, port: number): Promise<void> {
   const tokens = Array.from({ length: BUYERS }, () => randomBytes(32).toString('base64url'));
   await insertBuyers(db, tokens);
@@ -33,8 +33,8 @@ export async function benchCart(db: Db, port: number): Promise<void> {
   const load = { port, connections: BUYERS, nextCall };
   await makeCalls({ ...load, seconds: 1 });
   const { perSecond, refused } = await makeCalls({ ...load, seconds: SECONDS });
-  print('titles collected and put back', perSecond, { atLeast: CALLS_PER_SECOND }, '/s');
-  print('calls among them that were refused', refused, { atMost: 0 });
+  print('titles added to carts and removed', perSecond, { atLeast: CALLS_PER_SECOND }, '/s');
+  print('refused calls among them', refused, { atMost: 0 });
 }
 
 async function insertBuyers(db: Db, tokens: string[]): Promise<void> {

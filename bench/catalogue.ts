@@ -14,7 +14,7 @@ const LARGE = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
 const ROUNDS = 25;
 const MAX_RATIO = 3;
 
-/** How much longer each list call takes when the catalogue is a hundred times larger. */
+/** Compares the time of each list call in a small catalogue and in one a hundred times larger. */
 export async function benchCatalogue(): Promise<void> {
   await withScratch(async (scratch) => {
     const databases = [];
@@ -35,15 +35,18 @@ export async function benchCatalogue(): Promise<void> {
   });
 }
 
-/** By turns, so that both feel the same machine. */
+/** Measures both alternately, so that other load on the machine affects both. */
 export async function compare(small: CatalogueService, large: CatalogueService): Promise<void> {
   const [smallCalls, largeCalls] = [callsOf(small, SMALL), callsOf(large, LARGE)];
-  for (const [name, ofSmall] of smallCalls) {
-    const ofLarge = largeCalls.get(name) as Call;
+  for (const [name, smallCall] of smallCalls) {
+    const largeCall = largeCalls.get(name) as Call;
     const times: [small: number[], large: number[]] = [[], []];
-    // More than PostgreSQL's five, after which a prepared statement keeps its plan.
+    // Seven rounds to warm up: PostgreSQL may keep a prepared statement's plan after five.
     for (let round = -7; round < ROUNDS; round += 1) {
-      const [smallTime, largeTime] = [await timeOf(ofSmall, round), await timeOf(ofLarge, round)];
+      const [smallTime, largeTime] = [
+        await measure(smallCall, round),
+        await measure(largeCall, round),
+      ];
       if (round < 0) continue;
       times[0].push(smallTime);
       times[1].push(largeTime);
@@ -54,7 +57,7 @@ export async function compare(small: CatalogueService, large: CatalogueService):
   }
 }
 
-async function timeOf(call: Call, round: number): Promise<number> {
+async function measure(call: Call, round: number): Promise<number> {
   const startedAt = performance.now();
   await call(Math.abs(round));
   return performance.now() - startedAt;

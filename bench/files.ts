@@ -13,7 +13,7 @@ const EXPORTS = 10;
 const WARM_UP_PAGES = 100;
 const MB = 1024 * 1024;
 
-/** A full cart as a workbook, again and again. */
+/** Time and memory of repeated Excel exports of a full cart. */
 export async function benchFiles(settings: Record<string, string>): Promise<void> {
   await withScratch(async (scratch) => {
     const connection = await scratch.create('files');
@@ -36,16 +36,16 @@ export async function benchFiles(settings: Record<string, string>): Promise<void
 }
 
 async function exportCarts(site: RunningProcess, tokens: string[]): Promise<void> {
-  // What the engine takes once, whatever makes it busy, is not the export's own.
+  // Warms up the engine, whose one-time memory growth is not caused by the export.
   for (let page = 1; page <= WARM_UP_PAGES; page += 1)
     await (await fetch(`${site.url}/en/short-play-copyright?page=${page}`)).arrayBuffer();
   const times: number[] = [];
-  const gained = await measureGain(site.pid, async () => {
+  const growth = await measureGrowth(site.pid, async () => {
     for (const token of tokens) times.push(await exportCart(site.url, token));
   });
   const slowest = Math.max(...times);
-  print(`the slowest of ${EXPORTS} exports of a full cart`, slowest, { atMost: 1 }, ' s');
-  print('more memory at most while they are made', gained / MB, { atMost: 100 }, ' MB');
+  print(`slowest of ${EXPORTS} exports of a full cart`, slowest, { atMost: 1 }, ' s');
+  print('peak memory growth during the exports', growth / MB, { atMost: 100 }, ' MB');
 }
 
 async function exportCart(siteUrl: string, token: string): Promise<number> {
@@ -55,12 +55,12 @@ async function exportCart(siteUrl: string, token: string): Promise<number> {
   });
   const { byteLength } = await response.arrayBuffer();
   if (!response.headers.get('content-type')?.includes('spreadsheetml') || byteLength < 20_000)
-    throw new Error(`no workbook of ${MAX_CART_LINES} lines: ${response.status}`);
+    throw new Error(`not a workbook of ${MAX_CART_LINES} lines: status ${response.status}`);
   return (performance.now() - startedAt) / 1000;
 }
 
-/** By how many bytes the process grew at most meanwhile; Linux keeps the peak, and forgets it if asked. */
-async function measureGain(pid: number, work: () => Promise<void>): Promise<number> {
+/** The peak memory growth of a process during the work, in bytes. Linux resets its peak on request. */
+async function measureGrowth(pid: number, work: () => Promise<void>): Promise<number> {
   const before = await memoryOf(pid, 'VmRSS');
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();

@@ -7,15 +7,15 @@ import { print } from './report.ts';
 
 const SMALL = 1_000;
 const LARGE = 10_000;
-const LOOK_EVERY_MS = 200;
+const SAMPLE_MS = 200;
 
 interface Run {
   seconds: number;
-  /** At its largest. */
+  /** Peak resident memory. */
   megabytes: number;
 }
 
-/** How long an import takes, of new dramas and of the same again, and whether its memory grows with it. */
+/** Time of an import of new and of unchanged dramas, and whether memory grows with the file. */
 export async function benchImport(settings: Record<string, string>): Promise<void> {
   const folder = settings.DATA_DIR as string;
   const [small, large] = [join(folder, 'small.json'), join(folder, 'large.json')];
@@ -23,11 +23,11 @@ export async function benchImport(settings: Record<string, string>): Promise<voi
   await makeCatalogue(small, SMALL);
   await makeCatalogue(large, LARGE);
   await makeCatalogue(book, LARGE);
-  // Each into a database of its own, whose start is a part of the command.
+  // Each command has its own database, whose start is part of the measured time.
   const run = (name: string, ...args: string[]) =>
     runCommand(['catalogue', ...args], {
       DATA_DIR: join(folder, name),
-      // The files are in a store elsewhere, and so not looked for here.
+      // With an external store, the import does not look for media files on this machine.
       MEDIA_BASE_URL: 'https://media.example',
     });
   for (const name of ['small', 'large', 'book']) await makeDatabase(join(folder, name));
@@ -37,18 +37,18 @@ export async function benchImport(settings: Record<string, string>): Promise<voi
   const exported = await run('large', 'export', join(folder, 'out.json'));
   const fromBook = await run('book', 'import', book);
   const count = `${LARGE.toLocaleString('en')} dramas of 20 episodes`;
-  print(`importing ${count}`, added.seconds, { atMost: 60 }, ' s');
-  print('dramas imported a second', LARGE / added.seconds, { atLeast: 170 });
-  print('importing them again, unchanged', again.seconds, { atMost: 60 }, ' s');
-  print('exporting them', exported.seconds, { atMost: 60 }, ' s');
-  const what = `memory of ten times as many: ${first.megabytes} MB, then ${added.megabytes} MB`;
+  print(`import of ${count}`, added.seconds, { atMost: 60 }, ' s');
+  print('dramas imported per second', LARGE / added.seconds, { atLeast: 170 });
+  print('import of the same file, unchanged', again.seconds, { atMost: 60 }, ' s');
+  print('export of the same catalogue', exported.seconds, { atMost: 60 }, ' s');
+  const what = `memory for ten times as many dramas: ${first.megabytes} MB, then ${added.megabytes} MB`;
   print(what, added.megabytes / first.megabytes, { atMost: 2 });
-  print(`importing a workbook of ${count}`, fromBook.seconds, { atMost: 60 }, ' s');
-  // Held whole while it is read; `read-workbook.ts` refuses one of twice its size.
-  print('its memory at most', fromBook.megabytes, { atMost: 900 }, ' MB');
+  print(`import of a workbook of ${count}`, fromBook.seconds, { atMost: 60 }, ' s');
+  // A workbook is read into memory as a whole; `read-workbook.ts` refuses one twice as large.
+  print('peak memory of the workbook import', fromBook.megabytes, { atMost: 900 }, ' MB');
 }
 
-/** As the first start of a server does. */
+/** Creates and migrates the database, as the first start of a server does. */
 async function makeDatabase(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   await (await createContext(config)).close();
@@ -61,12 +61,12 @@ async function runCommand(args: string[], env: Record<string, string>): Promise<
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let megabytes = 0;
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     megabytes = Math.max(megabytes, residentMegabytes(child.pid as number));
-  }, LOOK_EVERY_MS);
+  }, SAMPLE_MS);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  clearInterval(looking);
-  if (code !== 0) throw new Error(`vignette ${args.join(' ')} ended with ${code}`);
+  clearInterval(sampling);
+  if (code !== 0) throw new Error(`vignette ${args.join(' ')} exited with ${code}`);
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }
 
@@ -75,7 +75,7 @@ function residentMegabytes(pid: number): number {
     const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
     return Math.round(Number(kilobytes) / 1024);
   } catch {
-    // It has just ended.
+    // The process has just exited.
     return 0;
   }
 }

@@ -5,7 +5,7 @@ import { median, print } from './report.ts';
 
 const RUNS = 5;
 
-/** Out of 100, on Lighthouse's phone: a slow network, a slow processor. */
+/** Scores out of 100 for Lighthouse's simulated phone with a slow network and processor. */
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof goals;
 
@@ -13,7 +13,7 @@ const PAGES: [path: string, goals: Record<Category, number>][] = [
   ['/en', goals],
   ['/en/about', goals],
   ['/en/short-play-copyright', goals],
-  // The film itself begins to play.
+  // A video starts playing.
   ['/en/player/1', { ...goals, performance: 90 }],
 ];
 
@@ -27,22 +27,17 @@ const CHROME_FLAGS = [
   '--disable-sync',
 ].join(' ');
 
-/** What Lighthouse says on a phone: of home, a page made from a document, the buyer's list and the player. */
+/** Lighthouse scores of the home page, a page made from a document, the catalogue and the player. */
 export async function benchLighthouse(siteUrl: string): Promise<void> {
   const { environment } = await report(siteUrl, USUAL_SLOWDOWN);
   const slowdown = Math.min(USUAL_SLOWDOWN, slowdownOf(environment.benchmarkIndex));
-  print(
-    'Lighthouse’s phone is slower than this machine by',
-    slowdown,
-    { atMost: USUAL_SLOWDOWN },
-    ' times',
-  );
-  for (const [path, wanted] of PAGES) await judge(siteUrl + path, path, wanted, slowdown);
+  print('CPU slowdown factor for the simulated phone', slowdown, { atMost: USUAL_SLOWDOWN });
+  for (const [path, wanted] of PAGES) await measurePage(siteUrl + path, path, wanted, slowdown);
 }
 
 /**
- * Lighthouse slows the processor four times, which makes its phone of a desk's machine of about
- * 1,750 by its own measure; its documentation asks for less where the machine itself is slower.
+ * Lighthouse simulates a phone by slowing the CPU down by 4, which assumes a desktop with a
+ * benchmark index of about 1,750. Its documentation advises a lower factor on slower machines.
  */
 const USUAL_SLOWDOWN = 4;
 const USUAL_INDEX = 1750;
@@ -53,8 +48,8 @@ interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-/** Chromium's trace may begin too late; Lighthouse then asks to be run again. */
-const report = (...of: Parameters<typeof run>) => run(...of).catch(() => run(...of));
+/** Chromium's trace may start too late; Lighthouse then fails and must be run again. */
+const report = (...args: Parameters<typeof run>) => run(...args).catch(() => run(...args));
 
 /** Both programs are found or installed by `npm run bench`. */
 async function run(url: string, slowdown: number): Promise<Report> {
@@ -68,7 +63,7 @@ async function run(url: string, slowdown: number): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-async function judge(
+async function measurePage(
   url: string,
   page: string,
   wanted: Record<Category, number>,

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /**
- * A load generator that does as little as possible: on a machine of two cores a fuller one takes
- * the core it is meant to measure. Bounded in time; any answer but 200 is an error.
+ * A minimal load generator: on two cores, a larger one would take the CPU time of the server it
+ * measures. Runs for a fixed time; any status but 200 is an error.
  */
 export interface Load {
   port: number;
@@ -13,7 +13,7 @@ export interface Load {
   connections: number;
 }
 
-/** Answers a second. */
+/** Replies per second. */
 export function measure(
   load: Omit<Load, 'connections'> & { connections?: number },
 ): Promise<number> {
@@ -33,15 +33,15 @@ async function run({ port, path, headers = {}, seconds, connections }: Load): Pr
   const endsAt = startedAt + seconds * 1000;
   const counts = await Promise.all(
     Array.from({ length: connections }, () =>
-      askUntil(endsAt, connect(port, '127.0.0.1'), request),
+      requestUntil(endsAt, connect(port, '127.0.0.1'), request),
     ),
   );
   const total = counts.reduce((sum, count) => sum + count, 0);
   return total / ((performance.now() - startedAt) / 1000);
 }
 
-/** Sends the request again and again on one connection and counts the whole answers. */
-function askUntil(endsAt: number, socket: Socket, request: Buffer): Promise<number> {
+/** Repeats the request on one connection and counts the complete replies. */
+function requestUntil(endsAt: number, socket: Socket, request: Buffer): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let count = 0;
   let missing = 0;
@@ -49,7 +49,7 @@ function askUntil(endsAt: number, socket: Socket, request: Buffer): Promise<numb
   socket.on('error', reject);
   socket.on('connect', () => socket.write(request));
   socket.on('data', (chunk) => {
-    if (missing === 0) missing = answerLength(chunk as Buffer);
+    if (missing === 0) missing = replyLength(chunk as Buffer);
     missing -= chunk.length;
     if (missing > 0) return;
     count += 1;
@@ -60,13 +60,13 @@ function askUntil(endsAt: number, socket: Socket, request: Buffer): Promise<numb
   return promise;
 }
 
-/** Header and body together; a header fits the first chunk. */
-function answerLength(chunk: Buffer): number {
+/** The length of headers and body; assumes that the headers are in the first chunk. */
+function replyLength(chunk: Buffer): number {
   const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4);
   if (!head.startsWith('HTTP/1.1 200'))
-    throw new Error(`not an answer to measure: ${head.split('\r\n', 1)}`);
+    throw new Error(`unexpected reply: ${head.split('\r\n', 1)}`);
   const length = /content-length: (\d+)/i.exec(head)?.[1];
-  if (!length) throw new Error('the answer does not tell its length');
+  if (!length) throw new Error('the reply has no content-length');
   return head.length + Number(length);
 }
 

@@ -16,14 +16,14 @@ type Settings = Record<string, string>;
 
 interface Part {
   run(settings: Settings): Promise<void>;
-  /** Minutes or more: only when it is named, or all are asked for. */
+  /** Takes minutes or more: runs only when named, or with `all`. */
   isLong?: true;
 }
 
 /**
- * Every number is a ratio of two measurements of this one run, a time people wait, or a goal of
- * the project's own, since machines differ and are seldom quiet. `npm run bench -- views` runs one
- * part alone, `npm run bench -- all` the long ones too; each has a data folder of its own.
+ * Results are mostly ratios of two measurements of the same run, because machines differ and are
+ * rarely idle; the others are times that users wait or goals of the project. `npm run bench -- views`
+ * runs one part, `npm run bench -- all` also the long ones; each has its own DATA_DIR.
  */
 const parts: Record<string, Part> = {
   start: { run: benchStart },
@@ -37,20 +37,20 @@ const parts: Record<string, Part> = {
   sitemap: { run: benchSitemap, isLong: true },
 };
 
-const asked = process.argv.slice(2);
-const isAll = asked.includes('all');
-const unknown = asked.filter((name) => name !== 'all' && !Object.hasOwn(parts, name));
+const names = process.argv.slice(2);
+const isAll = names.includes('all');
+const unknown = names.filter((name) => name !== 'all' && !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(
-    `No such part: ${unknown.join(', ')}. One of: all, ${Object.keys(parts).join(', ')}.`,
+    `Unknown part: ${unknown.join(', ')}. Parts: all, ${Object.keys(parts).join(', ')}.`,
   );
   process.exit(1);
 }
 for (const [name, part] of Object.entries(parts))
-  if (asked.length > 0 ? isAll || asked.includes(name) : !part.isLong) await runApart(part);
+  if (names.length > 0 ? isAll || names.includes(name) : !part.isLong) await runPart(part);
 process.exit(areGoalsMissed() ? 1 : 0);
 
-async function runApart({ run }: Part): Promise<void> {
+async function runPart({ run }: Part): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-bench-'));
   try {
     await run({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', API_RATE: '0', LOG_LEVEL: 'warn' });
@@ -63,14 +63,14 @@ function start(settings: Settings) {
   return startProcess(['scripts/run.mjs', 'start'], settings);
 }
 
-/** The first start fills the database; only the second is every day's. */
+/** Measures the second start, because only the first one creates the database. */
 async function benchStart(settings: Settings): Promise<void> {
   await (await start(settings)).stop();
   const startedAt = performance.now();
   const site = await start(settings);
   const seconds = (performance.now() - startedAt) / 1000;
   await site.stop();
-  print('a second npm start until it serves', seconds, { atMost: 5 }, ' s');
+  print('second npm start until the site is served', seconds, { atMost: 5 }, ' s');
 }
 
 function onSite(bench: (siteUrl: string, settings: Settings) => Promise<void>) {

@@ -7,7 +7,7 @@ import { hashToken } from '../server/modules/accounts/sessions/tokens.ts';
 interface Buyer {
   userId: number;
   token: string;
-  /** Of the one order this buyer sends. */
+  /** The idempotency key of the buyer's one order. */
   key: string;
 }
 
@@ -17,7 +17,7 @@ interface Acknowledged extends Buyer {
 
 const LINES = 3;
 
-/** New ones, each with a cart: an account may send only so many orders a minute. */
+/** New buyers with a filled cart each; one account could send only a few orders per minute. */
 export async function addBuyers(db: Db, count: number, lines = LINES): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const { rows } = await sql<{ id: number }>`
@@ -33,7 +33,7 @@ export async function addBuyers(db: Db, count: number, lines = LINES): Promise<B
   await sql`
     INSERT INTO sessions (user_id, token_hash, expires_at)
     SELECT user_id, token_hash, now() + interval '1 day'
-    FROM unnest(${userIds}::bigint[], ${hashes}::bytea[]) AS given (user_id, token_hash)`.execute(
+    FROM unnest(${userIds}::bigint[], ${hashes}::bytea[]) AS session (user_id, token_hash)`.execute(
     db,
   );
   await sql`
@@ -57,7 +57,7 @@ const ORDER = JSON.stringify({
   },
 });
 
-/** The number, or undefined when no answer came. */
+/** The order number, or undefined without a reply. */
 export async function sendOrder(url: string, { token, key }: Buyer): Promise<string | undefined> {
   try {
     const { method, path } = calls.sendCopyrightOrder;
@@ -77,7 +77,7 @@ export async function sendOrder(url: string, { token, key }: Buyer): Promise<str
   }
 }
 
-/** Eight at a time, until all have sent or the server is gone; gives what was acknowledged. */
+/** Sends eight orders at a time until all are sent or the server is gone; returns the acknowledged. */
 export async function sendOrders(
   url: string,
   buyers: Buyer[],
@@ -97,7 +97,7 @@ export async function sendOrders(
   return acknowledged;
 }
 
-/** Orders the one cart so often at once, each time as if anew, in turns through each server. */
+/** Orders one cart many times at once with different keys, alternating between the servers. */
 export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
   const replies = await Promise.all(
     Array.from({ length: times }, async (_, n): Promise<Acknowledged[]> => {
@@ -108,7 +108,7 @@ export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
   return replies.flat();
 }
 
-/** How many buyers have neither a full cart and no order, nor an empty one and a whole order. */
+/** Counts buyers whose state is neither "full cart, no order" nor "empty cart, complete order". */
 export async function countHalfOrders(db: Db, buyers: Buyer[]): Promise<number> {
   const { rows } = await sql<{ half: number }>`
     SELECT count(*) AS half
@@ -127,15 +127,15 @@ export async function countHalfOrders(db: Db, buyers: Buyer[]): Promise<number> 
   return rows[0]?.half ?? Number.NaN;
 }
 
-/** How many acknowledged orders are not there under the number that was told. */
+/** Counts acknowledged orders that are not stored under the acknowledged number. */
 export async function countLostOrders(db: Db, acknowledged: Acknowledged[]): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
     SELECT count(*) AS lost
     FROM unnest(${acknowledged.map(({ userId }) => userId)}::bigint[],
-      ${acknowledged.map(({ orderNo }) => orderNo)}::text[]) AS told (user_id, order_no)
+      ${acknowledged.map(({ orderNo }) => orderNo)}::text[]) AS acknowledged (user_id, order_no)
     WHERE NOT EXISTS (
       SELECT FROM copyright_orders o
-      WHERE o.user_id = told.user_id AND o.order_no = told.order_no
+      WHERE o.user_id = acknowledged.user_id AND o.order_no = acknowledged.order_no
     )`.execute(db);
   return rows[0]?.lost ?? Number.NaN;
 }

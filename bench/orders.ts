@@ -15,11 +15,11 @@ const CARTS = 20;
 const TIMES = 100;
 const KILLS = 200;
 const BUYERS = 60;
-/** So many are answered, and up to so much later the server is gone. */
-const MOST_ANSWERED = 20;
-const LONGEST_MS = 20;
+/** The server is killed after at most this many replies, and at most this much later. */
+const MAX_REPLIES = 20;
+const MAX_DELAY_MS = 20;
 
-/** One cart ordered by many at once through two servers; then one that is killed again and again. */
+/** Concurrent orders of one cart through two servers, then orders to a server that is killed repeatedly. */
 export async function benchOrders(settings: Record<string, string>): Promise<void> {
   const dataDir = settings.DATA_DIR ?? '';
   const env = { ...settings, NODE_ENV: 'production' };
@@ -42,24 +42,24 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
     await benchOneCart(db, [site.url, second.url]).finally(second.stop);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const buyers = await addBuyers(db, BUYERS);
-      const killAfter = 1 + Math.floor(Math.random() * MOST_ANSWERED);
+      const killAfter = 1 + Math.floor(Math.random() * MAX_REPLIES);
       const killed = Promise.withResolvers<void>();
-      const told = await sendOrders(site.url, buyers, (soFar) => {
+      const orders = await sendOrders(site.url, buyers, (soFar) => {
         if (soFar !== killAfter) return;
-        setTimeout(() => site.kill().then(killed.resolve), Math.random() * LONGEST_MS);
+        setTimeout(() => site.kill().then(killed.resolve), Math.random() * MAX_DELAY_MS);
       });
       await killed.promise;
       site = await start();
-      acknowledged += told.length;
-      lost += await countLostOrders(db, told);
+      acknowledged += orders.length;
+      lost += await countLostOrders(db, orders);
       half += await countHalfOrders(db, buyers);
     }
   } finally {
     await close();
     await site.stop();
   }
-  print(`lost of ${acknowledged} acknowledged orders, ${KILLS} kill -9`, lost, { atMost: 0 });
-  print('orders that are half, or whose titles are still in the cart', half, { atMost: 0 });
+  print(`lost orders of ${acknowledged} acknowledged, ${KILLS} times kill -9`, lost, { atMost: 0 });
+  print('incomplete orders, or whose titles are still in the cart', half, { atMost: 0 });
 }
 
 async function benchOneCart(db: Db, urls: string[]): Promise<void> {
@@ -71,6 +71,6 @@ async function benchOneCart(db: Db, urls: string[]): Promise<void> {
     if (!isOne) wrong += 1;
   }
   wrong += await countHalfOrders(db, buyers);
-  const what = `carts of ${CARTS}, each ordered ${TIMES} times at once by two servers, that are not one order`;
+  const what = `carts of ${CARTS} that did not become exactly one order, each ordered ${TIMES} times at once through two servers`;
   print(what, wrong, { atMost: 0 });
 }

@@ -7,7 +7,7 @@ const SECONDS = 3;
 const CARDS = 96;
 const PAGE = '/en';
 
-/** How much of a bare server's speed is left when the page comes from the cache, and when it is rendered. */
+/** Throughput of a cached and of a rendered page, as a share of a bare node:http server's. */
 export async function benchPages(siteUrl: string, settings: Record<string, string>): Promise<void> {
   await checkCards(siteUrl);
   const headers = { 'accept-encoding': 'br' };
@@ -15,20 +15,22 @@ export async function benchPages(siteUrl: string, settings: Record<string, strin
   const bare = await startProcess(['bench/bare-server.ts', siteUrl + PAGE, 'br']);
   try {
     const site = Number(new URL(siteUrl).port);
-    const yard = Number(new URL(bare.url).port);
+    const baseline = Number(new URL(bare.url).port);
     const renderer = Number(new URL(uncached.url).port);
-    // Compiled by the engine, prepared by the database, before anything counts.
+    // Warm-up: compiles the code and prepares the statements.
     await measure({ port: renderer, path: PAGE, seconds: 2 });
     await measure({ port: site, path: PAGE, headers, seconds: 1 });
-    const kept: number[] = [];
+    const cached: number[] = [];
     const rendered: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const yardstick = await measure({ port: yard, path: '/', headers, seconds: SECONDS });
-      kept.push((await measure({ port: site, path: PAGE, headers, seconds: SECONDS })) / yardstick);
-      rendered.push((await measure({ port: renderer, path: PAGE, seconds: SECONDS })) / yardstick);
+      const bareRate = await measure({ port: baseline, path: '/', headers, seconds: SECONDS });
+      cached.push(
+        (await measure({ port: site, path: PAGE, headers, seconds: SECONDS })) / bareRate,
+      );
+      rendered.push((await measure({ port: renderer, path: PAGE, seconds: SECONDS })) / bareRate);
     }
-    print('a kept page, of a bare node:http server', median(kept), { atLeast: 0.5 });
-    print(`a rendered page of ${CARDS} cards or more, of the same`, median(rendered), {
+    print('cached page, share of a bare node:http server', median(cached), { atLeast: 0.5 });
+    print(`rendered page of ${CARDS} cards or more, share of the same`, median(rendered), {
       atLeast: 0.008,
     });
   } finally {
@@ -40,5 +42,5 @@ export async function benchPages(siteUrl: string, settings: Record<string, strin
 async function checkCards(siteUrl: string): Promise<void> {
   const html = await (await fetch(siteUrl + PAGE)).text();
   const cards = html.split('<h3').length - 1;
-  if (cards < CARDS) throw new Error(`the page has ${cards} cards; the numbers are for ${CARDS}`);
+  if (cards < CARDS) throw new Error(`the page has ${cards} cards, but the goals are for ${CARDS}`);
 }

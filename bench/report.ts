@@ -5,7 +5,7 @@ interface Goal {
 
 let isMissed = false;
 
-/** One line a number; the goals are the project's own. */
+/** Prints one result with its goal, and remembers whether a goal was missed. */
 export function print(what: string, value: number, goal: Goal, unit = ''): void {
   const isMet = value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity);
   isMissed ||= !isMet;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { SocketConnection } from '../server/db/client.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
 
-/** A scratch database need not survive a power cut. */
+/** Faster writes: a scratch database need not survive a crash. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -19,7 +19,7 @@ export interface Scratch {
   create(name: string): Promise<SocketConnection>;
 }
 
-/** A PostgreSQL for as long as the work takes. */
+/** Runs a temporary PostgreSQL for the duration of the work. */
 export async function withScratch(work: (scratch: Scratch) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-scratch-'));
   const postgres = await startEmbeddedPostgres(folder, { settings: SETTINGS });
@@ -38,7 +38,7 @@ export async function withScratch(work: (scratch: Scratch) => Promise<void>): Pr
   }
 }
 
-/** For a process of its own: what DATABASE_URL says. */
+/** The DATABASE_URL for another process. */
 export function databaseUrl({ host, port, user, database }: SocketConnection): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 const SAMPLE_MS = 100;
 const WARM_UP_PAGES = 300;
 
-/** How much memory a server needs to tell of a million dramas, one part after the other. */
+/** The memory a server needs to send the sitemap of a million dramas, part after part. */
 export async function benchSitemap(settings: Record<string, string>): Promise<void> {
   await withScratch(async (scratch) => {
     const connection = await scratch.create('sitemap');
@@ -34,7 +34,7 @@ export async function benchSitemap(settings: Record<string, string>): Promise<vo
   });
 }
 
-/** One each, all of one clip: what the sitemap tells of a video is the same work. */
+/** One episode per drama, all with the same video, which costs the sitemap the same work. */
 async function addEpisodes(db: Db) {
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -52,40 +52,40 @@ async function readAll(siteUrl: string): Promise<void> {
   const startedAt = performance.now();
   const index = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   const indexedAt = performance.now();
-  const places = Array.from(index.matchAll(/<loc>([^<]+)</g), ([, place = '']) => place);
+  const parts = Array.from(index.matchAll(/<loc>([^<]+)</g), ([, address = '']) => address);
   await warmUp(siteUrl);
   const before = await memoryOf(siteUrl);
   let peak = before;
-  const watching = setInterval(async () => {
+  const sampling = setInterval(async () => {
     peak = Math.max(peak, await memoryOf(siteUrl).catch(() => 0));
   }, SAMPLE_MS);
   const warmAt = performance.now();
   let [addresses, largest] = [0, 0];
-  for (const place of places) {
-    const part = await read(siteUrl + new URL(place).pathname);
+  for (const address of parts) {
+    const part = await read(siteUrl + new URL(address).pathname);
     addresses += part.addresses;
     largest = Math.max(largest, part.bytes);
   }
-  clearInterval(watching);
+  clearInterval(sampling);
   const seconds = (performance.now() - warmAt) / 1000;
   console.log(
-    `· ${places.length} parts with ${addresses.toLocaleString('en')} addresses in ${seconds.toFixed(0)} s, their index in ${(indexedAt - startedAt).toFixed(0)} ms`,
+    `· ${parts.length} parts with ${addresses.toLocaleString('en')} addresses in ${seconds.toFixed(0)} s, the index in ${(indexedAt - startedAt).toFixed(0)} ms`,
   );
-  print('addresses told, a drama', addresses / DRAMAS, { atLeast: ADDRESSES_PER_DRAMA });
-  print('the largest part, before it is compressed', largest / MB, { atMost: 50 }, ' MB');
-  print('more memory at most while all are sent', (peak - before) / MB, { atMost: 50 }, ' MB');
+  print('addresses per drama', addresses / DRAMAS, { atLeast: ADDRESSES_PER_DRAMA });
+  print('largest part, uncompressed', largest / MB, { atMost: 50 }, ' MB');
+  print('peak memory growth while all parts are sent', (peak - before) / MB, { atMost: 50 }, ' MB');
 }
 
 /**
- * The engine takes some sixty megabytes to work in, once, whatever makes it busy. A server that
- * has rendered pages has them; what is left to measure is the sitemap's own.
+ * Under any load, the engine grows once by about 60 MB. Rendering pages first excludes this growth
+ * from the measurement.
  */
 async function warmUp(siteUrl: string) {
   for (let page = 1; page <= WARM_UP_PAGES; page += 1)
     await read(`${siteUrl}/en/short-play-copyright?page=${page}`);
 }
 
-/** Read as it comes and let go of: this process shall not need the memory either. */
+/** Counts the addresses of a part as a stream, without keeping it in memory. */
 async function read(url: string): Promise<{ addresses: number; bytes: number }> {
   let [addresses, bytes, rest] = [0, 0, ''];
   for await (const piece of await open(url)) {

@@ -4,7 +4,7 @@ import { readConfig } from '../server/settings/config.ts';
 import { whenAskedToStop } from '../server/shutdown.ts';
 import { createVignetteServer } from '../server/vignette-server.ts';
 
-/** The site without its page cache, on the database of the one that runs under DATA_DIR. */
+/** The site without its page cache, on the database of the site that runs with this DATA_DIR. */
 const root = join(import.meta.dirname, '..');
 const config = readConfig(process.env);
 const connection = {

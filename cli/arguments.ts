@@ -15,7 +15,7 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** Free text, trimmed; the length counts code points, as the contract does. */
-export function someText(max: number) {
+export function nonEmptyText(max: number) {
   return (text: string): string => {
     const trimmed = text.trim();
     if (trimmed === '') throw new InvalidArgumentError('Must not be empty.');
@@ -26,13 +26,13 @@ export function someText(max: number) {
 
 const NUMBER = /^\d{1,15}$/;
 
-export function accountName(text: string): { id: number } | { email: string } {
+export function accountReference(text: string): { id: number } | { email: string } {
   if (NUMBER.test(text)) return { id: Number(text) };
   if (text.includes('@')) return { email: text.trim() };
   throw new InvalidArgumentError('Must be the email address or the id of an account.');
 }
 
-export function orderName(text: string): { id: number } | { orderNo: string } {
+export function orderReference(text: string): { id: number } | { orderNo: string } {
   return NUMBER.test(text) ? { id: Number(text) } : { orderNo: text.trim().toUpperCase() };
 }
 

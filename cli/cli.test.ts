@@ -7,15 +7,21 @@ import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
 import { folderWith } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { actorName } from './actor-name.ts';
-import { accountName, auditSubject, localeText, localTime, someText } from './arguments.ts';
+import {
+  accountReference,
+  auditSubject,
+  localeText,
+  localTime,
+  nonEmptyText,
+} from './arguments.ts';
 import { formatTime, printList } from './print.ts';
 import { formatBar, withProgress } from './progress.ts';
 import { readJson } from './read-json.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a wrong use ends with 2 and says what would be right; help ends with 0', async () => {
+test('a usage error exits with 2 and names the valid values; help exits with 0', async () => {
   const [none, wrong, unknown, help, version] = await Promise.all([
     runCommand([]),
     runCommand(['audit', 'list', '--limit', '0']),
@@ -23,30 +29,30 @@ test('a wrong use ends with 2 and says what would be right; help ends with 0', a
     runCommand(['audit', 'list', '--help']),
     runCommand(['--version']),
   ]);
-  expect(none).toMatchObject({ code: 2, complaint: expect.stringContaining('Usage: vignette') });
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage: vignette') });
   expect(wrong).toMatchObject({
     code: 2,
-    complaint: expect.stringMatching(/from 1 to 10000\.\n\("vignette audit list --help" shows/),
+    stderr: expect.stringMatching(/from 1 to 10000\.\n\("vignette audit list --help" shows/),
   });
-  expect(unknown).toMatchObject({ code: 2, complaint: expect.stringContaining("'sing'") });
-  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('Example:') });
-  expect(version).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("'sing'") });
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('Example:') });
+  expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-test('arguments that cannot be meant are refused', () => {
+test('invalid arguments are refused with the reason', () => {
   expect(localTime('2026-02-28T18:00')).toEqual(new Date(2026, 1, 28, 18));
   const refused = {
     'Must be a date (2026-01-31)': () => localTime('2026-02-31'),
     'Must be <language>=<text>': () => localeText('de=Licht'),
-    'email address or the id of an account': () => accountName('nobody'),
+    'email address or the id of an account': () => accountReference('nobody'),
     '<kind>:<name>, where <kind> is one of account, backup': () => auditSubject('VG-9CQA-T4'),
-    'Must not be empty': () => someText(5)(' '),
-    'at most 5 characters': () => someText(5)('sixsix'),
+    'Must not be empty': () => nonEmptyText(5)(' '),
+    'at most 5 characters': () => nonEmptyText(5)('sixsix'),
   };
   for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
 });
 
-test('the actor is the user who called sudo, or a user id without a name', () => {
+test('the actor is the user who called sudo, or the uid of a user without a name', () => {
   expect(actorName('mei')).toBe('mei');
   const nameless = () => {
     throw new Error('ENOENT: no such user');
@@ -54,7 +60,7 @@ test('the actor is the user who called sudo, or a user id without a name', () =>
   expect(actorName('', nameless)).toBe(`uid:${process.getuid?.()}`);
 });
 
-test('a status line shows the progress in a terminal, and nowhere else', async () => {
+test('progress is a status line in a terminal, and is not shown elsewhere', async () => {
   expect(formatBar(2_500, 10_000)).toBe(`${'█'.repeat(8)}${'░'.repeat(22)} 2,500 of 10,000`);
   const { isTTY, columns } = process.stderr;
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -71,15 +77,15 @@ test('a status line shows the progress in a terminal, and nowhere else', async (
   expect(write.mock.calls.flat()).toEqual(['\r\x1b[Kimporting', '\r\x1b[K']);
 });
 
-test('a table fits its window: the widest columns are cut, never the first; a program gets all of it', () => {
+test('a table is cut to the terminal width except its first column; piped output is complete', () => {
   const { isTTY, columns } = process.stdout;
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  const complain = vi.spyOn(console, 'error').mockReturnValue();
+  const logError = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => {
     Object.assign(process.stdout, { isTTY, columns });
     log.mockRestore();
-    complain.mockRestore();
+    logError.mockRestore();
   });
   const rows = [
     { id: 'delivery-of-march:1', title: '灯塔下的第一百个夜晚', note: 'short' },
@@ -108,10 +114,10 @@ test('a table fits its window: the widest columns are cut, never the first; a pr
   expect(lines.at(-1)).toBe(
     'delivery-of-march:2  The hundredth night below the lighthouse  long enough',
   );
-  expect(complain).not.toHaveBeenCalled();
+  expect(logError).not.toHaveBeenCalled();
   printList([], { drama: () => '' }, { json: true });
   printList([], { drama: () => '' }, {});
-  expect(complain.mock.calls).toEqual([['Nothing found.']]);
+  expect(logError.mock.calls).toEqual([['Nothing found.']]);
 });
 
 test.for([
@@ -133,7 +139,7 @@ test('a file that is absent, unreadable or not JSON is named with the reason', a
   expect(await at('marked.json')).toEqual({ a: 1 });
 });
 
-test('vignette finds its data from any folder and returns the exit code; Ctrl-C leaves no unfinished file', async () => {
+test('vignette finds DATA_DIR from any folder, returns the exit code, and Ctrl-C removes unfinished files', async () => {
   const { connection, db } = await createTestDatabase();
   const folder = await folderWith({});
   const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: '' };
@@ -143,7 +149,7 @@ test('vignette finds its data from any folder and returns the exit code; Ctrl-C 
     start('audit', 'list', '--limit', '0').result,
   ]);
   const dataDir = join(import.meta.dirname, '../data');
-  expect(JSON.parse(doctor.output)).toContainEqual(
+  expect(JSON.parse(doctor.stdout)).toContainEqual(
     expect.objectContaining({ check: 'disk', finding: expect.stringContaining(dataDir) }),
   );
   expect(wrong.code).toBe(2);
@@ -159,14 +165,14 @@ test('vignette finds its data from any folder and returns the exit code; Ctrl-C 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a database that cannot be used is named in one line, and the command exits with 1', async () => {
+test('an unreachable database is reported in one line, and the command exits with 1', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-  const { code, complaint } = await runCommand(['audit', 'list'], env);
+  const { code, stderr } = await runCommand(['audit', 'list'], env);
   expect(code).toBe(1);
-  expect(complaint.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')]);
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')]);
 });
 
-test('a DATA_DIR without a database is named, and nothing is written to it', async () => {
+test('a DATA_DIR without a database is reported, and nothing is written to it', async () => {
   const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
   const none = join(folder, 'none');
   const refusals = await Promise.all([
@@ -176,15 +182,13 @@ test('a DATA_DIR without a database is named, and nothing is written to it', asy
   for (const refused of refusals)
     expect(refused).toEqual({
       code: 1,
-      output: '',
-      complaint: expect.stringMatching(
-        /^There is no database yet under .*none: npm start creates it/,
-      ),
+      stdout: '',
+      stderr: expect.stringMatching(/^There is no database yet under .*none: npm start creates it/),
     });
   expect(await readdir(folder)).toEqual(['es.srt']);
 });
 
-test('what operators did is listed beside a running server, latest first, and for programs', async () => {
+test('the audit log is listed while a server runs, latest first, as a table and as JSON', async () => {
   const { context } = await startTestServer();
   const env = { DATABASE_URL: databaseUrl(context.connection) };
   for (const subject of ['drama:1', 'order:VG-1'] as const) {
@@ -195,15 +199,15 @@ test('what operators did is listed beside a running server, latest first, and fo
     runCommand(['audit', 'list'], env),
     runCommand(['audit', 'list', '--json', '--subject', 'drama:1'], env),
   ]);
-  const lines = table.output.trim().split('\n');
+  const lines = table.stdout.trim().split('\n');
   expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
     ['who', 'action', 'subject', 'change'],
     ['mei', 'test.change', 'order:VG-1', '{"to":2}'],
     ['mei', 'test.change', 'drama:1', '{"to":2}'],
   ]);
-  expect(JSON.parse(json.output)).toEqual([expect.objectContaining({ subject: 'drama:1' })]);
+  expect(JSON.parse(json.stdout)).toEqual([expect.objectContaining({ subject: 'drama:1' })]);
 
-  // As many as a whole catalogue at once.
+  // One import of a large catalogue writes this many entries.
   const subject = 'drama:1' as const;
   const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 3 } };
   await context.audit.recordDone(Array(20_000).fill(entry));

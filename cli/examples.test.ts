@@ -15,7 +15,7 @@ beforeAll(async () => {
   await fillDemo(context.db);
 }, 60_000);
 
-/** What is named in the usage by these words must exist in the demo; each look-up fails if it does not. */
+/** By the name of an argument in the usage: fails unless its value exists in the demo. */
 const lookups: Record<string, (value: never) => Promise<unknown>> = {
   account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
   order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
@@ -27,7 +27,7 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
   'from-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
   'into-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
   'new-tag': async (slug: string) => expect(await tagSlugs()).not.toContain(slug),
-  // None of the demo's, all of which have dramas: the one that another example adds.
+  // All tags of the demo are in use, so the example deletes the tag that another example adds.
   'unused-tag': async (slug: string) =>
     expect(examples.map((words) => words.slice(0, 3))).toContainEqual(['tag', 'add', slug]),
   picture: async (path: string) => expect(existsSync(join(root, 'demo', path)), path).toBe(true),
@@ -40,7 +40,7 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
 
 const tagSlugs = async () => (await context.curation.tags.list()).map(({ slug }) => slug);
 
-/** What names nothing in the database: files, free texts, numbers, times, fixed choices. */
+/** Names of arguments that are not in the database: files, free texts, numbers, times, choices. */
 const FREE = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
   ...['language=text', 'text', 'time', 'format', 'state', 'status'],
@@ -63,7 +63,7 @@ function valueName(flags: string): string {
   return /<(.+?)>/.exec(flags)?.[1] ?? '';
 }
 
-/** With the texts that `--help` shows after the options. */
+/** Including the texts that `--help` shows after the options. */
 function helpOf(command: Command): string {
   let text = '';
   command.configureOutput({
@@ -94,17 +94,17 @@ const examples = texts.flatMap((text) =>
   ),
 );
 
-/** Parses a command line as the program does; gives each value with its name in the usage. */
+/** Parses a command line as the program does, and returns each value with its name in the usage. */
 async function parse(words: string[]) {
   const leaf = leaves.find((one) => pathOf(one).every((name, at) => words[at] === name));
   if (!leaf) throw new Error('There is no such command.');
   const values: { name: string; value: unknown }[] = [];
-  leaf.action((...given) => {
+  leaf.action((...parsed) => {
     const options = leaf.opts();
     values.push(
       ...leaf.registeredArguments.map((argument, at) => ({
         name: argument.name(),
-        value: given[at],
+        value: parsed[at],
       })),
       ...leaf.options.map((option) => ({
         name: valueName(option.flags),
@@ -124,7 +124,7 @@ test('every command has an example', () => {
   expect(without).toEqual([]);
 });
 
-test('every argument and option value is looked up in the demo or known to be free', () => {
+test('every argument and option value is looked up in the demo or listed as free', () => {
   const names = leaves.flatMap((leaf) => [
     ...leaf.registeredArguments.map((argument) => argument.name()),
     ...leaf.options.map(({ flags }) => valueName(flags)).filter(Boolean),
@@ -134,13 +134,13 @@ test('every argument and option value is looked up in the demo or known to be fr
 });
 
 test.for(examples.map((words) => [words.join(' '), words] as const))(
-  'the example "vignette %s" is accepted and names what the demo has',
+  'the example "vignette %s" parses and its values exist in the demo',
   async ([, words]) => {
     for (const { name, value } of await parse(words)) await lookups[name]?.(value as never);
   },
 );
 
-test('order numbers, dramas and addresses in all help texts and the README are those of the demo', async () => {
+test('order numbers, dramas and email addresses in help texts and the README exist in the demo', async () => {
   const all = texts.join('\n');
   const named = (form: RegExp) => new Set(Array.from(all.matchAll(form), ([whole]) => whole));
   for (const orderNo of named(/\bVG-[\w-]+/g)) await context.orderDesk.show({ orderNo });

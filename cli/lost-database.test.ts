@@ -5,11 +5,11 @@ import { runCommand } from '../tests/support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { folderWith } from '../tests/support/import.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** DATABASE_URL of a proxy that drops the connection when a statement contains these words. */
-async function urlThatBreaksAt(words: string, { connection }: TestDatabase): Promise<string> {
+/** The DATABASE_URL of a proxy that drops the connection when a statement contains this text. */
+async function startBreakingProxy(words: string, { connection }: TestDatabase): Promise<string> {
   const proxy = createServer((client) => {
     const upstream = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
     for (const socket of [client, upstream] satisfies Socket[]) socket.on('error', () => {});
@@ -27,32 +27,32 @@ async function urlThatBreaksAt(words: string, { connection }: TestDatabase): Pro
   return `postgres://${connection.user}@127.0.0.1:${port}/${connection.database}`;
 }
 
-test('a command that loses the database says so in one line and ends with 1', async () => {
-  const DATABASE_URL = await urlThatBreaksAt('audit_log', await createTestDatabase());
+test('a command that loses the database connection reports it in one line and exits with 1', async () => {
+  const DATABASE_URL = await startBreakingProxy('audit_log', await createTestDatabase());
   expect(await runCommand(['audit', 'list'], { DATABASE_URL })).toEqual({
     code: 1,
-    output: '',
-    complaint: expect.stringMatching(
+    stdout: '',
+    stderr: expect.stringMatching(
       /^The database went away before the command had finished; unfinished changes were rolled back \(.+\)\.\n$/,
     ),
   });
 });
 
-test('media ingest that loses the database keeps what it made and completes the log later', async () => {
+test('media ingest that loses the database keeps the media, and the next run completes the audit log', async () => {
   const database = await createTestDatabase();
   const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
-  const DATABASE_URL = await urlThatBreaksAt('media.ingest', database);
+  const DATABASE_URL = await startBreakingProxy('media.ingest', database);
   const settings = { DATA_DIR: join(folder, 'data'), SUDO_USER: 'mei' };
   const ingest = (url: string) =>
     runCommand(['media', 'ingest', join(folder, 'es.srt')], { ...settings, DATABASE_URL: url });
   expect(await ingest(DATABASE_URL)).toEqual({
     code: 1,
-    output: expect.stringContaining('/media/subtitles/'),
-    complaint:
+    stdout: expect.stringContaining('/media/subtitles/'),
+    stderr:
       'The database connection was lost: all files were ingested, but the audit log is not complete. Run the same command again to complete it.\n',
   });
-  const whole = await urlThatBreaksAt('a statement that nobody sends', database);
-  expect(await ingest(whole)).toMatchObject({ code: 0, complaint: '' });
+  const whole = await startBreakingProxy('a statement that is never sent', database);
+  expect(await ingest(whole)).toMatchObject({ code: 0, stderr: '' });
   const entries = await database.db.selectFrom('audit_log').select(['actor', 'action']).execute();
   expect(entries).toEqual([{ actor: 'mei', action: 'media.ingest' }]);
 });

@@ -16,7 +16,7 @@ import { addMediaCommands } from './commands/media/media.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/orders/order.ts';
 
-// Halves the start time of every command after the first.
+// Halves the start time of every command after the first run.
 enableCompileCache();
 
 /** 0: success. 1: failure. 2: usage error. */
@@ -47,18 +47,18 @@ addOperatorCommands(program);
 addDoctorCommand(program);
 
 pointToHelp(program, 'vignette');
-for (const command of program.commands) inherit(command, `vignette ${command.name()}`);
+for (const command of program.commands) configure(command, `vignette ${command.name()}`);
 
-/** Applies the program's settings to all its commands. */
-function inherit(command: Command, name: string) {
+/** Passes the program's settings on to nested commands, which commander does not do itself. */
+function configure(command: Command, name: string) {
   pointToHelp(command, name);
   for (const inner of command.commands) {
     inner.copyInheritedSettings(command);
-    inherit(inner, `${name} ${inner.name()}`);
+    configure(inner, `${name} ${inner.name()}`);
   }
 }
 
-/** After a usage error, names the help of this command. */
+/** After a usage error, names the command's --help. */
 function pointToHelp(command: Command, name: string) {
   command.showHelpAfterError(`("${name} --help" shows how it is used)`);
 }
@@ -74,5 +74,5 @@ async function run(): Promise<never> {
   }
 }
 
-// Imported by the test that checks the examples in the help.
+// Not when imported by the test that checks the help's examples.
 if (import.meta.main) await run();

@@ -1,7 +1,7 @@
 import type { Context } from '../server/context.ts';
 import { actorName } from './actor-name.ts';
 
-export interface Desk {
+export interface CommandContext {
   context: Context;
   /** The operating system's user, for the audit log. */
   actor: string;
@@ -9,17 +9,17 @@ export interface Desk {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-interface Needs {
-  /** For `restore`, which fills a new database. */
-  mayMakeDatabase?: boolean;
+interface Options {
+  /** Only `restore` may create a database. */
+  mayCreateDatabase?: boolean;
 }
 
-/** Runs a command with the context a server has; a server may be running on the same database. */
+/** Runs a command with a server's context; a server may be running on the same database. */
 export async function operate(
-  work: (desk: Desk) => Promise<void>,
-  { mayMakeDatabase = false }: Needs = {},
+  work: (command: CommandContext) => Promise<void>,
+  { mayCreateDatabase = false }: Options = {},
 ): Promise<void> {
-  // Imported here, because help and usage errors need none of it.
+  // Imported on demand: help and usage errors need none of these modules.
   const [{ pino }, { readCommandConfig }, { requireDatabase }, { createContext }] =
     await Promise.all([
       import('pino'),
@@ -28,9 +28,9 @@ export async function operate(
       import('../server/context.ts'),
     ]);
   const config = readCommandConfig(process.env);
-  if (!mayMakeDatabase) requireDatabase(config);
-  // On stderr, since a program may read stdout. Without warnings, such as of a lost connection: the
-  // command fails with the same error.
+  if (!mayCreateDatabase) requireDatabase(config);
+  // Logs to stderr, since programs may read stdout. Errors only: a warning about a lost connection
+  // would repeat the error that the command ends with.
   const log = pino({ level: 'error', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log, onNotice: console.error });
   // Exits with code 1; the exit handler of `makeWhole` removes unfinished files.

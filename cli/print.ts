@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** Prints a list as a table for people, or with `--json` as one value for programs. */
+/** Prints a list as a table, or with `--json` as one JSON value. */
 export function printList<Row extends object>(
   rows: Row[],
   columns: Record<string, (row: Row) => Cell>,
@@ -10,16 +10,19 @@ export function printList<Row extends object>(
 ): void {
   if (json) return void printJson(rows);
   const heads = Object.keys(columns);
-  const lines = [heads, ...rows.map((row) => Object.values(columns).map((of) => show(of(row))))];
+  const lines = [
+    heads,
+    ...rows.map((row) => Object.values(columns).map((cellOf) => formatCell(cellOf(row)))),
+  ];
   const { isTTY, columns: window } = process.stdout;
   const widths = heads.map((_, at) =>
     lines.reduce((widest, line) => Math.max(widest, stringWidth(line[at] ?? '')), 0),
   );
-  // Only a terminal's lines are cut, never what a program reads.
+  // Cells are cut only in a terminal; piped output stays complete.
   const limit = isTTY && window ? widestThatFits(widths, window) : Infinity;
   for (const line of lines) {
     const cells = line.map((whole, at) => {
-      // The first column is never cut: it is what other commands take as an argument.
+      // The first column is never cut, because other commands take its value as an argument.
       const width = Math.min(widths[at] ?? 0, at === 0 ? Infinity : limit);
       const cell = cutToWidth(whole, width);
       return cell + ' '.repeat(width - stringWidth(cell));
@@ -56,13 +59,13 @@ function cutToWidth(text: string, limit: number): string {
   return `${kept}…`;
 }
 
-/** Prints one thing: a line per name and value, and a line per item of a list. */
+/** Prints one record: a line per name and value; each item of a list has its own line. */
 export function printFacts(facts: Record<string, Cell | string[]>): void {
   const width = Math.max(...Object.keys(facts).map((name) => stringWidth(name)));
   for (const [name, value] of Object.entries(facts)) {
     const lines = Array.isArray(value) ? value : [value];
     for (const [at, line] of lines.entries()) {
-      const shown = show(line);
+      const shown = formatCell(line);
       const head = at === 0 ? name : '';
       if (shown) console.log(`${head}${' '.repeat(width - stringWidth(head))}  ${shown}`);
     }
@@ -73,8 +76,8 @@ export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }
 
-/** On one line, whatever line breaks the text has. */
-function show(cell: Cell): string {
+/** Line breaks and control characters become spaces. */
+function formatCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return formatTime(cell);
   return String(cell).replaceAll(/[\p{Cc}\s]+/gu, ' ');
@@ -82,14 +85,14 @@ function show(cell: Cell): string {
 
 const [digits, twoDigits] = ['numeric', '2-digit'] as const;
 
-/** `2026-01-31 18:00:00 UTC+01:00`: in the time zone of this machine, as arguments are read. */
+/** `2026-01-31 18:00:00 UTC+01:00`, in this machine's time zone, which arguments use too. */
 export function formatTime(time: Date): string {
   const text = time.toLocaleString('sv-SE', {
     ...{ year: digits, month: twoDigits, day: twoDigits },
     ...{ hour: twoDigits, minute: twoDigits, second: twoDigits },
     timeZoneName: 'longOffset',
   });
-  // Swedish writes the offset with U+2212, which other programs do not read as a minus.
+  // The Swedish format uses U+2212 in the offset, which other programs do not parse as a minus.
   return text.replace(/GMT(\+00:00)?/, 'UTC').replace('\u2212', '-');
 }
 

@@ -1,17 +1,17 @@
-const EVERY_MS = 100;
+const REFRESH_MS = 100;
 
 interface Show {
   (line: string): void;
-  /** To be called before another line is printed. */
+  /** Must be called before another line is printed. */
   clear(): void;
 }
 
-/** Shows a status line in a terminal while the work runs, then clears it; prints nothing elsewhere. */
+/** Shows a status line on stderr while the work runs, then clears it; only in a terminal. */
 export async function withProgress<Result>(work: (show: Show) => Promise<Result>): Promise<Result> {
   const { stderr } = process;
   let shownAt = 0;
   const show = (line: string) => {
-    if (!stderr.isTTY || performance.now() - shownAt < EVERY_MS) return;
+    if (!stderr.isTTY || performance.now() - shownAt < REFRESH_MS) return;
     shownAt = performance.now();
     stderr.write(`\r\x1b[K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
   };
@@ -29,7 +29,7 @@ export function formatBytes(bytes: number): string {
 
 const WIDTH = 30;
 
-/** A progress bar, or the bare number where the total is not known. */
+/** A progress bar, or only the count when the total is unknown. */
 export function formatBar(done: number, total?: number): string {
   if (!total) return done.toLocaleString('en');
   const filled = Math.round((WIDTH * done) / total);

@@ -16,15 +16,15 @@ test('vignette runs from any folder, by its path and through a link', async () =
   const runs = [join(root, 'vignette'), link].map(
     (program) => startVignette(folder, ['--version'], {}, program).result,
   );
-  const done = { code: 0, output: `${packageFile.version}\n`, complaint: '' };
+  const done = { code: 0, stdout: `${packageFile.version}\n`, stderr: '' };
   expect(await Promise.all(runs)).toEqual([done, done]);
 });
 
-// Outside the project's folder npx asks the registry for a package of that name and runs it.
-test('no text tells the operator to run npx', () => {
+// Outside the project's folder, npx would download and run a package of that name.
+test('no text advises the operator to run npx', () => {
   const files = globSync(['*.md', 'docs/**/*.md', 'cli/**/*.ts', 'server/**/*.ts'], { cwd: root });
-  const told = files
+  const found = files
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('npx vignette'));
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { locales } from '../i18n/locales.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
-import { countWaiting, LOCK_TIMEOUT_MS, openImpatient } from '../tests/support/waiting.ts';
+import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '../tests/support/waiting.ts';
 import { workOf } from '../tests/support/work.ts';
 import { fillDemo } from './fill.ts';
 
@@ -88,7 +88,7 @@ describe('fillDemo on an empty database', () => {
     try {
       await other.query('begin');
       await other.query(`select pg_advisory_xact_lock(hashtextextended('vignette demo', 0))`);
-      const filling = fillDemo(openImpatient(database.connection));
+      const filling = fillDemo(openWithLockTimeout(database.connection));
       filling.catch(() => {});
       // Longer than the lock timeout of this connection.
       await expect.poll(() => countWaiting(database.db, 10 * LOCK_TIMEOUT_MS)).toBe(1);

@@ -4,7 +4,7 @@ import { root, Stop, say } from './console.mjs';
 import { findProgram, isExecutable } from './find-program.mjs';
 import { node } from './install.mjs';
 
-// The first has no window to draw: the tests take half the time.
+// The headless shell comes first: it draws no window, so the tests take half the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,22 +12,22 @@ const names = [
   'google-chrome-stable',
   'google-chrome',
 ];
-const elsewhere = [
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium the browser tests use: the machine's own, or one installed now. */
+/** The path of an installed Chromium for the browser tests; installs one if there is none. */
 export function browserPath() {
   return process.env.CHROMIUM || find() || installDebians() || installWithPlaywright();
 }
 
 function find() {
-  return findProgram(names, '/usr/bin', '/snap/bin') ?? elsewhere.find(isExecutable);
+  return findProgram(names, '/usr/bin', '/snap/bin') ?? macPaths.find(isExecutable);
 }
 
 function installDebians() {
-  // Older Debians have it whole only.
+  // Older Debian releases have no headless shell.
   installWithApt('Chromium for the browser tests', 'chromium-headless-shell', 'chromium');
   return find();
 }
@@ -37,7 +37,7 @@ function installWithPlaywright() {
   const cli = 'node_modules/@playwright/test/cli.js';
   const { status } = spawnSync(node, [cli, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
-    throw new Stop('No Chromium was found or could be installed; set CHROMIUM to its path.');
-  // Empty: Playwright knows where its own is.
+    throw new Stop('Chromium was not found and could not be installed; set CHROMIUM to its path.');
+  // Empty: Playwright finds its own browser.
   return '';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToTheEnd } from './child.mjs';
+import { runProgram } from './child.mjs';
 import { root, Stop, say } from './console.mjs';
 
 const stampFile = join(root, 'build/.stamp');
@@ -60,6 +60,6 @@ function listFiles(path) {
 }
 
 async function run(env, ...args) {
-  const status = await runToTheEnd(args, { NODE_ENV: 'production', ...env });
+  const status = await runProgram(args, { NODE_ENV: 'production', ...env });
   if (status !== 0) throw new Stop('The site could not be built; the reason is above.');
 }

@@ -6,38 +6,37 @@ const PARENT_CHECK_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program on the pinned Node until it ends, and gives its exit code. Signals are passed on;
- * the channel to it closes when this process dies, however it dies, which the program takes as a
- * request to stop.
+ * Runs a program on the pinned Node and resolves to its exit code. Signals are forwarded. The IPC
+ * channel closes when this process dies, even by SIGKILL; the program then stops itself.
  */
-export function runToTheEnd(args, env = {}) {
+export function runProgram(args, env = {}) {
   const child = spawn(node, args, {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  const passOn = (signal) => child.kill(signal);
-  for (const signal of SIGNALS) process.on(signal, passOn);
-  // npm itself may be killed and leave us behind: nobody could stop us from the terminal then.
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  // If npm is killed, this process gets another parent and the terminal can no longer stop it.
   const parent = process.ppid;
-  const watch = setInterval(
+  const parentCheck = setInterval(
     () => process.ppid !== parent && child.kill('SIGTERM'),
     PARENT_CHECK_MS,
   );
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => {
-      clearInterval(watch);
-      for (const name of SIGNALS) process.off(name, passOn);
-      if (signal) console.error(`ended by ${signal}`);
+      clearInterval(parentCheck);
+      for (const name of SIGNALS) process.off(name, forward);
+      if (signal) console.error(`terminated by ${signal}`);
       resolve(code ?? 1);
     });
   });
 }
 
-/** Runs the programs one after the other and gives the first exit code that is not 0. */
+/** Runs the programs in sequence; stops at the first exit code that is not 0 and returns it. */
 export async function runAll(programs) {
   for (const args of programs) {
-    const code = await runToTheEnd(args);
+    const code = await runProgram(args);
     if (code !== 0) return code;
   }
   return 0;

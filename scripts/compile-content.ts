@@ -8,14 +8,14 @@ import { picturesFolder, readPictures } from './content/pictures.ts';
 import { ContentError } from './content/source.ts';
 
 /**
- * Turns the documents in `content/` into what the server fills in and sends (`build/content`), and
- * tells browsers which pages these are in the build's manifest.
+ * Compiles the documents in `content/` to HTML with placeholders (`build/content`), which the server
+ * fills in, and lists these pages in the build's manifest for browsers.
  */
 const build = join(import.meta.dirname, '../build');
 const { BUILD_ID = '' } = process.env;
 
-/** Named after its content, as the other files of the build are: it is kept for ever. */
-function publish(file: string): string {
+/** Copies a picture to the assets. Its name contains a hash, because assets are cached for ever. */
+function publishPicture(file: string): string {
   const from = join(picturesFolder, file);
   const { name, ext } = parse(file);
   const hash = createHash('sha256').update(readFileSync(from)).digest('base64url').slice(0, 8);
@@ -24,7 +24,7 @@ function publish(file: string): string {
 }
 
 try {
-  const documents = await compileAll(await readPictures(publish));
+  const documents = await compileAll(await readPictures(publishPicture));
   await rm(join(build, 'content'), { recursive: true, force: true });
   await mkdir(join(build, 'content'));
   for (const { path, locale, page } of documents)

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 
-/** A step of long work, so that nobody wonders whether it hangs. */
+/** Prints the start of a step that takes long. */
 export function say(step) {
   console.log(`· ${step}`);
 }
 
-/** Ends the command with one line for the person who ran it. */
+/** An error whose message is printed without a stack trace before the command exits with 1. */
 export class Stop extends Error {}

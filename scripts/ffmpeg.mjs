@@ -2,31 +2,31 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, Stop, say } from './console.mjs';
-import { installAside } from './install.mjs';
+import { installSeparately } from './install.mjs';
 
 const cache = join(root, 'node_modules/.cache/ffmpeg');
-const packed = ['@ffmpeg-installer/ffmpeg@1.1.0', '@ffprobe-installer/ffprobe@2.1.2'];
+const packages = ['@ffmpeg-installer/ffmpeg@1.1.0', '@ffprobe-installer/ffprobe@2.1.2'];
 
-/** The ffmpeg the tests of media use: the machine's own, or one installed now. */
+/** The path of an installed ffmpeg for the media tests; installs one if there is none. */
 export function ffmpegPath() {
   if (process.env.FFMPEG) return process.env.FFMPEG;
-  const isThere = (name) => spawnSync(name, ['-version']).status === 0;
-  return isThere('ffmpeg') && isThere('ffprobe') ? 'ffmpeg' : installWithNpm();
+  const isInstalled = (name) => spawnSync(name, ['-version']).status === 0;
+  return isInstalled('ffmpeg') && isInstalled('ffprobe') ? 'ffmpeg' : installWithNpm();
 }
 
-/** Old, but whole in the registry: good enough to test with, not to be run on what others send. */
+/** An old version, complete in its npm package: for tests only, not for untrusted files. */
 function installWithNpm() {
   const bin = join(cache, 'bin');
   const program = join(bin, 'ffmpeg');
   if (existsSync(program)) return program;
-  say('installing ffmpeg for the tests of media');
+  say('installing ffmpeg for the media tests');
   mkdirSync(bin, { recursive: true });
-  installAside(cache, ...packed);
+  installSeparately(cache, ...packages);
   for (const name of ['ffprobe', 'ffmpeg']) {
-    const machine = `${process.platform}-${process.arch}`;
-    const file = join(cache, `node_modules/@${name}-installer/${machine}/${name}`);
+    const platform = `${process.platform}-${process.arch}`;
+    const file = join(cache, `node_modules/@${name}-installer/${platform}/${name}`);
     if (!existsSync(file))
-      throw new Stop('No ffmpeg was found or could be installed; set FFMPEG to its path.');
+      throw new Stop('ffmpeg was not found and could not be installed; set FFMPEG to its path.');
     cpSync(file, join(bin, name));
     chmodSync(join(bin, name), 0o755);
   }

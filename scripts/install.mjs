@@ -6,40 +6,42 @@ import { root, Stop, say } from './console.mjs';
 
 const stampFile = join(root, 'node_modules/.vignette-installed');
 
-/** The runtime that package.json pins, whatever Node this machine has. */
+/** The Node that package.json pins as a dependency; this script may run on another version. */
 export const node = join(root, 'node_modules/node/bin/node');
 
-/** From its second start on it reads our code as it compiled it before. */
+/** Where Node stores compiled code, which makes every later start faster. */
 export const NODE_COMPILE_CACHE =
   process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/vignette');
 
-/** Installs what the lock file says, once for each state of it. */
+/** Runs `npm ci` unless package.json and the lock file are unchanged since the last time. */
 export function install() {
-  const stamp = describeWanted();
+  const stamp = hashPackageFiles();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync(node))
     return;
-  say('installing packages (only when they have changed)');
-  // NODE_ENV=production must not leave out what builds the site.
+  say('installing packages');
+  // The build needs dev dependencies, also with NODE_ENV=production.
   const result = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
-  if (result !== 0) throw new Stop('npm could not install the packages; its own words are above.');
+  if (result !== 0) throw new Stop('npm could not install the packages; see its message above.');
   if (!existsSync(node)) {
-    throw new Stop('The package "node" has no binary: npm was told to ignore its install script.');
+    throw new Stop(
+      'The package "node" has no binary: npm is configured to ignore install scripts.',
+    );
   }
   writeFileSync(stampFile, stamp);
 }
 
-function describeWanted() {
+function hashPackageFiles() {
   const hash = createHash('sha256');
   for (const file of ['package.json', 'package-lock.json'])
     hash.update(readFileSync(join(root, file)));
   return `${process.platform} ${process.arch} ${hash.digest('hex')}\n`;
 }
 
-/** Packages that only some commands need, in a folder of their own. */
-export function installAside(folder, ...packages) {
-  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
+/** Installs packages that only some commands need into a folder outside the project's own. */
+export function installSeparately(folder, ...packages) {
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
   mkdirSync(folder, { recursive: true });
-  npm('install', '--prefix', folder, ...quietly, ...packages);
+  npm('install', '--prefix', folder, ...options, ...packages);
 }
 
 function npm(...args) {

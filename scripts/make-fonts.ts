@@ -1,6 +1,6 @@
 /**
- * Makes the site's typefaces and `web/ui/styles/fonts.css` from two npm packages, which are fetched into a
- * temporary folder:
+ * Makes the site's fonts and `web/ui/styles/fonts.css` from two npm packages, which are downloaded
+ * to a temporary folder:
  *   node_modules/.bin/node scripts/make-fonts.ts
  */
 import { execFileSync } from 'node:child_process';
@@ -16,15 +16,15 @@ interface Typeface {
   family: string;
   package: string;
   file: string;
-  /** Kept as a range or pinned to one value; a pinned axis takes no bytes. */
+  /** Axes kept as a range, or pinned to one value, which adds no bytes. */
   axes: Record<string, Axis>;
   /** OpenType features to keep beside kerning and ligatures. */
   features: string[];
   /** The `font-weight` of the face. */
   weights: string;
-  /** Fonts of the system of about these proportions, shown while the file is not there. */
+  /** System fonts of similar proportions, shown until the file is loaded. */
   substitutes: string[];
-  /** Mean width of a letter of the first substitute, in thousandths of its size. */
+  /** Mean letter width of the first substitute, in thousandths of the font size. */
   substituteWidth: number;
 }
 
@@ -46,7 +46,7 @@ const typefaces: Typeface[] = [
     // One weight: a range of weights takes 14 KB more, which would exceed the budget of 40 KB.
     axes: { wght: 600, opsz: 60, SOFT: 0, WONK: 0 },
     features: [],
-    // No browser thickens it by itself where a heading asks for bold.
+    // The range prevents synthetic bold in headings.
     weights: '400 900',
     substitutes: ['Georgia', 'Gelasio', 'Noto Serif'],
     substituteWidth: 446,
@@ -71,8 +71,8 @@ const ranges: [number, number][] = [
 ];
 
 /**
- * Chinese, Japanese and Korean draw quotation marks, dashes, the ellipsis and the middle dot as wide
- * as a character, so there these are left to the system's font.
+ * For Chinese, Japanese and Korean pages: without quotation marks, dashes, the ellipsis and the
+ * middle dot, which these languages draw full-width with the system font.
  */
 const rangesBesideHan: [number, number][] = [
   [0x20, 0x7e],
@@ -117,11 +117,11 @@ async function make(typeface: Typeface, work: string): Promise<string> {
   const font = create(bytes);
   if (!('layout' in font)) throw new Error(`${family} is a collection of fonts`);
   const missing = Array.from(text).filter(
-    (sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+    (character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
   const size = 1000 / font.unitsPerEm;
   const width = (font.layout(SAMPLE).advanceWidth * size) / SAMPLE.length;
-  console.log(`${family}: ${bytes.length} bytes, without ${missing.join(' ') || 'any gap'}`);
+  console.log(`${family}: ${bytes.length} bytes; missing glyphs: ${missing.join(' ') || 'none'}`);
   const adjust = width / substituteWidth;
   const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
   const face = (face: string, list: [number, number][]) => `

@@ -1,10 +1,10 @@
 /**
- * What `npm start`, `npm test` and the others do. Runs on any Node from 20 on, before anything is
- * installed; what it starts runs on the Node that package.json pins.
+ * The commands behind `npm start`, `npm test` and the other npm scripts. This file runs on any Node
+ * from 20 on, before anything is installed; it starts programs on the Node that package.json pins.
  */
 import { browserPath } from './browser.mjs';
 import { build } from './build.mjs';
-import { runAll, runToTheEnd } from './child.mjs';
+import { runAll, runProgram } from './child.mjs';
 import { Stop, say } from './console.mjs';
 import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
@@ -34,14 +34,14 @@ const demoByDefault = { DEMO: process.env.DEMO || '1' };
 const commands = {
   async start() {
     await build();
-    return runToTheEnd(['scripts/start.ts'], { NODE_ENV: 'production', ...demoByDefault });
+    return runProgram(['scripts/start.ts'], { NODE_ENV: 'production', ...demoByDefault });
   },
 
   dev() {
     const watched = ['server', 'contract', 'i18n', 'content', 'scripts/content'].map(
       (folder) => `--watch-path=${folder}`,
     );
-    return runToTheEnd(
+    return runProgram(
       ['--watch-preserve-output', ...watched, 'scripts/start.ts', '--dev'],
       demoByDefault,
     );
@@ -62,16 +62,16 @@ const commands = {
   async test(...files) {
     if (files.length > 0) {
       await build();
-      return runToTheEnd([bin.vitest, 'run', ...files]);
+      return runProgram([bin.vitest, 'run', ...files]);
     }
     say('checking types, style, imports and unused code');
-    // None of these keeps two processors busy by itself.
+    // In parallel, because neither uses two cores.
     const checkedAndBuilt = Promise.all([runAll(checks), build()]);
     process.env.CHROMIUM = browserPath();
     process.env.FFMPEG = ffmpegPath();
     process.env.NGINX = nginxPath();
-    const [isClean] = await checkedAndBuilt;
-    if (isClean !== 0) return isClean;
+    const [checkCode] = await checkedAndBuilt;
+    if (checkCode !== 0) return checkCode;
     return runAll([
       [bin.vitest, 'run'],
       [bin.playwright, 'test'],
@@ -85,14 +85,14 @@ const commands = {
       CHROMIUM: browserPath(),
       LIGHTHOUSE: lighthousePath(),
     };
-    return runToTheEnd(['bench/main.ts', ...parts], env);
+    return runProgram(['bench/main.ts', ...parts], env);
   },
 };
 
 const [name = '', ...args] = process.argv.slice(2);
 try {
   if (!Object.hasOwn(commands, name))
-    throw new Stop(`One of: ${Object.keys(commands).join(', ')}.`);
+    throw new Stop(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
   install();
   process.exit(await commands[name](...args));
 } catch (error) {

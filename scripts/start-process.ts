@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline';
 export interface RunningProcess {
   url: string;
   pid: number;
-  /** What it has printed so far. */
+  /** The lines printed so far. */
   lines: string[];
   stop(): Promise<void>;
-  /** Without a chance to tidy up. */
+  /** Sends SIGKILL, so the process cannot clean up. */
   kill(): Promise<void>;
 }
 
 const READY = /ready at (http:\S+)/;
 
-/** Starts a program of ours and waits for the address it prints. */
+/** Starts a Node program and waits until it prints `ready at <address>`. */
 export async function startProcess(
   args: string[],
   env: Record<string, string> = {},
@@ -30,7 +30,7 @@ export async function startProcess(
       const found = READY.exec(line)?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} exited with ${code}`)));
   });
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `./vignette …`, which links here: the operator's commands, on the Node that package.json pins. */
+/** `./vignette` links to this file: runs the operator's commands on the Node that package.json pins. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ if (!existsSync(node)) {
   console.error('Vignette is not installed yet: run npm start, or npm ci, in its folder first.');
   process.exit(1);
 }
-// Files are relative to the working directory, but DATA_DIR defaults to that of the server.
+// File arguments are relative to the working directory; DATA_DIR defaults to the server's.
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE,
@@ -18,7 +18,7 @@ const env = {
 };
 const args = [join(root, 'cli/main.ts'), ...process.argv.slice(2)];
 const child = spawn(node, args, { env, stdio: 'inherit' });
-// Ctrl-C reaches the command too, which cleans up; this process waits for it.
+// Ctrl-C signals the command too, which cleans up; this process waits for its exit.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

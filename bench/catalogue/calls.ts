@@ -2,37 +2,37 @@ import type { CatalogueService } from '../../server/modules/catalogue/catalogue.
 import type { PageRequest } from '../../server/modules/catalogue/pages.service.ts';
 import { tags, years } from './fill.ts';
 
-/** One call; the round varies what it asks for. */
+/** One call; the round varies its input. */
 export type Call = (round: number) => Promise<unknown>;
 
 const filters: [name: string, filter: PageRequest['filter']][] = [
   ['', {}],
-  [', a tag of every third', { tagId: tags.common }],
-  [', a tag of every 37th', { tagId: tags.middle }],
+  [', tag of every 3rd drama', { tagId: tags.common }],
+  [', tag of every 37th drama', { tagId: tags.middle }],
   [', a year', { releaseYear: years.common }],
   [', new', { isNewRelease: true }],
   [', not new', { isNewRelease: false }],
   [', tag, year and not new', { tagId: 4, releaseYear: years.common, isNewRelease: false }],
 ];
 
-/** Pages so small that the small catalogue has a hundred of them too. */
+/** Page sizes small enough that the small catalogue has a hundred pages too. */
 const farPages: [name: string, filter: PageRequest['filter'], pageSize: number][] = [
   ['', {}, 24],
   [', of 100', {}, 100],
-  [', a tag of every third', { tagId: tags.common }, 24],
-  [', a tag of every 37th', { tagId: tags.middle }, 2],
+  [', tag of every 3rd drama', { tagId: tags.common }, 24],
+  [', tag of every 37th drama', { tagId: tags.middle }, 2],
   [', a year', { releaseYear: years.common }, 4],
   [', not new', { isNewRelease: false }, 24],
 ];
 
-/** So few that the small catalogue has no more of them: the large one is asked for as many. */
+/** The small catalogue has one such drama, so the large one is asked for one too. */
 const RARE_PAGE = 1;
 const rareFilters: typeof filters = [
   [', a rare tag', { tagId: tags.rare }],
   [', a rare year', { releaseYear: years.rare }],
 ];
 
-/** As callers find them: in every title, in a hundredth, in a few, in one, in none. */
+/** Keywords by how many titles match: all, one in a hundred, a few, one, none. */
 const keywords: [name: string, keyword: string][] = [
   ['one letter', 'a'],
   ['in every title', 'of the'],
@@ -43,14 +43,14 @@ const keywords: [name: string, keyword: string][] = [
   ['two words', 'balllow polster'],
   ['a whole title', 'balllow polster of the milndale'],
   ['part of a word', 'olst'],
-  ['nowhere', 'qqqq'],
-  ['nowhere, of words in every title', 'the of'],
-  ['nowhere, of beginnings in many titles', 'zz th of'],
+  ['no match', 'qqqq'],
+  ['no match, words that are in every title', 'the of'],
+  ['no match, beginnings that are in many titles', 'zz th of'],
 ];
 
-/** Every list call of the catalogue. What is kept in memory is forgotten first. */
+/** Every list call of the catalogue; the cache is cleared before those that use it. */
 export function callsOf(catalogue: CatalogueService, dramas: number): Map<string, Call> {
-  const anew =
+  const uncached =
     (call: Call): Call =>
     (round) => {
       catalogue.clearCache();
@@ -82,19 +82,19 @@ export function callsOf(catalogue: CatalogueService, dramas: number): Map<string
   );
   calls.set(
     'new releases',
-    anew(() => catalogue.listNewReleases('en', 12)),
+    uncached(() => catalogue.listNewReleases('en', 12)),
   );
   calls.set(
     'popular of a tag',
-    anew(() => catalogue.listPopularByTag('en', tags.common, 12)),
+    uncached(() => catalogue.listPopularByTag('en', tags.common, 12)),
   );
   calls.set(
     'years',
-    anew(() => catalogue.listYears()),
+    uncached(() => catalogue.listYears()),
   );
   calls.set(
     'tags',
-    anew(() => catalogue.listTags('en')),
+    uncached(() => catalogue.listTags('en')),
   );
   return calls;
 }

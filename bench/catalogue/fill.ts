@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../server/db/client.ts';
 import { makeWords } from './words.ts';
 
-/** Tags by how many dramas they have: a third, a fortieth, one in five thousand, and twenty alike. */
+/**
+ * Tag ids by frequency: on every 3rd drama, every 37th, every 5,000th; `first` to `last` each on
+ * every 20th.
+ */
 export const tags = { common: 1, middle: 2, rare: 3, first: 4, last: 23 };
 export const years = { common: 2020, rare: 1950 };
 
 /**
- * Fills an empty database with so many published dramas: titles in five languages with their
- * search terms, tags, years, views. All in SQL, the indexes last: a million in minutes.
+ * Fills an empty database with published dramas: titles in five languages with their search terms,
+ * tags, years, views. Uses SQL only and creates the indexes last: a million dramas take minutes.
  */
 export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -16,7 +19,7 @@ export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
       SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB';
       SET LOCAL synchronous_commit = off;
-      -- Without triggers and foreign keys; the listings are then built at once.
+      -- Disables triggers and foreign keys; the listings are built at the end.
       SET LOCAL session_replication_role = replica;
     `.execute(tx);
     await insertWords(tx);
@@ -28,7 +31,7 @@ export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
     await sql`SELECT rebuild_listings()`.execute(tx);
     await sql`DROP TABLE made_words, made_titles`.execute(tx);
   });
-  // Statistics for the plans, and a map of visible rows for walks along an index alone.
+  // Statistics for the planner, and the visibility map for index-only scans.
   await db.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 0`.execute(connection);
     await sql`VACUUM ANALYZE`.execute(connection);
@@ -57,7 +60,7 @@ async function insertTags(tx: Tx) {
   `.execute(tx);
 }
 
-/** Multiplying by a number prime to a million shuffles the million titles; none comes twice. */
+/** Coprime to a million, so multiplying by it permutes the million titles without duplicates. */
 const SHUFFLE = 387_420_489;
 
 async function makeTitles(tx: Tx, dramas: number) {

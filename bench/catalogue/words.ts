@@ -1,7 +1,7 @@
 import type { LocaleCode } from '../../server/db/tables.ts';
 import { searchTerms } from '../../server/modules/catalogue/search/search-terms.ts';
 
-/** A title is three words, one of each list of a hundred: a million titles, none twice. */
+/** A title is three words, one from each list of a hundred: a million different titles. */
 export const WORDS_PER_LIST = 100;
 
 export interface Word {
@@ -11,7 +11,7 @@ export interface Word {
   text: string;
   term: string;
   grams: string[];
-  /** Written without spaces: side by side, two words make one more gram. */
+  /** Written without spaces, so two adjacent words form one more gram. */
   is_dense: boolean;
 }
 
@@ -67,7 +67,7 @@ const spelled: Partial<
   },
 };
 
-/** All words, with what the application's normaliser makes of them: the database puts them together. */
+/** All words with their search terms; the database combines them to titles. */
 export function makeWords(): Word[] {
   const words: Word[] = [];
   for (const [locale, { alphabets, after }] of Object.entries(dense)) {
@@ -93,7 +93,7 @@ function makeList(
   return Array.from({ length: WORDS_PER_LIST }, (_, place) => {
     const first = Array.from(firsts)[place % 10] ?? '';
     const second = Array.from(seconds)[Math.floor(place / 10)] ?? '';
-    // Vowels repeat within an alphabet; the tens keep the words apart.
+    // Vowels repeat within an alphabet; a letter per ten keeps the words different.
     const middle = is_dense ? second : second + 'lnrstmvdbc'[Math.floor(place / 10)];
     const text = first + middle + rest;
     const [made] = searchTerms([text]);

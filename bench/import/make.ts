@@ -6,8 +6,8 @@ const TAGS = 20;
 const EPISODES = 20;
 
 /**
- * A catalogue as large as one likes, in the format that the file's name says: six languages, twenty
- * episodes a drama. Subtitles are left out of a workbook, which takes 300,000 rows.
+ * Writes a catalogue of this many dramas, each in six languages with twenty episodes, in the format
+ * of the file extension. A workbook gets no subtitles, because it is limited to 300,000 rows.
  */
 export function makeCatalogue(file: string, dramas: number): Promise<void> {
   return writeTarget(file, async (writer) => {

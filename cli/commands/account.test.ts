@@ -1,39 +1,30 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { outcomes } from '../../contract/error-codes.ts';
 import { call } from '../../tests/support/call.ts';
 import { addDrama } from '../../tests/support/catalogue.ts';
-import { runCommand } from '../../tests/support/command.ts';
-import { databaseUrl } from '../../tests/support/database.ts';
+import { useCommandServer } from '../../tests/support/command-server.ts';
 import { collect, contact, terms } from '../../tests/support/orders.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { addSession, addUser } from '../../tests/support/users.ts';
 
-// Every command is a process of its own, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
+const server = useCommandServer();
+const run = (...args: string[]) => server.run(['account', ...args]);
+const codeFor = async (token: string) => (await call(server, 'getUserInfo', {}, { token })).code;
 
-let server: TestServer;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
-});
-
-const run = (...args: string[]) => runCommand(['account', ...args], env);
-const answer = async (token: string) => (await call(server, 'getUserInfo', {}, { token })).code;
-
-test('disabling cuts every session at the next call, enabling lets in again, and both are written down', async () => {
+test('disabling ends every session, enabling allows new ones, and both are audited', async () => {
   const { db, audit, accountDesk } = server.context;
   const id = await addUser(db);
   const { email } = await accountDesk.show({ id });
   const tokens = [await addSession(db, id), await addSession(db, id)];
   await collect(db, id, [await addDrama(db)]);
   const order = await call(server, 'sendCopyrightOrder', { contact, terms }, { token: tokens[0] });
-  expect(await Promise.all(tokens.map(answer))).toEqual([200, 200]);
+  expect(await Promise.all(tokens.map(codeFor))).toEqual([200, 200]);
 
   const disabled = await run('disable', email.toUpperCase(), '--reason', 'sells on what it bought');
-  expect(disabled).toMatchObject({ code: 0, complaint: '' });
-  expect(disabled.output).toBe(`Disabled ${email}; ended 2 sessions.\n`);
-  expect(await Promise.all(tokens.map(answer))).toEqual([911, 911]);
+  expect(disabled).toMatchObject({ code: 0, stderr: '' });
+  expect(disabled.stdout).toBe(`Disabled ${email}; ended 2 sessions.\n`);
+  expect(await Promise.all(tokens.map(codeFor))).toEqual(
+    Array(2).fill(outcomes.accountDisabled.code),
+  );
 
   await expect(accountDesk.disable('mei', { id }, 'once more')).rejects.toThrow(
     `${email} is already disabled. Reason: sells on what it bought`,
@@ -42,22 +33,24 @@ test('disabling cuts every session at the next call, enabling lets in again, and
     run('list', '--disabled', '--json'),
     run('show', `${id}`),
   ]);
-  // Its orders stay, and go their way.
-  expect(shown.output).toContain(`${order.data.order_no} submitted`);
-  expect(JSON.parse(listed.output)).toEqual([expect.objectContaining({ id, email })]);
-  expect(listed.output).not.toContain('argon2');
+  // Its orders stay open.
+  expect(shown.stdout).toContain(`${order.data.order_no} submitted`);
+  expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ id, email })]);
+  expect(listed.stdout).not.toContain('argon2');
 
   expect(await run('enable', `${id}`)).toMatchObject({ code: 0 });
-  // What was ended stays ended.
-  expect(await Promise.all(tokens.map(answer))).toEqual([441, 441]);
-  expect(await answer(await addSession(db, id))).toBe(200);
+  // The ended sessions stay ended.
+  expect(await Promise.all(tokens.map(codeFor))).toEqual(
+    Array(2).fill(outcomes.tokenRejected.code),
+  );
+  expect(await codeFor(await addSession(db, id))).toBe(200);
 
   const entries = await audit.list({ subject: `account:${id}`, limit: 9 });
   expect(entries.map(({ actor, action, change }) => [actor, action, change.reason])).toEqual([
     ['mei', 'account.enable', 'sells on what it bought'],
     ['mei', 'account.disable', 'sells on what it bought'],
   ]);
-  // It cannot be changed, and the account may be deleted one day.
+  // Audit entries cannot be changed, and the account may be deleted later.
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
@@ -66,23 +59,23 @@ test('signing out ends the sessions; the account can sign in again', async () =>
   const id = await addUser(db);
   const token = await addSession(db, id);
   const { email } = await server.context.accountDesk.show({ id });
-  expect((await run('show', `${id}`)).output).toMatch(/^signed in {2,}unknown device, last seen /m);
-  expect((await run('sign-out', email)).output).toBe(`Signed ${email} out of 1 session.\n`);
-  expect((await run('sign-out', email)).output).toBe(`${email} is not signed in.\n`);
-  expect(await answer(token)).toBe(441);
-  expect(await answer(await addSession(db, id))).toBe(200);
+  expect((await run('show', `${id}`)).stdout).toMatch(/^signed in {2,}unknown device, last seen /m);
+  expect((await run('sign-out', email)).stdout).toBe(`Signed ${email} out of 1 session.\n`);
+  expect((await run('sign-out', email)).stdout).toBe(`${email} is not signed in.\n`);
+  expect(await codeFor(token)).toBe(outcomes.tokenRejected.code);
+  expect(await codeFor(await addSession(db, id))).toBe(200);
   expect(await audit.list({ subject: `account:${id}`, limit: 9 })).toHaveLength(1);
 });
 
-test('an account that is not there ends with 1 and one line', async () => {
+test('an unknown account exits with 1 and one line', async () => {
   expect(await run('show', 'nobody@x.example')).toEqual({
     code: 1,
-    output: '',
-    complaint: 'There is no account with the email address nobody@x.example.\n',
+    stdout: '',
+    stderr: 'There is no account with the email address nobody@x.example.\n',
   });
 });
 
-test('accounts are found by a part of the address or name, together with the other filters', async () => {
+test('accounts are found by a part of the address or name, combined with other filters', async () => {
   const { db, accountDesk } = server.context;
   const insert = async (nickname: string, email: string) => {
     const values = { nickname, email, password_hash: '$argon2id$none' };
@@ -95,11 +88,11 @@ test('accounts are found by a part of the address or name, together with the oth
     (await accountDesk.list({ search, isDisabled, limit: 9 })).map(({ id }) => id);
   expect(await find('LUZ')).toEqual([tom, ana]);
   expect(await find('luz-films')).toEqual([ana]);
-  // Not a pattern: a percent sign and an underscore are matched literally.
+  // Percent signs and underscores are matched literally.
   expect(await find('100%.')).toEqual([tom]);
   expect(await find('l_z')).toEqual([]);
   await accountDesk.disable('mei', { id: ana }, 'spam');
   expect(await find('luz', true)).toEqual([ana]);
   const listed = await run('list', '--search', 'films.EXAMPLE', '--json');
-  expect(JSON.parse(listed.output)).toEqual([expect.objectContaining({ id: ana })]);
+  expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ id: ana })]);
 });

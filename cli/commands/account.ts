@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { MAX_ACCOUNT_NOTE, MAX_DISABLE_REASON } from '../../server/modules/accounts/limits.ts';
 import { countNoun } from '../../server/text/count-noun.ts';
-import { accountName, someText, wholeNumber } from '../arguments.ts';
+import { accountReference, nonEmptyText, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { formatNote, formatTime, printFacts, printJson, printList } from '../print.ts';
 
-const NAMED = ['<account>', 'its email address or id', accountName] as const;
+const ACCOUNT = ['<account>', 'its email address or id', accountReference] as const;
 
 export function addAccountCommands(program: Command) {
   const account = program.command('account').description('registered accounts');
@@ -14,7 +14,7 @@ export function addAccountCommands(program: Command) {
     .command('list')
     .description('list accounts, the newest first')
     .option('--disabled', 'only disabled accounts')
-    .option('--search <text>', 'a part of the email address or name', someText(320))
+    .option('--search <text>', 'a part of the email address or name', nonEmptyText(320))
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
     .option('--json', 'print JSON')
     .addHelpText(
@@ -41,7 +41,7 @@ export function addAccountCommands(program: Command) {
   account
     .command('show')
     .description('show one account with its sessions, orders and internal notes')
-    .argument(...NAMED)
+    .argument(...ACCOUNT)
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette account show buyer@vignette.example')
     .action((name, { json }) =>
@@ -71,8 +71,8 @@ export function addAccountCommands(program: Command) {
   account
     .command('note')
     .description('add an internal note, which only operators see')
-    .argument(...NAMED)
-    .argument('<text>', 'the note; it is deleted with the account', someText(MAX_ACCOUNT_NOTE))
+    .argument(...ACCOUNT)
+    .argument('<text>', 'the note; it is deleted with the account', nonEmptyText(MAX_ACCOUNT_NOTE))
     .addHelpText(
       'after',
       '\nExample:\n  vignette account note buyer@vignette.example "Prefers to be called in the morning."',
@@ -87,11 +87,11 @@ export function addAccountCommands(program: Command) {
   account
     .command('disable')
     .description('disable an account: its sessions end at once, its orders stay')
-    .argument(...NAMED)
+    .argument(...ACCOUNT)
     .requiredOption(
       '--reason <text>',
-      'recorded in the audit log for good: name no person',
-      someText(MAX_DISABLE_REASON),
+      'stored permanently in the audit log; do not name a person',
+      nonEmptyText(MAX_DISABLE_REASON),
     )
     .addHelpText(
       'after',
@@ -100,14 +100,14 @@ export function addAccountCommands(program: Command) {
     .action((name, { reason }) =>
       operate(async ({ context, actor }) => {
         const { email, done } = await context.accountDesk.disable(actor, name, reason);
-        console.log(`Disabled ${email}; ended ${sessionsOf(done)}.`);
+        console.log(`Disabled ${email}; ended ${countSessions(done)}.`);
       }),
     );
 
   account
     .command('enable')
     .description('enable a disabled account; its owner has to sign in again')
-    .argument(...NAMED)
+    .argument(...ACCOUNT)
     .addHelpText('after', '\nExample:\n  vignette account enable buyer@vignette.example')
     .action((name) =>
       operate(async ({ context, actor }) => {
@@ -119,18 +119,18 @@ export function addAccountCommands(program: Command) {
   account
     .command('sign-out')
     .description('end every session of an account')
-    .argument(...NAMED)
+    .argument(...ACCOUNT)
     .addHelpText('after', '\nExample:\n  vignette account sign-out buyer@vignette.example')
     .action((name) =>
       operate(async ({ context, actor }) => {
         const { email, done } = await context.accountDesk.signOut(actor, name);
         console.log(
-          done ? `Signed ${email} out of ${sessionsOf(done)}.` : `${email} is not signed in.`,
+          done ? `Signed ${email} out of ${countSessions(done)}.` : `${email} is not signed in.`,
         );
       }),
     );
 }
 
-function sessionsOf(done: Record<string, unknown> | undefined): string {
+function countSessions(done: Record<string, unknown> | undefined): string {
   return countNoun(Number(done?.sessions_ended), 'session');
 }

@@ -4,14 +4,14 @@ import { operate } from '../operate.ts';
 import { printList } from '../print.ts';
 
 export function addAuditCommands(program: Command) {
-  const audit = program.command('audit').description('the log of what operators changed');
+  const audit = program.command('audit').description('the log of changes made by operators');
 
   audit
     .command('list')
     .description('list changes, the latest first: when, who, what')
     .option(
       '--subject <subject>',
-      'only changes of this, such as order:VG-9CQA-T4, drama:demo:agave-heiress, tag:urban',
+      'only changes of this subject: order:VG-9CQA-T4, drama:demo:agave-heiress, tag:urban …',
       auditSubject,
     )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)

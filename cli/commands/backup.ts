@@ -33,13 +33,13 @@ Example:
     .command('restore')
     .description('restore a backup: all of it or nothing')
     .argument('<file>', 'as "vignette backup" wrote it')
-    .option('--replace', 'delete the database and the media that are there first')
+    .option('--replace', 'delete the existing database and media first')
     .addHelpText(
       'after',
       `
-The whole file is read and compared with its checksums before anything is changed. It needs the
-version of Vignette that made it. A restore that is killed is completed or undone by the next start
-of the server, or by the next command.
+The whole file is checked against its checksums before anything is changed. It can only be restored
+by the version of Vignette that made it. A restore that is killed is completed or undone by the next
+start of the server, or by the next command.
 
 Example:
   vignette restore /backups/vignette-2026-11-15.tar --replace`,
@@ -64,7 +64,7 @@ async function restore(file: string, isReplacing: boolean, onProgress: OnBackupP
       const time = formatTime(new Date(made_at));
       console.log(`Restored as of ${time}: ${contents(rows, files)}.`);
     },
-    { mayMakeDatabase: true },
+    { mayCreateDatabase: true },
   );
 }
 

@@ -6,7 +6,7 @@ import { printJson } from '../print.ts';
 export function addDoctorCommand(program: Command) {
   program
     .command('doctor')
-    .description('check settings, database, mail, media and disk, and say what to do')
+    .description('check settings, database, mail, media and disk, with advice')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -26,6 +26,6 @@ Example:
           if (advice) console.log(`${' '.repeat(21)}${advice}`);
         }
       const failed = findings.filter(({ status }) => status === 'fail').length;
-      if (failed > 0) throw new OperatorError(`${countNoun(failed, 'problem')} to fix.`);
+      if (failed > 0) throw new OperatorError(`${countNoun(failed, 'check')} failed.`);
     });
 }

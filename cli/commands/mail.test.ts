@@ -13,7 +13,7 @@ import {
   type TestDatabase,
 } from '../../tests/support/database.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const BUSINESS_EMAIL = 'rights@drama.example';
@@ -41,12 +41,12 @@ const run = ({ connection }: TestDatabase, args: string[]) =>
   runCommand(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection), BUSINESS_EMAIL });
 
 async function examine(database: TestDatabase) {
-  const { output } = await run(database, ['doctor', '--json']);
-  const findings = JSON.parse(output) as { check: string; status: string; finding: string }[];
+  const { stdout } = await run(database, ['doctor', '--json']);
+  const findings = JSON.parse(stdout) as { check: string; status: string; finding: string }[];
   return findings.find(({ check }) => check === 'outgoing mail');
 }
 
-test('waiting and failed mails are listed with their reason, codes are not', async () => {
+test('waiting and failed mails are listed with the reason, without codes', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const waiting = await queue(database, 'waiting@x.example');
@@ -55,10 +55,10 @@ test('waiting and failed mails are listed with their reason, codes are not', asy
   await moveToDeadMails(db, code, 'expired', RELAY_DENIED);
   const order = await queue(database, 'order@x.example', orderMail);
   await moveToDeadMails(db, order, 'refused', UNKNOWN);
-  const { code: exit, output } = await run(database, ['mail', 'list', '--json']);
+  const { code: exit, stdout } = await run(database, ['mail', 'list', '--json']);
   expect(exit).toBe(0);
-  expect(output).not.toContain('123456');
-  expect(JSON.parse(output)).toMatchObject([
+  expect(stdout).not.toContain('123456');
+  expect(JSON.parse(stdout)).toMatchObject([
     {
       id: order,
       state: 'refused',
@@ -70,7 +70,7 @@ test('waiting and failed mails are listed with their reason, codes are not', asy
     { id: waiting, state: 'waiting', topic: 'account', subject: null, reason: RELAY_DENIED },
   ]);
   const table = await run(database, ['mail', 'list', '--limit', '1']);
-  expect(table.output).toMatch(
+  expect(table.stdout).toMatch(
     /^mail .*\n\d+ +refused +order@x\.example +Order VG-1 .*550 5\.1\.1/,
   );
 });
@@ -83,7 +83,7 @@ test('a failed mail about an order is queued again, with an audit entry; others 
   const before = Date.now();
   expect(await run(database, ['mail', 'retry', String(order)])).toMatchObject({
     code: 0,
-    output: `Mail ${order} is queued again.\n`,
+    stdout: `Mail ${order} is queued again.\n`,
   });
   const [mail] = await db.selectFrom('outgoing_mails').selectAll().execute();
   expect(mail).toMatchObject({
@@ -96,7 +96,7 @@ test('a failed mail about an order is queued again, with an audit entry; others 
   expect(mail?.expires_at.getTime()).toBeGreaterThanOrEqual(before + 7 * 86_400_000);
   expect(await db.selectFrom('dead_mails').selectAll().execute()).toEqual([]);
   const audit = await run(database, ['audit', 'list', '--subject', `mail:${order}`, '--json']);
-  expect(JSON.parse(audit.output)).toMatchObject([{ action: 'mail.retry', change: {} }]);
+  expect(JSON.parse(audit.stdout)).toMatchObject([{ action: 'mail.retry', change: {} }]);
 
   const account = await queue(database, 'code@x.example');
   await moveToDeadMails(db, account, 'expired', RELAY_DENIED);
@@ -107,7 +107,7 @@ test('a failed mail about an order is queued again, with an audit entry; others 
   ] as const)
     expect(await run(database, ['mail', 'retry', String(id)])).toMatchObject({
       code: 1,
-      complaint: expect.stringContaining(message),
+      stderr: expect.stringContaining(message),
     });
   expect(await db.selectFrom('dead_mails').select('id').execute()).toEqual([{ id: account }]);
 });

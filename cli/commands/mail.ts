@@ -6,7 +6,7 @@ import { printList } from '../print.ts';
 export function addMailCommands(program: Command) {
   const mail = program
     .command('mail')
-    .description('outgoing mails that wait or could not be delivered');
+    .description('outgoing mails that are waiting or could not be delivered');
 
   mail
     .command('list')
@@ -24,7 +24,7 @@ export function addMailCommands(program: Command) {
             mail: ({ id }) => id,
             state: ({ state }) => state,
             to: ({ recipient }) => recipient,
-            // The subject of an account mail can hold a code.
+            // The subject of an account mail may contain a code, so only its topic is shown.
             subject: ({ subject, topic }) => subject ?? `(${topic})`,
             created: ({ created_at }) => created_at,
             attempts: ({ attempts }) => attempts,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { factNames } from '../../server/operator/facts.ts';
 import { runCommand } from '../../tests/support/command.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const demoFile = join(import.meta.dirname, '../../demo/catalogue/operator.json');
@@ -18,29 +18,29 @@ afterAll(() => rm(folder, { recursive: true }));
 const run = (args: string[], settings: Record<string, string> = {}) =>
   runCommand(['operator', ...args], { DATA_DIR: join(folder, 'data'), ...settings });
 const show = async (settings?: Record<string, string>) =>
-  JSON.parse((await run(['show', '--json'], settings)).output);
+  JSON.parse((await run(['show', '--json'], settings)).stdout);
 
-test('the template has every fact, all missing, and is never written over another file', async () => {
+test('the template has every fact, all missing, and does not overwrite a file', async () => {
   const file = join(folder, 'data/operator.json');
   const first = await run(['template']);
-  expect([first.code, first.output]).toEqual([0, expect.stringContaining(file)]);
+  expect([first.code, first.stdout]).toEqual([0, expect.stringContaining(file)]);
   const template = await readFile(file, 'utf8');
   expect(Object.keys(JSON.parse(template))).toEqual(factNames);
   const facts = await show();
   expect(new Set(facts.map(({ state }: { state: string }) => state))).toEqual(new Set(['missing']));
 
   const second = await run(['template']);
-  expect([second.code, second.complaint]).toEqual([1, expect.stringContaining(file)]);
+  expect([second.code, second.stderr]).toEqual([1, expect.stringContaining(file)]);
   expect(await readFile(file, 'utf8')).toBe(template);
 });
 
-test('a template is written to the file that is named', async () => {
+test('a template is written to the given file', async () => {
   const file = join(folder, 'mine.json');
   expect((await run(['template', file])).code).toBe(0);
   expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(factNames);
 });
 
-test('show lists each fact with its value; a wrong file is named in one line', async () => {
+test('show lists each fact with its value; an invalid file is reported in one line', async () => {
   const facts = await show({ OPERATOR_FILE: demoFile });
   expect(facts).toHaveLength(factNames.length);
   expect(facts[0]).toEqual({
@@ -50,9 +50,9 @@ test('show lists each fact with its value; a wrong file is named in one line', a
     meaning: expect.any(String),
   });
   const table = await run(['show'], { OPERATOR_FILE: demoFile });
-  expect(table.output).toMatch(/^log_retention +stated +30 days +how long/m);
+  expect(table.stdout).toMatch(/^log_retention +stated +30 days +how long/m);
   const wrong = await run(['show'], { OPERATOR_FILE: import.meta.filename });
-  expect([wrong.code, wrong.complaint]).toEqual([
+  expect([wrong.code, wrong.stderr]).toEqual([
     1,
     expect.stringMatching(/^\S+ is not valid JSON: .+\n$/),
   ]);

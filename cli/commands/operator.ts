@@ -4,7 +4,7 @@ import { printList } from '../print.ts';
 export function addOperatorCommands(program: Command) {
   const operator = program
     .command('operator')
-    .description('the facts about the company that the legal pages and the footer show');
+    .description('facts about the company, shown on the legal pages and in the footer');
 
   operator
     .command('template')

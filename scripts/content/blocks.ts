@@ -4,24 +4,23 @@ import type { Source } from './source.ts';
 
 interface BlockHtml {
   html: string;
-  /** How many things are in it. */
+  /** The number of items in the block. */
   count: number;
 }
 
-interface Writing {
+interface BlockContext {
   source: Source;
   markdown: Marked;
 }
 
-/** Nothing in a document has to be waited for. */
 const SYNC = { async: false } as const;
 
-/** The HTML of each block; the look is in `web/routes/content-page.css`. */
-export const blocks: Record<BlockName, (part: Part, writing: Writing) => BlockHtml> = {
+/** Renders each block; styled in `web/routes/content-page.css`. */
+export const blocks: Record<BlockName, (part: Part, context: BlockContext) => BlockHtml> = {
   facts(part, { source, markdown }) {
     const facts = linesOf(part).map(({ text, line }) => {
       const [, value, label] = /^-\s+(.*?\S)\s+\|\s+(\S.*)$/.exec(text) ?? [];
-      if (!value || !label) return source.fail(line, 'a fact reads: - NUMBER | WHAT IT COUNTS');
+      if (!value || !label) return source.fail(line, 'a fact is written as: - NUMBER | LABEL');
       const [dt, dd] = [label, value].map((words) => markdown.parseInline(words, SYNC));
       return `<div><dt>${dt}</dt><dd>${dd}</dd></div>`;
     });
@@ -33,7 +32,7 @@ export const blocks: Record<BlockName, (part: Part, writing: Writing) => BlockHt
     for (const token of markdown.lexer(part.text)) {
       if (token.type === 'space') continue;
       if (token.type === 'heading') cards.push('');
-      if (cards.length === 0) source.fail(part.line, 'a card begins with ### and its heading');
+      if (cards.length === 0) source.fail(part.line, 'a card must begin with a ### heading');
       cards.push((cards.pop() ?? '') + markdown.parser([token]));
     }
     return { html: `<ul class="cards">${asItems(cards)}</ul>`, count: cards.length };
@@ -42,7 +41,7 @@ export const blocks: Record<BlockName, (part: Part, writing: Writing) => BlockHt
   steps(part, { source, markdown }) {
     const [list, ...others] = markdown.lexer(part.text).filter(({ type }) => type !== 'space');
     if (list?.type !== 'list' || !list.ordered || others.length > 0)
-      return source.fail(part.line, 'steps are one list: 1. 2. 3.');
+      return source.fail(part.line, 'steps must be one numbered list');
     const steps = (list as Tokens.List).items.map(({ tokens }) => markdown.parser(tokens));
     return { html: `<ol class="steps">${asItems(steps)}</ol>`, count: steps.length };
   },
@@ -53,7 +52,8 @@ export const blocks: Record<BlockName, (part: Part, writing: Writing) => BlockHt
 
   action(part, { source, markdown }) {
     const links = linesOf(part).map(({ text, line }) => {
-      if (!/^\[[^\]]+\]\([^)]+\)$/.test(text)) source.fail(line, 'an action is one link on a line');
+      if (!/^\[[^\]]+\]\([^)]+\)$/.test(text))
+        source.fail(line, 'each line of an action must be one link');
       return markdown.parseInline(text, SYNC);
     });
     return { html: `<p class="actions">${links.join('')}</p>`, count: links.length };

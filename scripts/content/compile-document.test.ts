@@ -17,7 +17,7 @@ const compile = (lines: string[], locale: 'en' | 'zh-TW' = 'en') =>
 const htmlOf = (...lines: string[]) => compile([...HEAD, ...lines]).page.html;
 
 describe('a document', () => {
-  test('becomes a page: its lead, its sections by id, a table of contents', () => {
+  test('becomes a page with its lead, sections by id and a table of contents', () => {
     const { page, outline } = compile([...HEAD, 'We & you.', '', '## Why {#why}', '', 'So.']);
     expect(page.title).toBe('About {site}');
     expect(page.description).toBe('What we do.');
@@ -30,7 +30,7 @@ describe('a document', () => {
     expect(outline).toContain('section why');
   });
 
-  test('with a picture of its own shows it beside the title, at once; others when they come near', () => {
+  test('loads the picture beside the title eagerly, and the other pictures lazily', () => {
     const lines = HEAD.toSpliced(3, 0, 'picture: desk');
     const { html } = compile([
       ...lines,
@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(html).toContain('srcset="/assets/desk-640.avif 640w, /assets/desk-1280.avif 1280w"');
   });
 
-  test('links to pages in its own language, to mail and to nothing of ours elsewhere', () => {
+  test('links to pages in its own language, to mail addresses and to https addresses', () => {
     const line =
       '[a](page:) [b](page:player/3) [c](page:short-play-copyright?sort=x#y) [d](mailto:{email}) <https://a.example/?b&c>';
     const html = compile([...HEAD, line], 'zh-TW').page.html;
@@ -60,13 +60,13 @@ describe('a document', () => {
     ]);
   });
 
-  test('may set words in bold where no spaces stand between them', () => {
+  test('has bold text between characters without spaces', () => {
     expect(htmlOf('1. **選擇。**然後「**詢問**」。')).toContain(
       '<strong>選擇。</strong>然後「<strong>詢問</strong>」。',
     );
   });
 
-  test('marks what names facts about the operator, so that it can be left out', () => {
+  test('marks paragraphs and list items with facts about the operator, so that they can be omitted', () => {
     expect(
       htmlOf(
         'We are {company}, {address}.',
@@ -111,47 +111,54 @@ describe('a document', () => {
   });
 });
 
-describe('a mistake is told with its file and line', () => {
+describe('an error names the file and line', () => {
   test.each([
-    [6, 'no such block: fact;', [':::fact', '- 1 | a', ':::']],
-    [6, 'the block facts has no ::: at its end', [':::facts', '- 1 | a']],
-    [7, 'the block note has not ended', [':::note', ':::quote', 'x', ':::']],
-    [6, 'no block is open', [':::']],
-    [7, 'a fact reads', [':::facts', '- 1 a', ':::']],
-    [7, 'a card begins with ###', [':::cards', 'x', ':::']],
-    [7, 'steps are one list', [':::steps', '- x', ':::']],
-    [8, 'an action is one link', [':::action', '[a](page:)', 'or [b](page:)', ':::']],
-    [7, 'no such placeholder: {title}', ['x', 'and {title}.']],
-    [6, '{company} may stand in a paragraph', ['## We, {company} {#a}']],
-    [6, '{company} may stand in a paragraph', ['### {company}']],
-    [7, '{company} may stand in a paragraph', [':::note', '{company}', ':::']],
-    [6, "the id belongs to the page's layout: content", ['## Rights {#content}']],
-    [8, 'no page of the site', ['x', '', 'see [it](page:abuot)']],
-    [6, 'no page of the site', ['[x](http://a.example)']],
-    [6, 'no page of the site', ['[x](javascript:alert)']],
-    [6, 'no page of the site', ['[x](mailto:me@a.example)']],
-    [8, 'no such picture: picture:chair', ['x', '', '![A chair](picture:chair)']],
-    [6, 'what the picture shows', ['![](picture:desk)']],
-    [6, 'a picture stands on a line of its own', ['see ![A desk](picture:desk)']],
-    [10, 'the id is there twice: a', ['## A {#a}', '', 'x', '', '## B {#a}']],
+    [6, 'unknown block: fact;', [':::fact', '- 1 | a', ':::']],
+    [6, 'the block facts is not closed with :::', [':::facts', '- 1 | a']],
+    [7, 'the block note is not closed', [':::note', ':::quote', 'x', ':::']],
+    [6, '::: closes no block', [':::']],
+    [7, 'a fact is written as', [':::facts', '- 1 a', ':::']],
+    [7, 'a card must begin with a ###', [':::cards', 'x', ':::']],
+    [7, 'steps must be one numbered list', [':::steps', '- x', ':::']],
+    [
+      8,
+      'each line of an action must be one link',
+      [':::action', '[a](page:)', 'or [b](page:)', ':::'],
+    ],
+    [7, 'unknown placeholder: {title}', ['x', 'and {title}.']],
+    [6, '{company} is allowed only in a paragraph', ['## We, {company} {#a}']],
+    [6, '{company} is allowed only in a paragraph', ['### {company}']],
+    [7, '{company} is allowed only in a paragraph', [':::note', '{company}', ':::']],
+    [6, "the id is used by the page's layout: content", ['## Rights {#content}']],
+    [8, 'a link must be', ['x', '', 'see [it](page:abuot)']],
+    [6, 'a link must be', ['[x](http://a.example)']],
+    [6, 'a link must be', ['[x](javascript:alert)']],
+    [6, 'a link must be', ['[x](mailto:me@a.example)']],
+    [8, 'unknown picture: picture:chair', ['x', '', '![A chair](picture:chair)']],
+    [6, 'the picture has no alternative text', ['![](picture:desk)']],
+    [6, 'a picture must be on its own line', ['see ![A desk](picture:desk)']],
+    [10, 'duplicate id: a', ['## A {#a}', '', 'x', '', '## B {#a}']],
     [6, 'the heading has no {#id}: A', ['## A']],
-    [6, 'a heading begins with ##', ['# A']],
-    [8, 'HTML is not understood here: <b>', ['x', '', 'some <b>bold</b>']],
-    [6, 'HTML is not understood here: <script>', ['<script>', 'alert(1)', '</script>']],
-    [6, 'two asterisks', ['**never closed']],
+    [6, 'a heading must begin with ##', ['# A']],
+    [8, 'HTML is not allowed: <b>', ['x', '', 'some <b>bold</b>']],
+    [6, 'HTML is not allowed: <script>', ['<script>', 'alert(1)', '</script>']],
+    [6, 'unmatched **', ['**never closed']],
   ])('line %i: %s', (line, words, lines) => {
     expect(() => htmlOf(...lines)).toThrow(`content/about/en.md:${line}: ${words}`);
   });
 
   test.each([
-    ['the document does not begin with ---', ['title: x']],
+    ['the document must begin with ---', ['title: x']],
     ['the second --- is missing', ['---', 'title: x']],
     ['the title is missing', ['---', 'description: x', '---']],
     ['the description is missing', ['---', 'title: x', '---']],
     ['the description is longer', ['---', 'title: x', `description: ${'x'.repeat(161)}`, '---']],
-    ['not one of title, description, picture: name: x', ['---', 'name: x', '---']],
-    ['no such picture: chair', ['---', 'title: x', 'description: x', 'picture: chair', '---']],
-    ['{company} may stand in a paragraph', ['---', 'title: {company}', 'description: x', '---']],
+    ['unknown key; expected title, description, picture: name: x', ['---', 'name: x', '---']],
+    ['unknown picture: chair', ['---', 'title: x', 'description: x', 'picture: chair', '---']],
+    [
+      '{company} is allowed only in a paragraph',
+      ['---', 'title: {company}', 'description: x', '---'],
+    ],
   ])('at the top: %s', (words, lines) => {
     expect(() => compile(lines)).toThrow(words);
   });

@@ -5,45 +5,45 @@ import type { Locale } from '../../i18n/locales.ts';
 import { type Placeholder, placeholders } from '../../server/modules/content/placeholders.ts';
 import { blocks } from './blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { createMarkdown, type Met } from './markdown.ts';
+import { createMarkdown, type References } from './markdown.ts';
 import { factsIn, unmarkedFacts } from './needs.ts';
 import { readParts } from './parts.ts';
 import { type Pictures, pictureHtml } from './pictures.ts';
 import { Source } from './source.ts';
 
-/** The page's own picture stands beside the title, or above it. */
+/** The page's main picture, beside or above the title. */
 const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
 
-/** Of the elements around every page (`web/shell`): an id must be unique in its page. */
+/** Ids of elements in every page (`web/shell`), because an id must be unique in its page. */
 const RESERVED_IDS = new Set(['content', 'header']);
 
 interface Options {
-  /** As the writer knows it: `content/about/en.md`. */
+  /** Path for error messages: `content/about/en.md`. */
   file: string;
   locale: Locale;
   pictures: Pictures;
 }
 
-interface Section extends Met {
-  /** None for what stands before the first heading. */
+interface Section extends References {
+  /** Absent for the content before the first heading. */
   id?: string;
   heading: string;
   html: string;
-  /** Its blocks and how much is in each. */
+  /** Its blocks with their item counts. */
   blocks: string[];
   placeholders: Set<string>;
 }
 
 export interface CompiledDocument {
   page: ContentPage;
-  /** What has to be the same in all languages. */
+  /** The structure, which must be the same in all languages. */
   outline: string[];
   links: string[];
   ids: string[];
   source: Source;
 }
 
-/** A document as it was written becomes a page, placeholders left in. */
+/** Compiles a document to a page; placeholders stay for the server to fill in. */
 export function compileDocument(
   text: string,
   { file, locale, pictures }: Options,
@@ -53,12 +53,18 @@ export function compileDocument(
   source.lines.forEach((words, at) => void readPlaceholders(words, source, at + 1));
   refuseFacts(factsIn(title + description), 1);
   const own = picture === undefined ? undefined : pictures.get(picture);
-  if (picture && !own) source.fail(source.lineOf('picture:', 1), `no such picture: ${picture}`);
+  if (picture && !own) source.fail(source.lineOf('picture:', 1), `unknown picture: ${picture}`);
 
   const sections = [newSection('')];
   const current = () => sections.at(-1) as Section;
   let line = end;
-  const markdown = createMarkdown({ source, locale, pictures, line: () => line, met: current });
+  const markdown = createMarkdown({
+    source,
+    locale,
+    pictures,
+    line: () => line,
+    references: current,
+  });
 
   for (const part of readParts(source, end)) {
     line = part.line;
@@ -67,7 +73,7 @@ export function compileDocument(
       const { html, count } = blocks[part.block](part, { source, markdown });
       current().html += html;
       current().blocks.push(`${part.block} ${count}`);
-      note(part.text);
+      addPlaceholders(part.text);
       continue;
     }
     for (const token of markdown.lexer(part.text)) {
@@ -75,9 +81,8 @@ export function compileDocument(
         const [, words = '', id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(token.text) ?? [];
         if (!id) source.fail(line, `the heading has no {#id}: ${token.text}`);
         if (RESERVED_IDS.has(id ?? ''))
-          source.fail(line, `the id belongs to the page's layout: ${id}`);
-        if (sections.some((section) => section.id === id))
-          source.fail(line, `the id is there twice: ${id}`);
+          source.fail(line, `the id is used by the page's layout: ${id}`);
+        if (sections.some((section) => section.id === id)) source.fail(line, `duplicate id: ${id}`);
         refuseFacts(factsIn(words), line);
         sections.push(newSection(markdown.parseInline(words, { async: false }), id));
       } else {
@@ -86,18 +91,18 @@ export function compileDocument(
         current().html += html;
         if (token.type === 'heading' || token.type === 'list') current().blocks.push(token.type);
       }
-      note(token.raw);
+      addPlaceholders(token.raw);
       line += token.raw.split('\n').length - 1;
     }
   }
 
-  function note(words: string) {
-    for (const name of readPlaceholders(words, source, line)) current().placeholders.add(name);
+  function addPlaceholders(text: string) {
+    for (const name of readPlaceholders(text, source, line)) current().placeholders.add(name);
   }
 
-  /** Where a fact that is missing would leave a gap. */
+  /** Outside of marked parts, a missing fact would leave a gap in the text. */
   function refuseFacts([name]: string[], at: number) {
-    if (name) source.fail(at, `{${name}} may stand in a paragraph or a list item only`);
+    if (name) source.fail(at, `{${name}} is allowed only in a paragraph or a list item`);
   }
 
   const [lead, ...rest] = sections as [Section, ...Section[]];
@@ -124,7 +129,7 @@ function sectionHtml({ id, heading, html }: Section): string {
   return `<section id="${id}"><h2>${heading}</h2>${html}</section>`;
 }
 
-/** Twice: beside the text where there is room, else folded up above it. */
+/** Rendered twice: beside the text on wide screens, collapsed above it on narrow ones. */
 function contentsHtml(sections: Section[], locale: Locale): string {
   const { 'content.onThisPage': label = '' } = readMessages(locale, ['content']);
   const list = sections.map(({ id, heading }) => `<li><a href="#${id}">${heading}</a></li>`);
@@ -135,19 +140,19 @@ function contentsHtml(sections: Section[], locale: Locale): string {
   );
 }
 
-/** The names in braces; an unknown one is refused. */
+/** The names in braces; fails on an unknown one. */
 function readPlaceholders(words: string, source: Source, line: number): string[] {
   return Array.from(words.matchAll(/\{([^{}]*)\}/g), ([whole, name = '']) => {
     if (name.startsWith('#')) return '';
     if (!placeholders.includes(name as Placeholder))
-      source.fail(line, `no such placeholder: ${whole}; one of ${placeholders.join(', ')}`);
+      source.fail(line, `unknown placeholder: ${whole}; one of ${placeholders.join(', ')}`);
     return name;
   }).filter(Boolean);
 }
 
 function outlineOf({ id, blocks: own, pictures, links, placeholders: names }: Section): string[] {
   return [
-    `section ${id ?? '(before the first)'}`,
+    `section ${id ?? '(lead)'}`,
     ...own,
     ...[...pictures].map((name) => `picture ${name}`),
     ...[...links].toSorted().map((link) => `link ${link}`),

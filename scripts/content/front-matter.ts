@@ -4,31 +4,31 @@ interface FrontMatter {
   title: string;
   description: string;
   picture?: string;
-  /** The line after it. */
+  /** The first line after the front matter. */
   end: number;
 }
 
 const KEYS = ['title', 'description', 'picture'];
-/** What search engines show of it. */
+/** Search engines cut longer descriptions. */
 const MAX_DESCRIPTION = 160;
 
 /** The `key: value` lines between two lines of dashes at the top. */
 export function readFrontMatter(source: Source): FrontMatter {
-  if (source.lines[0] !== '---') source.fail(1, 'the document does not begin with ---');
+  if (source.lines[0] !== '---') source.fail(1, 'the document must begin with ---');
   const end = source.lines.indexOf('---', 1);
   if (end < 0) source.fail(1, 'the second --- is missing');
   const values = new Map<string, string>();
   for (const [at, text] of source.lines.slice(1, end).entries()) {
     const [, key = '', value = ''] = /^(\w+):\s*(\S.*?)\s*$/.exec(text) ?? [];
     const line = at + 2;
-    if (!KEYS.includes(key)) source.fail(line, `not one of ${KEYS.join(', ')}: ${text}`);
-    if (values.has(key)) source.fail(line, `${key} is there twice`);
+    if (!KEYS.includes(key)) source.fail(line, `unknown key; expected ${KEYS.join(', ')}: ${text}`);
+    if (values.has(key)) source.fail(line, `duplicate key: ${key}`);
     values.set(key, value);
   }
-  const needed = (key: string) => values.get(key) ?? source.fail(1, `the ${key} is missing`);
-  const description = needed('description');
+  const getRequired = (key: string) => values.get(key) ?? source.fail(1, `the ${key} is missing`);
+  const description = getRequired('description');
   if ([...description].length > MAX_DESCRIPTION)
     source.fail(1, `the description is longer than ${MAX_DESCRIPTION} characters`);
   const picture = values.get('picture');
-  return { title: needed('title'), description, ...(picture && { picture }), end: end + 2 };
+  return { title: getRequired('title'), description, ...(picture && { picture }), end: end + 2 };
 }

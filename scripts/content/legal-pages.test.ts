@@ -30,7 +30,7 @@ const cases: [string, OperatorFacts][] = [
 const pages = ['user-agreement', 'privacy-policy', 'accessibility'];
 
 describe.each(cases)('with %s', (_, facts) => {
-  test.each(pages)('%s is whole in every language', (path) => {
+  test.each(pages)('%s has no gaps in any language', (path) => {
     for (const locale of locales) {
       const document = documents.find((one) => one.path === path && one.locale === locale);
       const site = { site: 'Vignette', email: 'hello@vignette.example' };
@@ -42,20 +42,20 @@ describe.each(cases)('with %s', (_, facts) => {
       expect(all, locale).not.toMatch(/[[\]{}]|<!--|undefined|<a href="mailto:">/);
       expect(all, locale).not.toContain('class="note"');
       expect(all, locale).not.toMatch(/<(ul|ol|p|li)>\s*<\/\1>/);
-      // No heading is left alone, nor a sentence that announces a list.
+      // No heading without content, and no sentence that announces a missing list.
       expect(all, locale).not.toMatch(/<\/h[23]>\s*(<h[23]>|<\/section>)/);
       expect(all, locale).not.toMatch(/[:：]<\/p>\s*(?!<ul>)/);
     }
   });
 });
 
-test('every fact is named by a legal page', () => {
+test('every fact is used on a legal page', () => {
   const english = documents.filter(({ path, locale }) => pages.includes(path) && locale === 'en');
   const text = english.map(({ page }) => page.html).join();
   expect(factNames.filter((name) => !text.includes(`{${name}}`))).toEqual([]);
 });
 
-test('no document of any page leaves a gap in square brackets', () => {
+test('no document contains a placeholder in square brackets', () => {
   const gaps = documents.filter(({ page }) => /[[\]]/.test(Object.values(page).join()));
   expect(gaps.map(({ path, locale }) => `${path} ${locale}`)).toEqual([]);
 });

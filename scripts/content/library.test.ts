@@ -9,7 +9,7 @@ beforeAll(async () => {
   documents = await compileAll(await readPictures((file) => `/${file}`));
 });
 
-test.each(writtenPages)('%s is written in every language, all agreeing in structure', (path) => {
+test.each(writtenPages)('%s exists in every language with the same structure', (path) => {
   const own = documents.filter((document) => document.path === path);
   expect(own.map(({ locale }) => locale)).toEqual([...locales]);
   const english = own.find(({ locale }) => locale === 'en');

@@ -9,12 +9,12 @@ import { ContentError } from './source.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The pages whose words are documents. */
+/** The pages made from documents. */
 export const writtenPages = pages.filter((page) => page.isPrerendered).map(({ path }) => path);
 
 const fileOf = (page: string, locale: Locale) => `content/${page}/${locale}.md`;
 
-/** Undefined where nobody has written it. */
+/** Undefined if the document does not exist. */
 export async function compileFile(
   page: string,
   locale: Locale,
@@ -30,12 +30,12 @@ export interface LibraryEntry extends CompiledDocument {
   locale: Locale;
 }
 
-/** Every document there is. */
+/** Compiles every document. */
 export async function compileAll(pictures: Pictures): Promise<LibraryEntry[]> {
   const wanted = writtenPages.flatMap((path) => locales.map((locale) => ({ path, locale })));
   const names = wanted.map(({ path, locale }) => fileOf(path, locale));
-  const stray = globSync('content/*/*.md', { cwd: root }).find((file) => !names.includes(file));
-  if (stray) throw new ContentError(`${stray}:1: no page of this name, or no such language`);
+  const unknown = globSync('content/*/*.md', { cwd: root }).find((file) => !names.includes(file));
+  if (unknown) throw new ContentError(`${unknown}:1: unknown page or language`);
   const found = await Promise.all(
     wanted.map(async ({ path, locale }) => {
       const document = await compileFile(path, locale, pictures);
@@ -47,7 +47,7 @@ export async function compileAll(pictures: Pictures): Promise<LibraryEntry[]> {
   return documents;
 }
 
-/** A link to a section of another document leads to one that is there. */
+/** Fails if a link names a section that its target document does not have. */
 function checkAnchors({ links, source, locale }: LibraryEntry, documents: LibraryEntry[]) {
   for (const link of links) {
     const [, path, id = ''] = /^page:([^?#]*)[^#]*#(.*)$/.exec(link) ?? [];

@@ -2,10 +2,10 @@ import { pageAt } from '../../contract/site/pages.ts';
 import { type Locale, prefixOf } from '../../i18n/locales.ts';
 
 const PAGE = 'page:';
-/** The business address, or one of the operator's facts. */
+/** The business address, or an address among the operator's facts. */
 const MAIL = /^mailto:\{(\w+_)?email\}$/;
 
-/** Where a link of a document leads, in its language; undefined when it may not lead there. */
+/** The address of a link in the document's language; undefined if the target is not allowed. */
 export function resolveLink(target: string, locale: Locale): string | undefined {
   if (MAIL.test(target) || target.startsWith('https://')) return target;
   if (!target.startsWith(PAGE)) return undefined;

@@ -6,11 +6,11 @@ import { markNeeds } from './needs.ts';
 import { type Pictures, pictureHtml } from './pictures.ts';
 import type { Source } from './source.ts';
 
-/** How wide a picture in the text is shown; `web/routes/content-page.css` knows the same. */
+/** The displayed width of a picture in the text, as in `web/routes/content-page.css`. */
 const PICTURE_SIZES = '(min-width: 900px) 780px, calc(100vw - 32px)';
 
-/** What was met on the way: all languages of a page agree in it. */
-export interface Met {
+/** Links and pictures found while rendering, which must be the same in all languages of a page. */
+export interface References {
   links: Set<string>;
   pictures: Set<string>;
 }
@@ -19,28 +19,34 @@ interface MarkdownOptions {
   source: Source;
   locale: Locale;
   pictures: Pictures;
-  /** Where to look for what is refused. */
+  /** The line from which an error's position is searched. */
   line: () => number;
-  met: () => Met;
+  references: () => References;
 }
 
-/** CommonMark as our documents use it; what they may not hold is refused with its line. */
-export function createMarkdown({ source, locale, pictures, line, met }: MarkdownOptions): Marked {
-  const refuse = (raw: string, words: string) => source.fail(source.lineOf(raw, line()), words);
+/** The subset of CommonMark that documents may use; anything else fails with its line. */
+export function createMarkdown({
+  source,
+  locale,
+  pictures,
+  line,
+  references,
+}: MarkdownOptions): Marked {
+  const refuse = (raw: string, reason: string) => source.fail(source.lineOf(raw, line()), reason);
 
   function picture({ href, raw, text }: Tokens.Image): string {
     const name = href.replace(/^picture:/, '');
     const found = href === name ? undefined : pictures.get(name);
-    if (!found) return refuse(raw, `no such picture: ${href}`);
-    if (!text.trim()) return refuse(raw, 'what the picture shows is not said');
-    met().pictures.add(name);
+    if (!found) return refuse(raw, `unknown picture: ${href}`);
+    if (!text.trim()) return refuse(raw, 'the picture has no alternative text');
+    references().pictures.add(name);
     return pictureHtml(found, { alt: escapeHtml(text), sizes: PICTURE_SIZES });
   }
 
   return new Marked({
     gfm: false,
     tokenizer: {
-      // CommonMark sees no emphasis in 「**选择。**然后」: it was made for words with spaces between.
+      // CommonMark does not recognise emphasis without spaces around it, as in 「**选择。**然后」.
       emStrong(src) {
         const [raw, text = ''] = /^\*\*(?=\S)(.*?\S)\*\*/s.exec(src) ?? [];
         if (raw === undefined) return false;
@@ -58,21 +64,22 @@ export function createMarkdown({ source, locale, pictures, line, met }: Markdown
         return markNeeds(item.raw, `<li>${html}</li>\n`);
       },
       heading({ depth, tokens, raw }) {
-        if (depth !== 3) return refuse(raw, 'a heading begins with ## or ###; ## not in a block');
+        if (depth !== 3)
+          return refuse(raw, 'a heading must begin with ## or ###, in a block with ###');
         return `<h3>${this.parser.parseInline(tokens)}</h3>`;
       },
       link({ href, tokens, raw }) {
         const address = resolveLink(href, locale);
-        if (!address) return refuse(raw, `no page of the site, mailto:{email} or https: ${href}`);
-        met().links.add(href);
+        if (!address)
+          return refuse(raw, `a link must be a page of the site, mailto:{email} or https: ${href}`);
+        references().links.add(href);
         return `<a href="${escapeHtml(address)}">${this.parser.parseInline(tokens)}</a>`;
       },
-      image: ({ raw }) => refuse(raw, 'a picture stands on a line of its own'),
-      html: ({ raw }) => refuse(raw, `HTML is not understood here: ${raw.trim()}`),
+      image: ({ raw }) => refuse(raw, 'a picture must be on its own line'),
+      html: ({ raw }) => refuse(raw, `HTML is not allowed: ${raw.trim()}`),
       text(token) {
         if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
-        if (token.raw.includes('**'))
-          return refuse('**', 'two asterisks without their counterpart');
+        if (token.raw.includes('**')) return refuse('**', 'unmatched **');
         return 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
       },
     },

@@ -1,15 +1,15 @@
 import { isOperatorFact } from '../../server/operator/facts.ts';
 
-/** The facts about the operator that a text names, each once. */
+/** The distinct facts about the operator that a text contains. */
 export function factsIn(text: string): string[] {
   const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   return [...new Set(names.filter(isOperatorFact))];
 }
 
 /**
- * Marks a paragraph or a list item that names facts, so that the server leaves it out while one of
- * them is missing (`server/modules/content/fill-page.ts`). The outermost mark holds: a list item's
- * own paragraphs go with it.
+ * Marks a paragraph or a list item that contains facts, so that the server omits it while one of
+ * them is missing (`server/modules/content/fill-page.ts`). Marks inside it are removed, because a
+ * list item is omitted as a whole.
  */
 export function markNeeds(raw: string, html: string): string {
   const facts = factsIn(raw);
@@ -18,7 +18,7 @@ export function markNeeds(raw: string, html: string): string {
   return `<!--needs ${facts.join(' ')}-->${inner}<!--/needs-->`;
 }
 
-/** Facts outside of marked parts, which could not be left out. */
+/** Facts outside of marked parts, which cannot be omitted. */
 export function unmarkedFacts(html: string): string[] {
   return factsIn(html.replaceAll(/<!--needs .*?<!--\/needs-->/gs, ''));
 }

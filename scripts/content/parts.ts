@@ -1,20 +1,20 @@
 import type { Source } from './source.ts';
 
-/** Blocks a document may set apart with `:::name` and `:::`. */
+/** Blocks between `:::name` and `:::`. */
 const blockNames = ['facts', 'cards', 'steps', 'quote', 'note', 'action'] as const;
 export type BlockName = (typeof blockNames)[number];
 
-/** A run of plain Markdown, or what stands in a block. */
+/** Plain Markdown, or the content of a block. */
 export interface Part {
   block?: BlockName;
   text: string;
-  /** Of its first line. */
+  /** The number of its first line. */
   line: number;
 }
 
 const MARK = /^:::\s*(\S*)\s*$/;
 
-/** Cuts a document, from a line on, into plain Markdown and blocks. */
+/** Splits a document, from a line on, into plain Markdown and blocks. */
 export function readParts(source: Source, from: number): Part[] {
   const parts: Part[] = [];
   let open: { block?: BlockName; line: number } = { line: from };
@@ -27,14 +27,14 @@ export function readParts(source: Source, from: number): Part[] {
     const name = MARK.exec(source.lines[line - 1] ?? '')?.[1];
     if (name === undefined) continue;
     const isEnd = name === '';
-    if (isEnd && !open.block) source.fail(line, 'no block is open that ::: could end');
-    if (!isEnd && open.block) source.fail(line, `the block ${open.block} has not ended`);
+    if (isEnd && !open.block) source.fail(line, '::: closes no block');
+    if (!isEnd && open.block) source.fail(line, `the block ${open.block} is not closed`);
     if (!isEnd && !isBlockName(name))
-      source.fail(line, `no such block: ${name}; one of ${blockNames.join(', ')}`);
+      source.fail(line, `unknown block: ${name}; one of ${blockNames.join(', ')}`);
     close(line);
     open = { line: line + 1, ...(isBlockName(name) && { block: name }) };
   }
-  if (open.block) source.fail(open.line - 1, `the block ${open.block} has no ::: at its end`);
+  if (open.block) source.fail(open.line - 1, `the block ${open.block} is not closed with :::`);
   close(source.lines.length + 1);
   return parts;
 }

@@ -20,7 +20,7 @@ export type Pictures = ReadonlyMap<string, Picture>;
 
 const FILE = /^(?<name>[a-z-]+)-\d+\.(?<format>avif|webp)$/;
 
-/** The pictures there are: `posters-wall-1280.avif` is one of `posters-wall`. */
+/** All pictures by name: `posters-wall-1280.avif` is a file of `posters-wall`. */
 export async function readPictures(addressOf: (file: string) => string): Promise<Pictures> {
   const pictures = new Map<string, Picture>();
   for (const file of (await readdir(picturesFolder)).toSorted()) {
@@ -39,9 +39,9 @@ export async function readPictures(addressOf: (file: string) => string): Promise
 interface PictureOptions {
   /** Already escaped. */
   alt: string;
-  /** How wide it is shown. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** In sight at once; all others are lazy (`web/head/load-pictures.ts`). */
+  /** Visible without scrolling; all others load lazily (`web/head/load-pictures.ts`). */
   isFirst?: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** A mistake in a document, told in one line to the person who wrote it. */
+/** An error in a document; its message is one line for the author. */
 export class ContentError extends Error {}
 
-/** A document as it was written, which can say where something stands. */
+/** The text of a document, with line numbers for errors. */
 export class Source {
   readonly file: string;
   readonly lines: readonly string[];
@@ -12,13 +12,13 @@ export class Source {
   }
 
   /** `line` counts from 1, as editors do. */
-  fail(line: number, words: string): never {
-    throw new ContentError(`${this.file}:${line}: ${words}`);
+  fail(line: number, reason: string): never {
+    throw new ContentError(`${this.file}:${line}: ${reason}`);
   }
 
-  /** The line on which these words begin, looked for from a line on; that one where they are not. */
-  lineOf(words: string, from: number): number {
-    const first = words.split('\n', 1)[0] ?? '';
+  /** The first line from `from` on that contains the beginning of this text; else `from`. */
+  lineOf(text: string, from: number): number {
+    const first = text.split('\n', 1)[0] ?? '';
     const index = this.lines.findIndex((line, at) => at >= from - 1 && line.includes(first));
     return index < 0 ? from : index + 1;
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../tests/support/database.ts';
-import { countWaiting, LOCK_TIMEOUT_MS, openImpatient } from '../../tests/support/waiting.ts';
+import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '../../tests/support/waiting.ts';
 import { type Db, openDatabase } from './client.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -57,7 +57,7 @@ test('of two servers that start together one migrates and the other waits', asyn
   });
   const holder = await pool.connect();
   await holder.query('begin; select pg_advisory_xact_lock(1)');
-  const servers = [openImpatient(connection), openImpatient(connection)];
+  const servers = [openWithLockTimeout(connection), openWithLockTimeout(connection)];
   const migrating = Promise.all(servers.map((server) => migrateToLatest(server, migrations)));
   // One waits in its migration, the other for the first; both longer than their lock_timeout.
   await expect.poll(() => countWaiting(db, 10 * LOCK_TIMEOUT_MS)).toBe(2);

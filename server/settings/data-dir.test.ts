@@ -62,8 +62,8 @@ test('the server and every kind of command report it in one line', async () => {
       cwd: join(import.meta.dirname, '../..'),
       env: environment(url),
     });
-    const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { code: child.exitCode, output, complaint };
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { code: child.exitCode, stdout, stderr };
   };
   const env = { DATA_DIR: '/proc/x', DATABASE_URL: '' };
   const results = await Promise.all([
@@ -74,5 +74,5 @@ test('the server and every kind of command report it in one line', async () => {
     runCommand(['restore', join(folder, 'file')], env),
     runCommand(['operator', 'show'], env),
   ]);
-  for (const result of results) expect(result).toMatchObject({ output: '', complaint: line });
+  for (const result of results) expect(result).toMatchObject({ stdout: '', stderr: line });
 });

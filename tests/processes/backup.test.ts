@@ -14,15 +14,15 @@ import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/d
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { addUser } from '../support/users.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let folder: string;
 let file: string;
 let server: TestServer;
-/** Where the backup goes: a database and a DATA_DIR of its own. */
+/** The target of the restore, with its own DATA_DIR. */
 let other: TestDatabase;
-/** A site that runs on what is restored. */
+/** A server on the restored database and media. */
 let restored: TestServer;
 let env: { DATABASE_URL: string; DATA_DIR: string; SUDO_USER: string };
 
@@ -30,7 +30,7 @@ const mediaFiles = {
   'videos/ab/master.m3u8': '#EXTM3U\n',
   'posters/月の門-640.webp': 'x'.repeat(300_000),
   'empty.vtt': '',
-  // On a disk of its own.
+  // Behind a symbolic link, as on another disk.
   'large/film.m4s': 'film',
 };
 
@@ -64,13 +64,13 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(connection),
     DATA_DIR: config.dataDir,
   });
-  expect(made).toMatchObject({ code: 0, complaint: '' });
+  expect(made).toMatchObject({ code: 0, stderr: '' });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Of every table: how many rows, and a sum over all that is in them. */
-async function sumsOf(db: Db): Promise<Record<string, string>> {
+/** The row count and a checksum of every table. */
+async function checksums(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`.execute(db);
@@ -87,13 +87,13 @@ async function sumsOf(db: Db): Promise<Record<string, string>> {
 const withoutAudit = ({ audit_log, ...sums }: Record<string, string>) => sums;
 const restore = (from: string, ...args: string[]) => runCommand(['restore', from, ...args], env);
 
-test('a backup made beside a running server is restored elsewhere, row by row, and served', async () => {
+test('a backup made while a server runs is restored elsewhere, equal row by row, and served', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const { code, complaint, output } = await restore(file);
-  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
-  expect(output).toMatch(/^Restored as of .*: [\d,]{5,} rows, 4 media files\.\n$/);
+  const { code, stderr, stdout } = await restore(file);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^Restored as of .*: [\d,]{5,} rows, 4 media files\.\n$/);
 
-  const [before, after] = [await sumsOf(server.context.db), await sumsOf(other.db)];
+  const [before, after] = [await checksums(server.context.db), await checksums(other.db)];
   expect(Object.keys(after).length).toBeGreaterThan(30);
   expect(Number.parseInt(after.copyright_orders ?? '', 10)).toBeGreaterThan(1);
   expect(withoutAudit(after)).toEqual(withoutAudit(before));
@@ -114,53 +114,53 @@ test('a backup made beside a running server is restored elsewhere, row by row, a
   expect([page.status, list.status]).toEqual([200, 200]);
   expect(await page.text()).toContain('/media/posters/');
 
-  // New rows get new numbers, and the triggers are at work again.
+  // Sequences continue after the restored ids, and triggers are enabled again.
   const highest = Number(before.users?.split(' ')[0]);
   expect(await addUser(other.db)).toBeGreaterThan(highest);
   const changed = other.db.updateTable('audit_log').set({ actor: 'tom' }).execute();
   await expect(changed).rejects.toMatchObject({ constraint: 'audit_log_frozen' });
 });
 
-test('what is there stays unless it is to be replaced, and always when the backup is not whole', async () => {
+test('existing data stays without --replace, and also with it when the backup is damaged', async () => {
   const bytes = await readFile(file);
-  const [cut, changed] = [join(folder, 'cut.tar'), join(folder, 'changed.tar')];
-  await writeFile(cut, bytes.subarray(0, bytes.length - 200_000));
+  const [truncated, changed] = [join(folder, 'truncated.tar'), join(folder, 'changed.tar')];
+  await writeFile(truncated, bytes.subarray(0, bytes.length - 200_000));
   bytes[bytes.length - 150_000] = (bytes[bytes.length - 150_000] ?? 0) ^ 1;
   await writeFile(changed, bytes);
   await writeFile(join(env.DATA_DIR, 'media', 'own.txt'), 'ours');
   await sql`UPDATE drama_texts SET title = 'Of Yesterday'`.execute(other.db);
   const home = async () => (await fetch(`${restored.url}/en`)).text();
   await expect.poll(home).toContain('Of Yesterday');
-  // The site indexes the new titles meanwhile.
+  // The running site indexes the new titles; wait until this is done.
   await restored.context.searchIndex.catchUp();
-  const sums = await sumsOf(other.db);
+  const sums = await checksums(other.db);
 
   const [again, ...broken] = await Promise.all([
     restore(file),
-    restore(cut, '--replace'),
+    restore(truncated, '--replace'),
     restore(changed, '--replace'),
     restore(join(folder, 'none.tar'), '--replace'),
   ]);
   expect(again).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('is not empty. --replace deletes everything there first.'),
+    stderr: expect.stringContaining('is not empty. --replace deletes everything there first.'),
   });
-  expect(broken.map(({ code, complaint }) => [code, complaint.split('\n').length])).toEqual([
+  expect(broken.map(({ code, stderr }) => [code, stderr.split('\n').length])).toEqual([
     [1, 2],
     [1, 2],
     [1, 2],
   ]);
-  expect(broken[1]?.complaint).toContain('checksums differ');
-  expect(broken[2]?.complaint).toMatch(/^There is no file .*none.tar\.$/m);
-  expect(await sumsOf(other.db)).toEqual(sums);
+  expect(broken[1]?.stderr).toContain('checksums differ');
+  expect(broken[2]?.stderr).toMatch(/^There is no file .*none.tar\.$/m);
+  expect(await checksums(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'own.txt'), 'utf8')).toBe('ours');
 
-  expect(await restore(file, '--replace')).toMatchObject({ code: 0, complaint: '' });
-  expect(withoutAudit(await sumsOf(other.db))).toEqual(
-    withoutAudit(await sumsOf(server.context.db)),
+  expect(await restore(file, '--replace')).toMatchObject({ code: 0, stderr: '' });
+  expect(withoutAudit(await checksums(other.db))).toEqual(
+    withoutAudit(await checksums(server.context.db)),
   );
   await expect(stat(join(env.DATA_DIR, 'media', 'own.txt'))).rejects.toThrow('ENOENT');
-  // The site that ran meanwhile has dropped what it kept.
+  // The running site clears its cache.
   await expect.poll(home).not.toContain('Of Yesterday');
 });
 
@@ -183,7 +183,7 @@ test('a file that cannot be restored creates nothing in an empty DATA_DIR', asyn
     runCommand(['restore', from], { DATABASE_URL: '', DATA_DIR: none }),
   );
   const results = await Promise.all(attempts);
-  expect(results.map(({ code, complaint }) => [code, complaint])).toEqual([
+  expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
     [1, `There is no file ${join(folder, 'none.tar')}.\n`],
     [1, `${folder} is a folder, not a file.\n`],
     [1, `${letter} is not a Vignette backup.\n`],
@@ -197,7 +197,7 @@ test('a file that cannot be restored creates nothing in an empty DATA_DIR', asyn
   await expect(stat(none)).rejects.toThrow('ENOENT');
 });
 
-test('media that cannot be read is no backup without it', async () => {
+test('a backup fails if a media file cannot be read', async () => {
   const [lost, endless] = [join(folder, 'lost'), join(folder, 'endless')];
   for (const media of [lost, endless]) await mkdir(media);
   await symlink('nowhere', join(lost, 'lost.webp'));
@@ -209,15 +209,15 @@ test('media that cannot be read is no backup without it', async () => {
   expect(await list(join(folder, 'none'))).toEqual([]);
 });
 
-test('a restore that fails in the middle leaves all as it was', async () => {
-  const sums = await sumsOf(other.db);
-  // The rows of a table are there, and then one is refused.
+test('a restore that fails midway changes nothing', async () => {
+  const sums = await checksums(other.db);
+  // Tables before this one are restored, then its first row is refused.
   await sql`ALTER TABLE copyright_orders ADD CONSTRAINT none_may CHECK (id < 0) NOT VALID`.execute(
     other.db,
   );
-  const { code, complaint } = await restore(file, '--replace');
-  expect([code, complaint]).toEqual([1, expect.stringContaining('none_may')]);
-  expect(await sumsOf(other.db)).toEqual(sums);
+  const { code, stderr } = await restore(file, '--replace');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('none_may')]);
+  expect(await checksums(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'empty.vtt'), 'utf8')).toBe('');
   await expect(stat(join(env.DATA_DIR, 'media/.restoring'))).rejects.toThrow('ENOENT');
 });

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { outcomes } from '../../contract/error-codes.ts';
 import { startProcess } from '../../scripts/start-process.ts';
 import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
 import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
 import { call } from '../support/call.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
@@ -19,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts a server with these settings; the code of a sign-in there, and of a call with `token`. */
-async function visit(settings: Record<string, string>, token?: string) {
+/** Starts a server and returns the codes of a call with `token` and of the demo buyer's sign-in. */
+async function signInAtServer(settings: Record<string, string>, token?: string) {
   const site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
     PORT: '0',
@@ -38,7 +39,7 @@ async function visit(settings: Record<string, string>, token?: string) {
   }
 }
 
-const OWN = { DEMO: '1' };
+const DEMO = { DEMO: '1' };
 const NO_DEMO: Record<string, string>[] = [
   { DEMO: '0' },
   { PUBLIC_URL: 'http://drama.example', DEMO: '1' },
@@ -47,35 +48,40 @@ const NO_DEMO: Record<string, string>[] = [
 
 const audited = () => database.db.selectFrom('audit_log').select('action').orderBy('id').execute();
 
-test('is enabled by a loopback start with DEMO, and disabled by every other start', async () => {
+test('the demo buyer is enabled by a loopback start with DEMO, and disabled by every other start', async () => {
   database = await createTestDatabase();
   for (const settings of NO_DEMO) {
-    const { token, code } = await visit(OWN);
+    const { token, code } = await signInAtServer(DEMO);
     expect(code).toBe(200);
-    expect(await visit(settings, token)).toMatchObject({ session: 911, code: 911 });
+    expect(await signInAtServer(settings, token)).toMatchObject({
+      session: outcomes.accountDisabled.code,
+      code: outcomes.accountDisabled.code,
+    });
   }
-  const taken = (await audited()).map(({ action }) => action);
-  expect(taken).toHaveLength(5);
-  expect(taken).toEqual(taken.map((_, n) => (n % 2 ? 'account.enable' : 'account.disable')));
+  const actions = (await audited()).map(({ action }) => action);
+  expect(actions).toHaveLength(5);
+  expect(actions).toEqual(actions.map((_, n) => (n % 2 ? 'account.enable' : 'account.disable')));
 });
 
-test('is not created by a first start that others can reach', async () => {
+test('the demo buyer is not created by a first start with a public address', async () => {
   database = await createTestDatabase();
-  expect(await visit({ PUBLIC_URL: 'http://drama.example', DEMO: '1' })).toMatchObject({
-    code: 60014,
+  expect(await signInAtServer({ PUBLIC_URL: 'http://drama.example', DEMO: '1' })).toMatchObject({
+    code: outcomes.credentialsRejected.code,
   });
   expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
   expect(await database.db.selectFrom('dramas').select('id').limit(1).execute()).toHaveLength(1);
 });
 
-test('stays enabled with another password, and disabled when an operator disabled it', async () => {
+test('the demo buyer stays enabled with another password, and disabled if an operator disabled it', async () => {
   database = await createTestDatabase();
-  await visit(OWN);
+  await signInAtServer(DEMO);
   const set = (change: object) => database.db.updateTable('users').set(change).execute();
   const before = await database.db.selectFrom('users').select('password_hash').execute();
   await set({ password_hash: await hashPassword('a wet paper lantern') });
-  expect(await visit({ PUBLIC_URL: 'http://drama.example' })).toMatchObject({ code: 60014 });
+  expect(await signInAtServer({ PUBLIC_URL: 'http://drama.example' })).toMatchObject({
+    code: outcomes.credentialsRejected.code,
+  });
   expect(await audited()).toEqual([]);
   await set({ ...before[0], disabled_at: new Date(), disabled_reason: 'spam' });
-  expect(await visit(OWN)).toMatchObject({ code: 911 });
+  expect(await signInAtServer(DEMO)).toMatchObject({ code: outcomes.accountDisabled.code });
 });

@@ -12,13 +12,13 @@ import { runCommand, startCommand } from '../support/command.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Version = 'old' | 'new';
 type Site = TestDatabase & { dataDir: string; env: Record<string, string> };
 
-/** Enough that a phase lasts longer than it takes to notice and kill. */
+/** Enough files that a phase lasts longer than detecting it and sending the kill. */
 const FILES = { old: 1_000, new: 200 };
 const HOLD_KEY = 4711;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-interrupted-'));
   backup = join(folder, 'new.tar');
   const { env } = await makeSite('new');
-  expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0, complaint: '' });
+  expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0, stderr: '' });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ async function fill(db: Db, dataDir: string, version: Version) {
     await writeFile(join(dataDir, 'media', `${number}.webp`), version);
 }
 
-/** What the rows and the media are; both are to be the same. */
+/** The version of the rows and of the media, which must be the same. */
 async function stateOf(db: Db, dataDir: string) {
   const { rows } = await sql<{ title: string }>`SELECT original_title AS title FROM dramas`.execute(
     db,
@@ -77,7 +77,7 @@ const all = (version: Version) => ({
 const startRestore = (env: Record<string, string>) =>
   startCommand(['restore', backup, '--replace'], env);
 
-/** Kills the restore in this phase of its journal; it cannot commit. */
+/** Kills the restore in this phase of its journal, before it can commit. */
 async function killAt(phase: string, site: Site) {
   await holdBeforeCommit(site);
   await mkdir(join(site.dataDir, 'restore'), { recursive: true });
@@ -91,8 +91,8 @@ async function killAt(phase: string, site: Site) {
 }
 
 async function doctorOf(env: Record<string, string>) {
-  const { code, output } = await runCommand(['doctor', '--json'], env);
-  const findings = JSON.parse(output) as { check: string; status: string; finding: string }[];
+  const { code, stdout } = await runCommand(['doctor', '--json'], env);
+  const findings = JSON.parse(stdout) as { check: string; status: string; finding: string }[];
   return { code, restore: findings.find(({ check }) => check === 'restore') };
 }
 
@@ -101,7 +101,7 @@ const INTERRUPTED = {
   finding: expect.stringMatching(/^a restore was interrupted while replacing media/),
 };
 
-/** A connection whose locks let the restore wait where the test wants it. */
+/** A connection that holds locks to pause the restore at a chosen point. */
 async function openHolder({ connection, db }: Site) {
   const holder = new pg.Client(connection);
   await holder.connect();
@@ -116,7 +116,7 @@ async function openHolder({ connection, db }: Site) {
   return { holder, untilWaiting };
 }
 
-/** Makes the restore wait between moving the new media in and committing. */
+/** Pauses the restore after moving the new media in and before committing. */
 async function holdBeforeCommit(site: Site) {
   const { holder, untilWaiting } = await openHolder(site);
   await holder.query(`SELECT pg_advisory_lock(${HOLD_KEY})`);
@@ -133,7 +133,7 @@ async function holdBeforeCommit(site: Site) {
   return { holder, untilWaiting };
 }
 
-test('killed before it touched the media in use: a command removes what was staged', async () => {
+test('killed before it touched the media in use: a command removes the staged files', async () => {
   const site = await makeSite('old');
   const { holder, untilWaiting } = await openHolder(site);
   await holder.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
@@ -157,7 +157,7 @@ test.each(['setting-aside', 'moving-in'])(
     expect(await doctorOf(env)).toMatchObject({ code: 1, restore: INTERRUPTED });
     expect(await runCommand(['audit', 'list'], env)).toMatchObject({
       code: 0,
-      complaint: `An interrupted restore was undone: the database and the media are as they were before it.
+      stderr: `An interrupted restore was undone: the database and the media are as they were before it.
 Nothing found.
 `,
     });
@@ -166,7 +166,7 @@ Nothing found.
   },
 );
 
-test('killed while it puts the old media back: the next command completes that', async () => {
+test('killed while it puts the old media back: the next command completes the undo', async () => {
   const site = await makeSite('old');
   const { db, dataDir, env } = site;
   await killAt('moving-in', site);
@@ -181,7 +181,7 @@ test('killed while it puts the old media back: the next command completes that',
   expect(await stateOf(db, dataDir)).toEqual(all('old'));
 });
 
-test('killed and then run again: the new restore is whole', async () => {
+test('killed and then run again: the new restore is complete', async () => {
   const site = await makeSite('old');
   const { db, dataDir, env } = site;
   await killAt('setting-aside', site);
@@ -200,7 +200,7 @@ test('killed before the commit: the next start of a server puts the old media ba
     finding: 'a restore is running',
   });
   const second = await startRestore(site.env).result;
-  expect(second).toMatchObject({ code: 1, complaint: expect.stringContaining('is running') });
+  expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('is running') });
   expect(readJournal(site.dataDir)?.phase).toBe('moving-in');
 
   child.kill('SIGKILL');
@@ -216,13 +216,13 @@ test('killed as soon as the rows are committed: the new media stays', async () =
   await untilWaiting();
   await holder.query('BEGIN');
   await holder.query(`SELECT pg_advisory_unlock(${HOLD_KEY})`);
-  // Waits for the lock of the restore's transaction, and so until it is committed.
+  // Waits for a lock of the restore's transaction, and therefore for its commit.
   await holder.query('LOCK TABLE audit_log IN ACCESS SHARE MODE');
   child.kill('SIGKILL');
   await result;
   await holder.query('ROLLBACK');
   expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({
-    output: expect.stringContaining('backup.restore'),
+    stdout: expect.stringContaining('backup.restore'),
   });
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('new'));
 });
@@ -238,7 +238,7 @@ test('a lost connection before the commit undoes the exchange at once', async ()
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
 });
 
-test('killed with its own PostgreSQL: the next command starts that and settles the rest', async () => {
+test('killed with its embedded PostgreSQL: the next command starts it and completes or undoes the restore', async () => {
   const dataDir = await mkdtemp(join(folder, 'own-'));
   const env = { DATABASE_URL: '', DATA_DIR: dataDir };
   const { env: old } = await makeSite('old');
@@ -253,8 +253,8 @@ test('killed with its own PostgreSQL: the next command starts that and settles t
   watcher.close();
   const listed = await runCommand(['audit', 'list', '--json'], env);
   const files = (await readdir(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'));
-  // One entry was made by the first restore; a second one was committed with the new rows.
-  const isNew = JSON.parse(listed.output)[0].change.files === FILES.new;
+  // The latest entry is the first restore's, unless the second one was committed.
+  const isNew = JSON.parse(listed.stdout)[0].change.files === FILES.new;
   expect(files).toHaveLength(FILES[isNew ? 'new' : 'old']);
   expect(hasJournal(dataDir)).toBe(false);
 });

@@ -9,12 +9,12 @@ import { callAs } from '../support/accounts.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startSmtpPeer } from '../support/peers/smtp-peer.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 
-/** The server as a process of its own, on a database that outlives it. */
+/** Starts the server in its own process, on a database that outlives it. */
 async function startServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -27,7 +27,7 @@ async function startServer(settings: Record<string, string>) {
     const url = /ready at (http:\S+)/.exec(line)?.[1];
     if (url) ready.resolve(url);
   });
-  child.once('exit', (code) => ready.reject(new Error(`ended with ${code}`)));
+  child.once('exit', (code) => ready.reject(new Error(`exited with ${code}`)));
   return { child, url: await ready.promise };
 }
 
@@ -49,7 +49,7 @@ async function prepare() {
 const register = (server: { url: string }, email: string) =>
   callAs(server, 'sendMail', { email, origin: 'register' });
 
-test('a mail whose server was killed before it could send it is sent by the next', async () => {
+test('a mail left by a killed server is sent by the next server', async () => {
   const { db, settings } = await prepare();
   const gone = await startSmtpPeer();
   await gone.close();
@@ -58,7 +58,7 @@ test('a mail whose server was killed before it could send it is sent by the next
   expect(await end(first.child, 'SIGKILL')).toEqual([null, 'SIGKILL']);
   const queued = db.selectFrom('outgoing_mails').select('recipient');
   expect(await queued.execute()).toEqual([{ recipient: 'left@x.example' }]);
-  // Whatever it was at when it died: its two minutes have passed.
+  // Ends the delay before the next attempt.
   await db
     .updateTable('outgoing_mails')
     .set({ next_attempt_at: new Date(0) })
@@ -70,7 +70,7 @@ test('a mail whose server was killed before it could send it is sent by the next
   await expect.poll(() => queued.execute()).toEqual([]);
 });
 
-test('a server that is asked to stop finishes the mail on its way, and ends with 0', async () => {
+test('a server that gets SIGTERM finishes the mail being sent, and exits with 0', async () => {
   const { db, settings } = await prepare();
   const isSending = Promise.withResolvers<void>();
   const { promise: until, resolve: accept } = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ test('a server that is asked to stop finishes the mail on its way, and ends with
   expect(await db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
 });
 
-test('without a mail server the code is in the log', async () => {
+test('without SMTP_URL the code is logged', async () => {
   const { settings } = await prepare();
   const server = await startServer({ ...settings, LOG_LEVEL: 'info' });
   const lines = createInterface(server.child.stdout as NodeJS.ReadableStream);

@@ -15,13 +15,13 @@ import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 import { addDrama } from '../support/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Its own PostgreSQL, which writes to the disk as it does for buyers. */
+/** Of an embedded PostgreSQL that syncs to disk as in production. */
 let dataDir: string;
 let site: RunningProcess;
-/** Another server on the same database. */
+/** A second server on the same database. */
 let second: RunningProcess;
 let database: OpenDatabase;
 
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('a hundred orders of one cart at once, through two processes, are one', async () => {
+test('a hundred concurrent orders of one cart through two servers create one order', async () => {
   const { db } = database;
   const [buyer] = await addBuyers(db, 1);
   if (!buyer) throw new Error('there is no buyer');
@@ -66,7 +66,7 @@ test('a hundred orders of one cart at once, through two processes, are one', asy
 
 const BUYERS = 30;
 
-/** Kills the server after so many orders; once one is there again, none is lost and none is half. */
+/** Kills a server after this many orders; after recovery no order is lost or incomplete. */
 async function killAfter(orders: number, victim: RunningProcess, recover: () => Promise<void>) {
   const { db } = database;
   const buyers = await addBuyers(db, BUYERS);
@@ -82,16 +82,16 @@ async function killAfter(orders: number, victim: RunningProcess, recover: () => 
   expect(await countLostOrders(db, acknowledged)).toBe(0);
   expect(await countHalfOrders(db, buyers)).toBe(0);
   for (const buyer of acknowledged) expect(await sendOrder(site.url, buyer)).toBe(buyer.orderNo);
-  // The others' orders go through now, whether or not the first attempt had.
+  // All buyers' orders succeed now, whether or not the first attempt was stored.
   expect(await sendOrders(site.url, buyers)).toHaveLength(BUYERS);
   expect(await countHalfOrders(db, buyers)).toBe(0);
 }
 
-// Two moments; `npm run bench -- orders` has two hundred.
-test('kill -9 of one server: the other has every acknowledged order, and its key answers', () =>
+// `npm run bench -- orders` kills a server two hundred times.
+test('kill -9 of one server: the other has every acknowledged order and accepts its key', () =>
   killAfter(5, second, async () => {}));
 
-test('kill -9 of the server that runs PostgreSQL: so has the next start', () =>
+test('kill -9 of the server that runs PostgreSQL: so does the next start', () =>
   killAfter(14, site, async () => {
     site = await start();
   }));

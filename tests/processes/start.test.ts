@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../support/ask.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 const READY = /^Vignette is ready at (http:\S+)$/;
-const PATIENT = { timeout: 30_000, interval: 50 };
+const POLL = { timeout: 30_000, interval: 50 };
 
 let folder: string;
 let dataDir: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const { child } of started) if (child.exitCode === null) child.kill('SIGTERM');
-  // Where a test failed, a server may have lost its launcher.
+  // After a failed test, a server may run without its launcher.
   const left = existsSync(join(dataDir, 'lock.pid')) ? readPid('lock.pid') : 0;
   if (left && describeProcess(left, 'args').includes('scripts/start.ts')) process.kill(left);
   await Promise.all(started.map(({ ended }) => ended));
@@ -34,16 +34,16 @@ afterAll(async () => {
 
 interface Start {
   child: ChildProcess;
-  /** Lines so far. */
+  /** The lines printed so far. */
   out: string[];
   err: string[];
-  /** The address, once it is served. */
+  /** Resolves once the site is served. */
   ready: Promise<{ url: string }>;
   /** The exit code. */
   ended: Promise<number | null>;
 }
 
-/** What `npm start` runs. */
+/** Starts the script behind `npm start`. */
 function start(settings: Record<string, string> = {}): Start {
   const { PATH, HOME } = process.env;
   const child = spawn('node', ['scripts/run.mjs', 'start'], {
@@ -60,7 +60,7 @@ function start(settings: Record<string, string> = {}): Start {
   });
   collectLines(child.stderr, err);
   const ended = once(child, 'close').then(([code]) => {
-    ready.reject(new Error(`ended with ${code}: ${out.join('\n')} ${err.join('\n')}`));
+    ready.reject(new Error(`exited with ${code}: ${out.join('\n')} ${err.join('\n')}`));
     return code as number | null;
   });
   ready.promise.catch(() => {});
@@ -87,14 +87,14 @@ function collectLines(
 
 const readPid = (file: string) => Number.parseInt(readFileSync(join(dataDir, file), 'utf8'), 10);
 
-/** The processes behind a start: ours, and PostgreSQL with all its children. */
+/** The processes of a start: the launcher, the server and PostgreSQL. */
 function processesOf({ child }: Start) {
   const server = readPid('lock.pid');
   const postgres = readPid('postgres/postmaster.pid');
   return { launcher: child.pid ?? 0, server, postgres };
 }
 
-/** Nothing for a process that is not there. */
+/** Empty for a process that does not exist. */
 function describeProcess(pid: number, field: string): string {
   try {
     return execFileSync('ps', ['-o', `${field}=`, '-p', `${pid}`], { encoding: 'utf8' });
@@ -103,7 +103,7 @@ function describeProcess(pid: number, field: string): string {
   }
 }
 
-/** A process that has ended but that nobody has asked about yet counts as gone. */
+/** False for a zombie, which has exited but was not waited for. */
 const isRunning = (pid: number) => /^[^Z]/.test(describeProcess(pid, 'stat'));
 
 const stillRunning = (processes: Record<string, number>) =>
@@ -117,8 +117,8 @@ async function expectServing(site: { url: string }) {
   expect(reply.text).toContain('Two Masters, One Grave');
 }
 
-describe('one folder, from its first start to its last', () => {
-  test('the first start tells what it does and where it serves, and needs nobody else', async () => {
+describe('starts with the same DATA_DIR', () => {
+  test('the first start prints its steps and address; a second start on DATA_DIR or PORT fails', async () => {
     const first = start();
     const site = await first.ready;
     await expectServing(site);
@@ -157,8 +157,7 @@ describe('one folder, from its first start to its last', () => {
     expect(first.err).toEqual([]);
   });
 
-  test('a later start does no work twice; its launcher killed, all ends', async () => {
-    // How long it takes is for `npm run bench` to say: here the machine is busy with other tests.
+  test('a later start repeats no work; after kill -9 of the launcher everything stops', async () => {
     const second = start();
     await expectServing(await second.ready);
     expect(second.out).not.toContain('· filled in the demo catalogue');
@@ -166,48 +165,48 @@ describe('one folder, from its first start to its last', () => {
 
     const processes = processesOf(second);
     second.child.kill('SIGKILL');
-    await expect.poll(() => stillRunning(processes), PATIENT).toEqual([]);
+    await expect.poll(() => stillRunning(processes), POLL).toEqual([]);
   });
 
-  test('the server killed, its PostgreSQL ends and the launcher says so', async () => {
+  test('after kill -9 of the server its PostgreSQL stops and the launcher reports it', async () => {
     const third = start();
     await expectServing(await third.ready);
     const processes = processesOf(third);
     process.kill(processes.server, 'SIGKILL');
     expect(await third.ended).toBe(1);
-    expect(third.err).toEqual(['ended by SIGKILL']);
-    await expect.poll(() => stillRunning(processes), PATIENT).toEqual([]);
+    expect(third.err).toEqual(['terminated by SIGKILL']);
+    await expect.poll(() => stillRunning(processes), POLL).toEqual([]);
   });
 
-  test('a launcher killed while it starts leaves nothing behind', async () => {
+  test('a launcher killed during the start leaves no process', async () => {
     const fourth = start();
-    await vi.waitFor(() => expect(fourth.out).toContain('· starting PostgreSQL'), PATIENT);
+    await vi.waitFor(() => expect(fourth.out).toContain('· starting PostgreSQL'), POLL);
     const server = readPid('lock.pid');
     fourth.child.kill('SIGKILL');
-    await expect.poll(() => stillRunning({ server }), PATIENT).toEqual([]);
+    await expect.poll(() => stillRunning({ server }), POLL).toEqual([]);
   });
 
-  test('PostgreSQL killed, it is started again and the site recovers; Ctrl-C ends all', async () => {
+  test('after kill -9 PostgreSQL is restarted and the site recovers; Ctrl-C stops everything', async () => {
     const fifth = start();
     const site = await fifth.ready;
     await expectServing(site);
     const before = processesOf(fifth);
     process.kill(before.postgres, 'SIGKILL');
-    // Never asked for before, so that it needs the database.
-    await expect.poll(async () => (await ask(site, '/ko')).status, PATIENT).toBe(200);
-    await expect.poll(async () => (await ask(site, '/health/ready')).status, PATIENT).toBe(200);
+    // Not requested before, so it is not cached and needs the database.
+    await expect.poll(async () => (await ask(site, '/ko')).status, POLL).toBe(200);
+    await expect.poll(async () => (await ask(site, '/health/ready')).status, POLL).toBe(200);
     const after = processesOf(fifth);
     expect(after.postgres).not.toBe(before.postgres);
     expect(after.server).toBe(before.server);
 
-    // As a terminal does it: to the launcher and the server alike, and impatiently.
+    // A terminal signals both launcher and server; the second to the launcher is a repeated Ctrl-C.
     for (const pid of [after.server, after.launcher, after.launcher]) process.kill(pid, 'SIGINT');
     expect(await fifth.ended).toBe(0);
     expect(stillRunning({ ...after, oldPostgres: before.postgres })).toEqual([]);
   });
 });
 
-describe('a start that cannot be says why in one line', () => {
+describe('a failed start prints the reason in one line', () => {
   test.concurrent.for([
     [
       'an unwritable DATA_DIR',
@@ -215,11 +214,11 @@ describe('a start that cannot be says why in one line', () => {
       /^DATA_DIR \/sys\/vignette is in \/sys, /,
     ],
     [
-      'a database that is not there',
+      'an unreachable database',
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       /^DATABASE_URL cannot be used: connect ECONNREFUSED/,
     ],
-    ['a host that is none of ours', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 /],
+    ['a host address of another machine', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 /],
   ] as const)('%s', async ([_kind, settings, line], { expect }) => {
     const failed = start({ DATA_DIR: await mkdtemp(join(folder, 'failed-')), ...settings });
     expect(await failed.ended).toBe(1);

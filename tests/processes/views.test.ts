@@ -6,10 +6,10 @@ import { makeCalls, viewByNewVisitor } from '../../bench/call-load.ts';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 
-// Every test starts real programs, on machines that may be busy.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Its own PostgreSQL, which writes to the disk as it does for visitors. */
+/** Of an embedded PostgreSQL that syncs to disk as in production. */
 let dataDir: string;
 let site: RunningProcess;
 let database: OpenDatabase;
@@ -46,8 +46,8 @@ const storedViews = async () => {
 };
 const pendingViews = () => database.db.selectFrom('pending_views').selectAll().execute();
 
-/** New visitors come until the server goes away; how many were told that they count. */
-async function watchUntilGone(onAcknowledged: (soFar: number) => void) {
+/** Sends views of new visitors until the server is gone, and returns the counts of replies. */
+async function sendViewsUntilGone(onAcknowledged: (soFar: number) => void) {
   let soFar = 0;
   const { acknowledged, refused } = await makeCalls({
     port: Number(new URL(site.url).port),
@@ -63,11 +63,11 @@ test.for([
   ['kill -9', 'kill'],
   ['SIGTERM', 'stop'],
 ] as const)(
-  'no acknowledged view is lost by %s, and a new start folds what is pending',
+  'no acknowledged view is lost by %s, and the next start counts the pending views',
   async ([_signal, end]) => {
     const before = await storedViews();
     let ended: Promise<void> | undefined;
-    const { acknowledged } = await watchUntilGone((soFar) => {
+    const { acknowledged } = await sendViewsUntilGone((soFar) => {
       if (soFar === 200) ended = site[end]();
     });
     await ended;
@@ -77,7 +77,7 @@ test.for([
     await expect.poll(pendingViews).toEqual([]);
     const gained = (await storedViews()) - before;
     expect(gained).toBeGreaterThanOrEqual(acknowledged);
-    // Those that were on their way may have been counted unheard.
+    // Views whose reply was lost may have been counted.
     expect(gained).toBeLessThanOrEqual(acknowledged + 20);
   },
 );

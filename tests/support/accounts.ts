@@ -7,10 +7,10 @@ import { createPasswords } from '../../server/modules/accounts/passwords/passwor
 import { readMails } from './peers/mailbox.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** Cheap to compute: what is tested is seldom how slow a hash is. */
+/** Argon2 parameters that are cheap to compute, since few tests depend on the cost of a hash. */
 export const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** A server that believes whom `callAs` claims to be, with cheap passwords. */
+/** A server with cheap password hashes that trusts the client address `callAs` sends. */
 export function startAccountsServer({ settings, overrides, ...options }: TestServerOptions = {}) {
   return startTestServer({
     ...options,
@@ -27,12 +27,12 @@ interface NewUser {
 
 export const PASSWORD = 'a wet paper lantern';
 
-let people = 0;
+let userCount = 0;
 
-/** A person with an account; gives the id. */
+/** Inserts an account and returns its id. */
 export async function addUser(
   server: TestServer,
-  { email, nickname = `person_${people++}`, password = PASSWORD }: NewUser,
+  { email, nickname = `person_${userCount++}`, password = PASSWORD }: NewUser,
 ): Promise<number> {
   const { id } = await server.context.db
     .insertInto('users')
@@ -45,26 +45,26 @@ export async function addUser(
 export interface Answer extends Envelope<unknown> {
   status: number;
   retryAfter: string | null;
-  /** The token of the device cookie that came with it. */
+  /** The token of the device cookie in the reply. */
   device?: string | undefined;
 }
 
 interface CallOptions {
   token?: string;
   lang?: string;
-  /** Where the request comes from, as a proxy would tell. */
+  /** The client address, as a proxy would send it. */
   from?: string;
   userAgent?: string;
   /** The token of the device cookie. */
   device?: string | undefined;
 }
 
-/** One call over HTTP, from an address of its own unless told. */
+/** One call over HTTP, by default from a random address. */
 export async function callAs(
   server: { url: string },
   name: CallName,
   input: object = {},
-  { token, lang = 'en', from = strangeAddress(), userAgent = 'tests', device }: CallOptions = {},
+  { token, lang = 'en', from = randomAddress(), userAgent = 'tests', device }: CallOptions = {},
 ): Promise<Answer> {
   const { method, path } = calls[name];
   const response = await fetch(server.url + path, {
@@ -88,7 +88,7 @@ export async function callAs(
   };
 }
 
-function strangeAddress(): string {
+function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
 }
 
@@ -114,14 +114,14 @@ async function latestText(server: TestServer, to: string): Promise<string> {
   return mails.find((mail) => mail.to === to)?.text ?? '';
 }
 
-/** When nothing is left to send. */
+/** Waits until the mail queue is empty. */
 export async function allSent({ context }: TestServer): Promise<void> {
   await expect
     .poll(() => context.db.selectFrom('outgoing_mails').select('id').execute(), { interval: 10 })
     .toEqual([]);
 }
 
-/** Asks for a code and gives it. */
+/** Requests a code and returns it from the mail. */
 export async function askCode(
   server: TestServer,
   email: string,
@@ -133,7 +133,7 @@ export async function askCode(
   return latestCode(server, email);
 }
 
-/** Any six digits but these. */
+/** A valid code that differs from this one. */
 export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 }

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came, compressed or not. */
+  /** As received, possibly compressed. */
   body: Buffer;
   text: string;
 }
@@ -15,7 +15,7 @@ interface AskOptions {
   agent?: Agent;
 }
 
-/** A request exactly as written: fetch would tidy up the path, add headers and decode the reply. */
+/** Sends a request unchanged: fetch would normalise the path, add headers and decode the reply. */
 export function ask(
   site: { url: string },
   path: string,

@@ -7,7 +7,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** One call over HTTP, as any client would make it; gives the envelope, whatever it says. */
+/** Makes one call over HTTP and returns its envelope, also that of an error. */
 export async function call<Name extends CallName>(
   site: { url: string },
   name: Name,

@@ -21,7 +21,7 @@ interface NewDrama {
   state?: DramaState;
 }
 
-/** One drama, published unless it says otherwise; gives its id. */
+/** Inserts a drama, published by default, and returns its id. */
 export async function addDrama(db: Db, drama: NewDrama = {}): Promise<number> {
   const { state = 'published' } = drama;
   const { id } = await db

@@ -5,17 +5,16 @@ import { text } from 'node:stream/consumers';
 
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'cli/main.ts');
-/** As scripts/vignette.mjs has it. */
+/** The compile cache that scripts/vignette.mjs uses. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/vignette');
 
 export interface CommandResult {
   code: number | null;
-  /** What it printed for its reader, and what it complained of. */
-  output: string;
-  complaint: string;
+  stdout: string;
+  stderr: string;
 }
 
-/** Runs `vignette …` as a process of its own, as an operator does. */
+/** Runs `vignette …` in its own process. */
 export function runCommand(
   args: string[],
   env: Record<string, string> = {},
@@ -23,7 +22,7 @@ export function runCommand(
   return startCommand(args, env).result;
 }
 
-/** For one that is not to come to its end. */
+/** Starts a command that the test may end itself. */
 export function startCommand(args: string[], env: Record<string, string> = {}) {
   const own = { ...process.env, NODE_COMPILE_CACHE, ...env };
   return collect(
@@ -31,7 +30,7 @@ export function startCommand(args: string[], env: Record<string, string> = {}) {
   );
 }
 
-/** Runs the script `vignette` by its path, on the Node of the machine. */
+/** Starts the script `vignette` by its path, on the machine's Node. */
 export function startVignette(
   cwd: string,
   args: string[],
@@ -43,7 +42,7 @@ export function startVignette(
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Of a group of its own, as in a terminal: Ctrl-C reaches all in it.
+      // In its own process group, as in a terminal, where Ctrl-C signals the whole group.
       detached: true,
     }),
   );
@@ -52,7 +51,7 @@ export function startVignette(
 function collect(child: ChildProcessByStdio<null, Readable, Readable>) {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const result = Promise.all([text(child.stdout), text(child.stderr), ended]).then(
-    ([output, complaint, code]): CommandResult => ({ code, output, complaint }),
+    ([stdout, stderr, code]): CommandResult => ({ code, stdout, stderr }),
   );
   return { child, result };
 }

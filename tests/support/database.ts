@@ -43,7 +43,7 @@ async function administer(statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-/** For a process of its own: what DATABASE_URL says. */
+/** The DATABASE_URL for another process. */
 export function databaseUrl(connection: DatabaseConnection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { user, host, port, database } = connection;

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/client.ts';
 
-/** Episodes from 1 on, each with a video of its own of so many seconds. */
+/** Inserts episodes from 1 on, each with its own video of the given duration. */
 export async function addEpisodes(db: Db, dramaId: number, seconds: number[]): Promise<void> {
   const videos = await db
     .insertInto('videos')

@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 
 export const ffmpeg = process.env.FFMPEG || 'ffmpeg';
 
-/** Moving bars and a tone. */
+/** Generates a video of a test pattern with a tone. */
 export async function film(file: string, size: string, seconds = 2): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
-  const bars = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=12:duration=${seconds}`];
+  const picture = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=12:duration=${seconds}`];
   const tone = ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
-  const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
   const place = ['-metadata', 'location=+40.4168-003.7038/'];
-  execFileSync(ffmpeg, ['-v', 'error', '-y', ...bars, ...tone, ...coded, ...place, file]);
+  execFileSync(ffmpeg, ['-v', 'error', '-y', ...picture, ...tone, ...codecs, ...place, file]);
   return file;
 }

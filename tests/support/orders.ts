@@ -16,12 +16,12 @@ export const terms = {
   is_exclusive: true,
 };
 
-/** Puts the dramas into the user's cart, the last on top; gives the lines' ids. */
+/** Adds the dramas to the user's cart, the last on top, and returns the ids of the lines. */
 export async function collect(db: Db, userId: number, dramaIds: number[], version = -1) {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version, added_at)
     SELECT ${userId}, drama_id, ${version}, now() + place * interval '1 microsecond'
-    FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS given (drama_id, place)
+    FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS added (drama_id, place)
     ORDER BY place
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);

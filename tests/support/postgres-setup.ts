@@ -14,16 +14,16 @@ declare module 'vitest' {
   }
 }
 
-/** The files of a test run are thrown away, so nothing waits for the disk. */
+/** No waiting for the disk, since the files are deleted after the test run. */
 const THROWAWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Files share a worker, and some leave their connections to its end.
+  // Test files share a worker, and some connections stay open until it exits.
   max_connections: '1000',
 };
 
-/** One PostgreSQL for the whole test run, with a migrated template. */
+/** Starts one PostgreSQL for the whole test run, with a migrated template database. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-tests-'));
   const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
@@ -46,7 +46,7 @@ async function makeTemplate(connection: SocketConnection) {
   await migrateToLatest(db).finally(close);
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
-  // A database cannot be copied while anyone, autovacuum included, is connected to it.
+  // A database cannot be copied while a connection to it is open, even autovacuum's.
   await admin.query(`alter database ${connection.database} with allow_connections false`);
   await admin.end();
 }

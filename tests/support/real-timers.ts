@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-// The clock a test stopped would stand still for every file after it.
+// Files share a worker (`isolate: false`), so fake timers would affect the files after this one.
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -22,17 +22,17 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** As they would stand in the environment. */
+  /** Environment variables. */
   settings?: Record<string, string>;
   config?: Partial<Config>;
-  /** Another server's database, to run two on one. */
+  /** The database of another server, to run two servers on one. */
   connection?: DatabaseConnection;
   render?: RenderPage;
   mediaFolder?: string;
   overrides?: Pick<Overrides, 'now' | 'passwords' | 'log' | 'findDocument'>;
 }
 
-/** The real server on a port of its own, with a database of its own; ends with the test file. */
+/** Starts the real server with its own port and database; it is closed after the test file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createTestDatabase()).connection;
   const dataDir = join(tmpdir(), `vignette-test-${randomUUID()}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 
-/** The built site as a process of its own, with the demo catalogue in a database of its own. */
+/** Starts the built site in its own process, with the demo catalogue in its own database. */
 export async function startSite(
   env: Record<string, string> = {},
 ): Promise<RunningProcess & { dataDir: string }> {
@@ -31,7 +31,7 @@ export default async function startForBrowserTests() {
   process.env.SITE_URL = site.url;
   process.env.SITE_DATA_DIR = site.dataDir;
   return async () => {
-    // Its database goes with it; nobody waits for what is thrown away.
+    // Killed, because the database is deleted and need not shut down cleanly.
     await site.kill();
     await rm(site.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };

@@ -4,7 +4,7 @@ import { hashToken } from '../../server/modules/accounts/sessions/tokens.ts';
 
 const SESSION_MS = 7 * 86_400_000;
 
-/** A user whom no password lets in; gives the id. */
+/** Inserts a user whose password hash matches no password, and returns the id. */
 export async function addUser(db: Db): Promise<number> {
   const nickname = `u_${randomBytes(6).toString('hex')}`;
   const { id } = await db
@@ -15,7 +15,7 @@ export async function addUser(db: Db): Promise<number> {
   return id;
 }
 
-/** Signs the user in and gives the token. */
+/** Inserts a session for the user and returns its token. */
 export async function addSession(db: Db, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + SESSION_MS);

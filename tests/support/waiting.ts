@@ -5,8 +5,8 @@ import type { DatabaseConnection, Db } from '../../server/db/client.ts';
 
 export const LOCK_TIMEOUT_MS = 20;
 
-/** A database whose statements wait 20 ms for a lock, unless they set another timeout themselves. */
-export function openImpatient(connection: DatabaseConnection): Db {
+/** A database connection whose statements fail after waiting 20 ms for a lock, by default. */
+export function openWithLockTimeout(connection: DatabaseConnection): Db {
   const pool = new pg.Pool({ ...connection, lock_timeout: LOCK_TIMEOUT_MS });
   // The database may be dropped before the test has closed it.
   pool.on('error', () => {});
@@ -15,7 +15,7 @@ export function openImpatient(connection: DatabaseConnection): Db {
   return db;
 }
 
-/** How many statements have waited for an advisory lock for longer than this. */
+/** The number of statements that have waited for an advisory lock for longer than this. */
 export async function countWaiting(db: Db, ms: number): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

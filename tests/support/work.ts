@@ -4,12 +4,12 @@ import { vi } from 'vitest';
 
 const steps = new AsyncLocalStorage<unknown[]>();
 
-/** Adds a step to the work of the call that is under way here, if it is one of `workOf`. */
+/** Adds a step to the work that the enclosing `workOf` records; does nothing outside of one. */
 export const noteStep = (step: unknown) => void steps.getStore()?.push(step);
 
 /**
- * What a call does, step by step: the statements it sends to the database, and what is noted by
- * `noteStep`. What the server does on its own at the same time is not among them.
+ * Records the work of a call: its SQL statements and the steps of `noteStep`, in order. Background
+ * work of the server is not included, because it runs in another async context.
  */
 export async function workOf(call: () => Promise<unknown>): Promise<unknown[]> {
   const work: unknown[] = [];

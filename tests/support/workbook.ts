@@ -24,7 +24,7 @@ export async function makeWorkbook(sheets: Record<string, TestCell[][]>): Promis
 
 const MARK = 900_000_000;
 
-/** The library writes no errors: replaces `<c r="B2"><v>900000001</v></c>`. */
+/** The library cannot write errors, so placeholders `<c r="B2"><v>900000001</v></c>` are replaced. */
 function withErrors(workbook: Buffer, errors: string[]): Buffer {
   return editWorkbook(workbook, /^xl\/worksheets\/sheet/, (xml) =>
     xml.replaceAll(/<c r="(\w+)"[^>]*><v>(9\d{8})<\/v><\/c>/g, (_, address, mark) => {
@@ -34,7 +34,7 @@ function withErrors(workbook: Buffer, errors: string[]): Buffer {
   );
 }
 
-/** The workbook with some of the files in it changed. */
+/** Edits the files inside a workbook whose path matches. */
 export function editWorkbook(
   workbook: Buffer,
   path: RegExp,

@@ -1,27 +1,17 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBannerService } from '../../../server/modules/catalogue/curation/banners.service.ts';
 import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
-import { runCommand } from '../../../tests/support/command.ts';
-import { databaseUrl } from '../../../tests/support/database.ts';
+import { useCommandServer } from '../../../tests/support/command-server.ts';
 import { drama, folderWith, importer } from '../../../tests/support/import.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
-// Every command is a process of its own, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
-
-let server: TestServer;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
-});
+const server = useCommandServer();
+const { run } = server;
 
 const texts = { en: { title: 'Fair' } };
 
-test('a picture is named by its file, absolute or relative, or by its address', async () => {
+test('a picture is given as a file, absolute or relative, or as its media path', async () => {
   const { db, audit, now } = server.context;
   const create = { width: 1680, height: 720, channels: 3, background: '#336699' } as const;
   const folder = await folderWith({
@@ -32,15 +22,15 @@ test('a picture is named by its file, absolute or relative, or by its address', 
   });
   const dataDir = join(folder, 'data');
   const [picture, subtitles] = [join(folder, 'in/fair.png'), join(folder, 'in/fair.srt')];
-  const settings = { ...env, DATA_DIR: dataDir };
-  const ingested = await runCommand(['media', 'ingest', '--json', picture, subtitles], settings);
-  const [{ path }, { path: words }] = JSON.parse(ingested.output).ingested;
+  const settings = { DATA_DIR: dataDir };
+  const ingested = await run(['media', 'ingest', '--json', picture, subtitles], settings);
+  const [{ path }, { path: subtitlesPath }] = JSON.parse(ingested.stdout).ingested;
 
-  const added = await runCommand(
+  const added = await run(
     ['banner', 'add', '--image', picture, '--title', 'en=Fair', '--link', '/en/about'],
     settings,
   );
-  expect(added).toMatchObject({ code: 0, complaint: '' });
+  expect(added).toMatchObject({ code: 0, stderr: '' });
   const library = createMediaLibrary({
     folders: [join(dataDir, 'media')],
     dataDir,
@@ -63,12 +53,12 @@ test('a picture is named by its file, absolute or relative, or by its address', 
     ['new.png', 'new.png cannot be used: run `media ingest` on it first.'],
     ['fair.gif', 'fair.gif cannot be used: GIF pictures are not supported; save it as'],
     ['fair.srt', 'fair.srt is not a picture.'],
-    [words, `${words} is not a picture.`],
+    [subtitlesPath, `${subtitlesPath} is not a picture.`],
   ] as const)
     await expect(withImage(image)).rejects.toThrow(reason);
 });
 
-test('edit changes what is given, keeps the rest, and the audit log has both values', async () => {
+test('edit changes only the named fields, and the audit log has old and new values', async () => {
   const { db, audit, curation } = server.context;
   const { add, edit, list } = curation.banners;
   const wide = (name: string) => `/media/banners/${name}-1600.webp`;
@@ -84,15 +74,13 @@ test('edit changes what is given, keeps the rest, and the audit log has both val
   const find = async () => (await list()).find((banner) => banner.id === id);
   const last = (await find())?.position;
 
-  const edited = await runCommand(
-    ['banner', 'edit', `${id}`, '--title', 'es=Feria', '--subtitle', 'en=Hall 4'].concat(
-      ...[['--until', '2999-01-01T18:00'], ['--position', '1'], '--hide'],
-    ),
-    env,
-  );
+  const edited = await run([
+    ...['banner', 'edit', `${id}`, '--title', 'es=Feria', '--subtitle', 'en=Hall 4'],
+    ...['--until', '2999-01-01T18:00', '--position', '1', '--hide'],
+  ]);
   expect(edited).toMatchObject({
     code: 0,
-    output: `Banner ${id}: changed position, visibility, end, texts.\n`,
+    stdout: `Banner ${id}: changed position, visibility, end, texts.\n`,
   });
   expect(await find()).toMatchObject({
     ...{ position: 1, image: agave, drama: 'B-1', is_enabled: false, hidden: 'disabled' },
@@ -110,11 +98,11 @@ test('edit changes what is given, keeps the rest, and the audit log has both val
 
   const change = (request: object) => edit(id, { folder: '/', ...request }, 'mei');
   expect(await change({ endsAt: null, isEnabled: true })).toEqual(['is_enabled', 'ends_at']);
-  // The picture was the drama's own, so the next drama brings its own.
+  // The picture came from the drama, so it is replaced by the next drama's.
   expect(await change({ drama: 'B-2' })).toEqual(['image', 'drama']);
   expect(await find()).toMatchObject({ image: buskers, drama: 'B-2', link: null });
   await expect(change({ drama: 'B-3' })).rejects.toThrow('A banner needs a wide image');
-  // A picture chosen for the banner stays.
+  // A picture set on the banner itself stays.
   const own = wide('drowned-chapel-bell');
   expect(await change({ image: own, imageTall: agave })).toEqual(['image', 'image_tall']);
   expect(await change({ drama: 'B-3' })).toEqual(['drama']);
@@ -134,7 +122,7 @@ test('edit changes what is given, keeps the rest, and the audit log has both val
   await expect(edit(999, { folder: '/', position: 1 }, 'mei')).rejects.toThrow('no banner 999');
 });
 
-test('none on the command line removes a target, a tall picture and a period', async () => {
+test('the value "none" removes the link, the drama, the tall picture and the period', async () => {
   const { add, list } = server.context.curation.banners;
   const [image, imageTall] = ['agave-heiress', 'buskers-crown'].map(
     (name) => `/media/banners/${name}-1600.webp`,
@@ -145,9 +133,9 @@ test('none on the command line removes a target, a tall picture and a period', a
     'mei',
   );
   const options = ['--link', '--image-tall', '--from', '--until'].flatMap((name) => [name, 'none']);
-  expect(await runCommand(['banner', 'edit', `${id}`, ...options], env)).toMatchObject({
-    output: `Banner ${id}: changed tall image, start, end, link.\n`,
-    complaint: '',
+  expect(await run(['banner', 'edit', `${id}`, ...options])).toMatchObject({
+    stdout: `Banner ${id}: changed tall image, start, end, link.\n`,
+    stderr: '',
   });
   const banner = (await list()).find((one) => one.id === id);
   expect(banner).toMatchObject({ image_tall: null, starts_at: null, ends_at: null, link: null });
@@ -155,19 +143,19 @@ test('none on the command line removes a target, a tall picture and a period', a
   await importer(server.context.db)(
     await folderWith({ 'n.json': { dramas: [{ ...drama, external_id: 'B-9' }] } }),
   );
-  const aimed = await runCommand(['banner', 'edit', `${id}`, '--drama', 'B-9'], env);
-  const aimless = await runCommand(['banner', 'edit', `${id}`, '--drama', 'none'], env);
-  expect([aimed.output, aimless.output]).toEqual(Array(2).fill(`Banner ${id}: changed drama.\n`));
+  const linked = await run(['banner', 'edit', `${id}`, '--drama', 'B-9']);
+  const unlinked = await run(['banner', 'edit', `${id}`, '--drama', 'none']);
+  expect([linked.stdout, unlinked.stdout]).toEqual(Array(2).fill(`Banner ${id}: changed drama.\n`));
 });
 
-test('an edit that changes nothing by its options, or contradicts itself, is a wrong use', async () => {
+test('an edit without options, or with contradicting ones, is a usage error', async () => {
   const wrong = await Promise.all([
-    runCommand(['banner', 'edit', '1'], env),
-    runCommand(['banner', 'edit', '1', '--hide', '--show'], env),
-    runCommand(['banner', 'edit', '1', '--texts', 'a.json', '--title', 'en=A'], env),
+    run(['banner', 'edit', '1']),
+    run(['banner', 'edit', '1', '--hide', '--show']),
+    run(['banner', 'edit', '1', '--texts', 'a.json', '--title', 'en=A']),
   ]);
   expect(wrong.map(({ code }) => code)).toEqual([2, 2, 2]);
-  expect(wrong.map(({ complaint }) => complaint.trim())).toEqual([
+  expect(wrong.map(({ stderr }) => stderr.trim())).toEqual([
     'Give at least one option to change.',
     'Give --hide or --show, not both.',
     'Give --texts, or --title and --subtitle, not both.',

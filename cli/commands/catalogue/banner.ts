@@ -9,9 +9,9 @@ import { readJson } from '../../read-json.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const position = wholeNumber(1, 1000);
-const IMAGE = 'wide: a file that was ingested, or its address /media/…';
-const TEXTS = '{ "en": { "title": "…", "subtitle": "…" }, … } instead';
-const REMOVABLE = 'none removes it';
+const IMAGE = 'wide picture: an ingested file, or its path /media/…';
+const TEXTS = 'instead of --title and --subtitle: { "en": { "title": "…", "subtitle": "…" }, … }';
+const REMOVABLE = '"none" removes it';
 
 const FIELD_NAMES: Record<string, string> = {
   image_tall: 'tall image',
@@ -20,7 +20,7 @@ const FIELD_NAMES: Record<string, string> = {
   ends_at: 'end',
 };
 
-/** `none` on the command line; not null, which commander turns into ''. */
+/** The value of `none` on the command line. Not null, because commander turns null into ''. */
 const NONE = Symbol('none');
 
 function orNone<Value = string>(parse: (text: string) => Value | string = (text) => text) {
@@ -32,7 +32,7 @@ function asNull<Value>(value: Value | typeof NONE): Value | null {
 }
 
 export function addBannerCommands(program: Command) {
-  const banner = program.command('banner').description('what the home page shows first');
+  const banner = program.command('banner').description('the banners at the top of the home page');
 
   banner
     .command('list')
@@ -47,7 +47,7 @@ export function addBannerCommands(program: Command) {
             position: (one) => one.position,
             banner: (one) => one.id,
             title: ({ texts }) => texts.en?.title,
-            'leads to': ({ drama, link }) => drama ?? link,
+            'links to': ({ drama, link }) => drama ?? link,
             from: ({ starts_at }) => starts_at,
             until: ({ ends_at }) => ends_at,
             shown: ({ hidden }) => hidden ?? 'yes',
@@ -60,16 +60,16 @@ export function addBannerCommands(program: Command) {
   banner
     .command('add')
     .description('add a banner, last unless a position is given')
-    .option('--drama <drama>', 'leads to this drama; without --image its own pictures are used')
-    .option('--link <address>', 'leads to a page of this site, /en/about, or to https://…')
+    .option('--drama <drama>', 'links to this drama; without --image its pictures are used')
+    .option('--link <address>', 'links to a page of this site, such as /en/about, or to https://…')
     .option('--image <picture>', IMAGE)
-    .option('--image-tall <picture>', 'the same for a phone held upright')
+    .option('--image-tall <picture>', 'the picture for upright phones')
     .option('--title <language=text>', 'repeat per language; en is required', localeText)
     .option('--subtitle <language=text>', 'repeat per language', localeText)
     .option('--texts <file.json>', TEXTS)
     .option('--from <time>', 'shown from then on', localTime)
     .option('--until <time>', 'shown until then', localTime)
-    .option('--position <number>', 'where, from 1', position)
+    .option('--position <number>', 'place in the order, from 1', position)
     .addHelpText(
       'after',
       `
@@ -78,36 +78,36 @@ Examples:
   vignette banner add --link /en/cooperation --image /media/banners/kitchen-number-eight-1600.webp \\
     --texts fair.json --from 2026-03-01 --until 2026-03-08T18:00`,
     )
-    .action(({ drama, link, image, imageTall, from, until, position: place, ...given }) =>
+    .action(({ drama, link, image, imageTall, from, until, position: place, ...options }) =>
       operate(async ({ context, actor }) => {
         const added = await context.curation.banners.add(
           {
             ...{ drama, link, image, imageTall, position: place, startsAt: from, endsAt: until },
             folder: process.cwd(),
-            texts: await textsOf(given),
+            texts: await readTexts(options),
           },
           actor,
         );
-        console.log(`Banner ${added} is added.`);
+        console.log(`Added banner ${added}.`);
       }),
     );
 
   banner
     .command('edit')
     .argument('<banner>', 'its number in the list', id)
-    .description('change what is given and keep the rest')
-    .option('--drama <drama>', `leads to this drama; ${REMOVABLE}`, orNone())
-    .option('--link <address>', `leads to this address; ${REMOVABLE}`, orNone())
+    .description('change the named fields; the others keep their values')
+    .option('--drama <drama>', `links to this drama; ${REMOVABLE}`, orNone())
+    .option('--link <address>', `links to this address; ${REMOVABLE}`, orNone())
     .option('--image <picture>', IMAGE)
-    .option('--image-tall <picture>', `the same for a phone held upright; ${REMOVABLE}`, orNone())
+    .option('--image-tall <picture>', `the picture for upright phones; ${REMOVABLE}`, orNone())
     .option('--title <language=text>', 'repeat per language', localeText)
     .option('--subtitle <language=text>', 'repeat per language', localeText)
-    .option('--texts <file.json>', `${TEXTS}, replacing all texts`)
+    .option('--texts <file.json>', `${TEXTS}; replaces all texts`)
     .option('--from <time>', `shown from then on; ${REMOVABLE}`, orNone(localTime))
     .option('--until <time>', `shown until then; ${REMOVABLE}`, orNone(localTime))
-    .option('--position <number>', 'where, from 1', position)
-    .option('--hide', 'not shown until --show')
-    .option('--show', 'shown again')
+    .option('--position <number>', 'place in the order, from 1', position)
+    .option('--hide', 'do not show it until --show')
+    .option('--show', 'show it again')
     .addHelpText(
       'after',
       `
@@ -117,7 +117,11 @@ Examples:
     )
     .action((bannerId, options) =>
       operate(async ({ context, actor }) => {
-        const changed = await context.curation.banners.edit(bannerId, await editOf(options), actor);
+        const changed = await context.curation.banners.edit(
+          bannerId,
+          await readEdit(options),
+          actor,
+        );
         const what = changed.map((field) => FIELD_NAMES[field] ?? field).join(', ');
         console.log(`Banner ${bannerId}: ${what ? `changed ${what}` : 'unchanged'}.`);
       }),
@@ -126,19 +130,19 @@ Examples:
   banner
     .command('remove')
     .argument('<banner>', 'its number in the list', id)
-    .description('remove a banner for good')
+    .description('remove a banner permanently')
     .addHelpText('after', '\nExample:\n  vignette banner remove 3')
     .action((bannerId) =>
       operate(async ({ context, actor }) => {
         await context.curation.banners.remove(bannerId, actor);
-        console.log(`Banner ${bannerId} is removed.`);
+        console.log(`Removed banner ${bannerId}.`);
       }),
     );
 
   banner
     .command('move')
     .argument('<banner>', 'its number in the list', id)
-    .argument('<position>', 'where to, from 1', position)
+    .argument('<position>', 'the new position, from 1', position)
     .description('move a banner to another position; the others keep their order')
     .addHelpText('after', '\nExample:\n  vignette banner move 3 1')
     .action((bannerId, wanted) =>
@@ -149,13 +153,13 @@ Examples:
     );
 }
 
-interface GivenTexts {
+interface TextOptions {
   texts?: string;
   title?: Partial<Record<Locale, string>>;
   subtitle?: Partial<Record<Locale, string>>;
 }
 
-interface GivenEdit extends GivenTexts {
+interface EditOptions extends TextOptions {
   drama?: string | typeof NONE;
   link?: string | typeof NONE;
   image?: string;
@@ -167,10 +171,10 @@ interface GivenEdit extends GivenTexts {
   show?: boolean;
 }
 
-async function editOf(given: GivenEdit): Promise<BannerEdit> {
-  const { image, imageTall, drama, link, from, until, position: place, hide, show } = given;
-  const { texts, title, subtitle } = given;
-  if (Object.keys(given).length === 0) throw new WrongUse('Give at least one option to change.');
+async function readEdit(options: EditOptions): Promise<BannerEdit> {
+  const { image, imageTall, drama, link, from, until, position: place, hide, show } = options;
+  const { texts, title, subtitle } = options;
+  if (Object.keys(options).length === 0) throw new WrongUse('Give at least one option to change.');
   if (hide && show) throw new WrongUse('Give --hide or --show, not both.');
   if (texts && (title ?? subtitle))
     throw new WrongUse('Give --texts, or --title and --subtitle, not both.');
@@ -185,7 +189,7 @@ async function editOf(given: GivenEdit): Promise<BannerEdit> {
   };
 }
 
-async function textsOf({ texts, title, subtitle = {} }: GivenTexts): Promise<unknown> {
+async function readTexts({ texts, title, subtitle = {} }: TextOptions): Promise<unknown> {
   if (texts && title) throw new WrongUse('Give --texts or --title, not both.');
   if (texts) return readJson(texts);
   if (!title) throw new WrongUse('A banner needs a --title, or --texts.');

@@ -23,7 +23,7 @@ test('a LibreOffice workbook is imported into a running site; importing its expo
 
   expect(await runCommand(['catalogue', 'import', delivery], env)).toMatchObject({
     code: 0,
-    output: `Ignored the sheet "Notes".
+    stdout: `Ignored the sheet "Notes".
 dramas: 3 added, 0 changed, 0 unchanged
 tags: 2 added, 0 changed, 0 unchanged
 Imported, with warnings:
@@ -37,7 +37,7 @@ added    Dramas row 3            1002                  no text in zh, zh-TW, ja,
   // A leftover file of a killed export does not prevent the next one.
   const file = join(await folderWith({ 'catalogue.json.unfinished': '{' }), 'catalogue.json');
   expect(await runCommand(['catalogue', 'export', file], env)).toMatchObject({
-    output: `Exported 3 dramas to ${file}.\n`,
+    stdout: `Exported 3 dramas to ${file}.\n`,
   });
   expect((await importer(context.db)(file)).summary).toMatchObject({
     dramas: { added: 0, changed: 0, unchanged: 3 },
@@ -91,7 +91,7 @@ test('a dry run prints each row and changes nothing; a rejected import exits wit
     runCommand(['catalogue', 'import', folder, '--dry-run'], env),
   ]);
   expect(preview.code).toBe(0);
-  expect(preview.output.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
+  expect(preview.stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
     expect.arrayContaining([
       ['added', 'Dramas row 2', 'LO-1', '3 episodes'],
       ['added', 'Dramas row 3', '1002', '1 episode; no text in zh, zh-TW, ja, ko, es'],
@@ -100,15 +100,15 @@ test('a dry run prints each row and changes nothing; a rejected import exits wit
   expect(rejected).toEqual({
     code: 1,
     // In the order of the file, although the error in row 3 is found first.
-    output: expect.stringMatching(
+    stdout: expect.stringMatching(
       /^error +dramas.csv row 2 +X-1 .*\nerror +dramas.csv row 3 +X-2 +release_date "soon" is .*\n$/,
     ),
-    complaint: 'Import rejected: 2 errors. Nothing was changed.\n',
+    stderr: 'Import rejected: 2 errors. Nothing was changed.\n',
   });
   expect(rejectedPreview).toMatchObject({
     code: 1,
-    output: expect.not.stringContaining('would be added'),
-    complaint: 'The import would be rejected: 2 errors.\n',
+    stdout: expect.not.stringContaining('would be added'),
+    stderr: 'The import would be rejected: 2 errors.\n',
   });
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
 }, 60_000);
@@ -126,13 +126,13 @@ test('an import prints removals and changes, also as JSON', async () => {
   const args = ['catalogue', 'import', folder];
   expect(await runCommand(args, env)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('would remove episode 2 of a published drama'),
+    stdout: expect.stringContaining('would remove episode 2 of a published drama'),
   });
   const [preview, json] = await Promise.all([
     runCommand([...args, '--remove-episodes', '--dry-run'], env),
     runCommand([...args, '--remove-episodes', '--dry-run', '--json'], env),
   ]);
-  expect(preview.output).toBe(`changed  dramas.csv row 2        A-1
+  expect(preview.stdout).toBe(`changed  dramas.csv row 2        A-1
            release_date 2026-01-31 → 2026-02-01
            title_en "Lighthouse" → "Beacon"
            synopsis_en "A light." → (empty)
@@ -143,14 +143,14 @@ tags: 0 would be added, 0 would be changed, 0 unchanged
 Would be removed:
 A-1                   episode 2; the English synopsis
 `);
-  const { summary, rows } = JSON.parse(json.output);
+  const { summary, rows } = JSON.parse(json.stdout);
   expect(summary.removals).toEqual([
     { drama: 'A-1', removed: ['episode 2', 'the English synopsis'] },
   ]);
   expect(rows[0].changes).toContainEqual({ field: 'title_en', from: 'Lighthouse', to: 'Beacon' });
 
   const done = await runCommand([...args, '--remove-episodes'], env);
-  expect(done.output).toContain(`
+  expect(done.stdout).toContain(`
 Removed:
 A-1                   episode 2; the English synopsis
 Imported, with warnings:
@@ -191,11 +191,11 @@ test('a draft is deleted with its episodes; a published or used drama is not', a
     .execute();
   expect(await runCommand(['catalogue', 'delete', 'D-1'], env)).toMatchObject({
     code: 0,
-    output: 'Deleted the draft D-1 "Lighthouse" with 1 episode.\n',
+    stdout: 'Deleted the draft D-1 "Lighthouse" with 1 episode.\n',
   });
   expect(await runCommand(['catalogue', 'delete', 'P-1'], env)).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(
+    stderr: expect.stringMatching(
       /^P-1 was published on \d{4}-\d\d-\d\d: only a draft that was never published can be deleted. Withdraw it instead.\n$/,
     ),
   });

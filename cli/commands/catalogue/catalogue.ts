@@ -8,7 +8,7 @@ import { addExportCommands } from './catalogue-export.ts';
 import { addImportCommand } from './catalogue-import.ts';
 import { describeDrama } from './describe-drama.ts';
 
-const BY_KEY = `
+const DRAMA_REFERENCES = `
 A drama is named by its external id, or by the number in its address: id:12 for /en/player/12.`;
 
 export function addCatalogueCommands(program: Command) {
@@ -64,7 +64,7 @@ Examples:
     .option('--json', 'print JSON, as the import reads it')
     .addHelpText(
       'after',
-      `${BY_KEY}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,
+      `${DRAMA_REFERENCES}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,
     )
     .action((reference, { json }) =>
       operate(async ({ context }) => {
@@ -77,14 +77,14 @@ Examples:
   catalogue
     .command('publish')
     .argument('<dramas...>')
-    .description('show dramas on the site: all of them, or none')
+    .description('publish dramas: all of them, or none if one cannot be published')
     .addHelpText(
       'after',
-      `${BY_KEY}\n\nExample:\n  vignette catalogue publish demo:agave-heiress demo:salt-on-the-vows`,
+      `${DRAMA_REFERENCES}\n\nExample:\n  vignette catalogue publish demo:agave-heiress demo:salt-on-the-vows`,
     )
     .action((references) =>
       operate(async ({ context, actor }) =>
-        tellChanged('published', await context.curation.dramas.publish(references, actor)),
+        printChanged('published', await context.curation.dramas.publish(references, actor)),
       ),
     );
 
@@ -92,10 +92,13 @@ Examples:
     .command('withdraw')
     .argument('<dramas...>')
     .description('take dramas off the site; carts and orders keep them')
-    .addHelpText('after', `${BY_KEY}\n\nExample:\n  vignette catalogue withdraw demo:agave-heiress`)
+    .addHelpText(
+      'after',
+      `${DRAMA_REFERENCES}\n\nExample:\n  vignette catalogue withdraw demo:agave-heiress`,
+    )
     .action((references) =>
       operate(async ({ context, actor }) =>
-        tellChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),
+        printChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),
       ),
     );
 
@@ -105,7 +108,7 @@ Examples:
     .description('delete a draft that was never published')
     .addHelpText(
       'after',
-      `${BY_KEY}
+      `${DRAMA_REFERENCES}
 Its texts and episodes are deleted with it; files that "media ingest" made are kept. A drama that was
 published cannot be deleted: withdraw it.
 
@@ -122,7 +125,7 @@ Example:
     );
 }
 
-function tellChanged(state: string, changed: string[]) {
+function printChanged(state: string, changed: string[]) {
   for (const drama of changed) console.log(`${drama} is ${state}.`);
   if (changed.length === 0) console.log(`Nothing changed: already ${state}.`);
 }

@@ -1,33 +1,21 @@
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { addDrama, addNavigationItem, addTag } from '../../../tests/support/catalogue.ts';
-import { runCommand } from '../../../tests/support/command.ts';
-import { databaseUrl } from '../../../tests/support/database.ts';
+import { useCommandServer } from '../../../tests/support/command-server.ts';
 import { clip, drama, folderWith, importer } from '../../../tests/support/import.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { describeDrama } from './describe-drama.ts';
 
-// Every command is a process of its own, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
+const server = useCommandServer();
+const run = (...args: string[]) => server.run(args);
 
-let server: TestServer;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
-});
-
-const run = (...args: string[]) => runCommand(args, env);
-
-/** What the running server tells a visitor. */
+/** The data of a call to the running server. */
 async function data(call: string) {
   const reply = await fetch(`${server.url}/api/${call}`);
   return ((await reply.json()) as { data: unknown }).data;
 }
 
-/** Of things of this kind, the first first. */
+/** The audit entries of subjects of this kind, oldest first. */
 async function actions(kind: string) {
   const entries = await server.context.audit.list({ limit: 100 });
   return entries
@@ -36,7 +24,7 @@ async function actions(kind: string) {
     .toReversed();
 }
 
-test('a drama is published and withdrawn on a running site, or the reason is told', async () => {
+test('a drama is published and withdrawn on a running site, or refused with the reason', async () => {
   const { db, curation } = server.context;
   await importer(db)(await folderWith({ 'a.json': { dramas: [drama] } }));
   const bare = await addDrama(db, { state: 'draft', texts: { ja: { title: '灯' } } });
@@ -54,7 +42,7 @@ test('a drama is published and withdrawn on a running site, or the reason is tol
   );
   expect(await data(detail)).toBeNull();
   expect(await run('catalogue', 'publish', `id:${id}`)).toMatchObject({
-    output: 'A-1 is published.\n',
+    stdout: 'A-1 is published.\n',
   });
   await expect.poll(() => data(detail)).toMatchObject({ title: 'Lighthouse' });
   expect(await dramas.publish(['A-1'], 'mei')).toEqual([]);
@@ -65,15 +53,15 @@ test('a drama is published and withdrawn on a running site, or the reason is tol
     run('catalogue', 'list', '--state', 'published', '--search', 'LIGHT', '--json'),
     run('catalogue', 'show', 'A-1', '--json'),
   ]);
-  expect(JSON.parse(list.output)).toEqual([
+  expect(JSON.parse(list.stdout)).toEqual([
     expect.objectContaining({ external_id: 'A-1', title: 'Lighthouse', episodes: 2 }),
   ]);
   expect(describeDrama(await dramas.show('A-1'))).toContain(`2   20 s  ${clip.video}`);
-  const asShown = await folderWith({ 'shown.json': shown.output });
+  const asShown = await folderWith({ 'shown.json': shown.stdout });
   expect((await importer(db)(asShown)).summary).toMatchObject({ dramas: { unchanged: 1 } });
 
   expect(await run('catalogue', 'withdraw', 'A-1')).toMatchObject({
-    output: 'A-1 is withdrawn.\n',
+    stdout: 'A-1 is withdrawn.\n',
   });
   await expect.poll(() => data(detail)).toBeNull();
   expect(await actions('drama:A-1')).toEqual([
@@ -83,7 +71,7 @@ test('a drama is published and withdrawn on a running site, or the reason is tol
   ]);
 });
 
-test('banners come, move and go on a running site', async () => {
+test('banners are added, moved and removed on a running site', async () => {
   const { db, curation } = server.context;
   const banner_wide = '/media/banners/agave-heiress-1600.webp#112233';
   const shown = { ...drama, external_id: 'B-1', state: 'published', banner_wide };
@@ -100,7 +88,7 @@ test('banners come, move and go on a running site', async () => {
   const fair = ['banner', 'add', '--link', '/en/about', '--image', image, '--position', '1'];
   const until = ['--until', '2999-01-01T18:00'];
   expect(await run(...fair, '--texts', join(texts, 'fair.json'), ...until)).toMatchObject({
-    output: 'Banner 2 is added.\n',
+    stdout: 'Added banner 2.\n',
   });
   await expect.poll(banners).toMatchObject([
     { title: 'The fair', subtitle: 'Hall 4', image, link: '/en/about' },
@@ -126,10 +114,10 @@ test('banners come, move and go on a running site', async () => {
     run('banner', 'move', '1', '1'),
     run('banner', 'list'),
   ]);
-  expect(moved.output).toBe('Banner 1 is at position 1.\n');
-  expect(listed.output).toMatch(/^\d +2 +The fair +\/en\/about +2999-01-01 18:00:00 UTC\S* +yes$/m);
+  expect(moved.stdout).toBe('Banner 1 is at position 1.\n');
+  expect(listed.stdout).toMatch(/^\d +2 +The fair +\/en\/about +2999-01-01 18:00:00 UTC\S* +yes$/m);
   await expect.poll(async () => (await banners())[0]?.title).toBe('Light');
-  // Which is where it is.
+  // It already has this position.
   expect(await move(1, 1, 'mei')).toBe(1);
   await run('banner', 'remove', '1');
   await expect.poll(async () => (await banners()).length).toBe(1);
@@ -170,7 +158,7 @@ test('tags are renamed and merged, and the menu is set, on a running site', asyn
     run('tag', 'merge', 'love', 'romance'),
     run('navigation', 'list', '--json'),
   ]);
-  expect(merged.output).toBe('Merged love into romance (2 dramas).\n');
+  expect(merged.stdout).toBe('Merged love into romance (2 dramas).\n');
   await expect
     .poll(() => data('drama/getTag'))
     .toEqual([{ tag_id: romance, tag_name: 'True love', count: 2 }]);
@@ -178,12 +166,12 @@ test('tags are renamed and merged, and the menu is set, on a running site', asyn
     await db.selectFrom('drama_tags').select('position').where('drama_id', '=', both).execute(),
   ).toEqual([{ position: 1 }]);
   const tags = await run('tag', 'list', '--json');
-  expect(JSON.parse(tags.output)).toMatchObject([
+  expect(JSON.parse(tags.stdout)).toMatchObject([
     { slug: 'romance', names: { en: 'True love', es: 'Amor' }, dramas: 2 },
   ]);
 
-  expect(menuSet.output).toBe('Menu updated.\n');
-  expect(JSON.parse(menu.output)).toEqual([home, about]);
+  expect(menuSet.stdout).toBe('Menu updated.\n');
+  expect(JSON.parse(menu.stdout)).toEqual([home, about]);
   const { set } = curation.navigation;
   expect(await set([home, about], 'mei')).toBe(false);
   await expect(set([about, home], 'mei')).rejects.toThrow('The first menu item must be Home');
@@ -194,6 +182,6 @@ test('tags are renamed and merged, and the menu is set, on a running site', asyn
       { navigation_name: 'About', route_name: 'About' },
     ]);
   expect(await actions('navigation')).toEqual(['mei navigation.set navigation']);
-  // Once: a name that it had already is no change.
+  // Setting a name to its current value is not audited.
   expect(await actions('tag:')).toEqual(['mei tag.rename tag:romance', 'mei tag.merge tag:love']);
 });

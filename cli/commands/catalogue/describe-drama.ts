@@ -1,7 +1,7 @@
 import { inLocaleOrder } from '../../../i18n/locales.ts';
 import type { StoredDrama } from '../../../server/modules/catalogue/entries/entry.ts';
 
-/** For people: facts, texts, episodes. */
+/** A readable description: facts, texts, episodes. */
 export function describeDrama(drama: StoredDrama): string {
   const facts = {
     drama: `${drama.external_id} (id:${drama.id})`,

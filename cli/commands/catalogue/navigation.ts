@@ -36,8 +36,8 @@ export function addNavigationCommands(program: Command) {
       'after',
       `
 The file is a list of { "route_name": "About", "names": { "zh": "…", … } } with a name in each of
-the six languages. The first item is Home, where the logo leads. In the header, items from the third
-on have no link. The footer has its own links.
+the six languages. The first item must be Home, which the logo links to. In the header, items from
+the third on have no link. The footer has its own links.
 
 Example:
   vignette navigation list --json > menu.json

@@ -1,27 +1,18 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
-import { runCommand } from '../../../tests/support/command.ts';
-import { databaseUrl } from '../../../tests/support/database.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { useCommandServer } from '../../../tests/support/command-server.ts';
 
-// Every command is a process of its own, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
-
-let server: TestServer;
-let env: Record<string, string>;
+const server = useCommandServer();
+const run = (...args: string[]) => server.run(['tag', ...args]);
 
 beforeAll(async () => {
-  server = await startTestServer();
-  env = { DATABASE_URL: databaseUrl(server.context.connection), SUDO_USER: 'mei' };
-  // With gaps between the positions, as merging leaves them.
+  // Merging leaves gaps between the positions.
   await addTag(server.context.db, 'urban', 2, { en: 'Urban' });
   await addTag(server.context.db, 'wuxia', 5, { en: 'Wuxia' });
 });
 
-const run = (...args: string[]) => runCommand(['tag', ...args], env);
-
-/** What the running site shows, in its order. */
+/** The tag names the running server returns, in order. */
 async function shownTags() {
   const reply = await fetch(`${server.url}/api/drama/getTag`, { headers: { lang: 'zh' } });
   const { data } = (await reply.json()) as { data: { tag_name: string }[] };
@@ -34,18 +25,18 @@ test('a tag is added last, moved and deleted on a running site, and each is audi
   const named = ['--name', 'en=Time travel', '--name', 'zh=穿越'];
   expect(await run('add', 'time-travel', ...named)).toEqual({
     code: 0,
-    output: `Added the tag time-travel at position 3.
+    stdout: `Added the tag time-travel at position 3.
 There is no name in zh-TW, ja, ko, es yet; "vignette tag rename" adds names.
 `,
-    complaint: '',
+    stderr: '',
   });
   await expect.poll(shownTags).toEqual(['Urban', 'Wuxia', '穿越']);
 
-  expect((await run('move', 'time-travel', '--to', '1')).output).toBe(
+  expect((await run('move', 'time-travel', '--to', '1')).stdout).toBe(
     'time-travel is at position 1.\n',
   );
   await expect.poll(shownTags).toEqual(['穿越', 'Urban', 'Wuxia']);
-  expect((await run('move', 'time-travel', '--before', 'wuxia')).output).toBe(
+  expect((await run('move', 'time-travel', '--before', 'wuxia')).stdout).toBe(
     'time-travel is at position 2.\n',
   );
   await expect.poll(shownTags).toEqual(['Urban', '穿越', 'Wuxia']);
@@ -54,7 +45,7 @@ There is no name in zh-TW, ja, ko, es yet; "vignette tag rename" adds names.
   expect(await move('time-travel', { position: 99 }, 'mei')).toBe(3);
   expect(await move('time-travel', { before: 'urban' }, 'mei')).toBe(1);
 
-  expect((await run('delete', 'time-travel')).output).toBe('Deleted the tag time-travel.\n');
+  expect((await run('delete', 'time-travel')).stdout).toBe('Deleted the tag time-travel.\n');
   await expect.poll(shownTags).toEqual(['Urban', 'Wuxia']);
   const entries = await audit.list({ subject: 'tag:time-travel', limit: 20 });
   const names = { en: 'Time travel', zh: '穿越' };
@@ -68,7 +59,7 @@ There is no name in zh-TW, ja, ko, es yet; "vignette tag rename" adds names.
   ]);
 });
 
-test('what cannot be done is refused with the reason, and changes nothing', async () => {
+test('an invalid change is refused with the reason, and changes nothing', async () => {
   const { db, curation } = server.context;
   const { add, move, delete: remove } = curation.tags;
   const used = await addTag(db, 'campus', 9, { en: 'Campus' });
@@ -91,15 +82,15 @@ test('what cannot be done is refused with the reason, and changes nothing', asyn
   await expect(add('School days', campus, 'mei')).rejects.toBeInstanceOf(WrongUse);
   expect(await curation.tags.list()).toEqual(before);
   const [neither, nameless] = await Promise.all([run('move', 'campus'), run('add', 'school')]);
-  expect(neither).toMatchObject({ code: 2, complaint: 'Give either --to or --before.\n' });
-  expect(nameless).toMatchObject({ code: 2, complaint: expect.stringContaining('--name') });
+  expect(neither).toMatchObject({ code: 2, stderr: 'Give either --to or --before.\n' });
+  expect(nameless).toMatchObject({ code: 2, stderr: expect.stringContaining('--name') });
 });
 
 test('a renamed tag and its order are listed', async () => {
   const renamed = await run('rename', 'urban', '--name', 'es=Vida urbana');
-  expect(renamed.output).toMatch(/^Renamed urban:\n(.+\n)*es: Vida urbana\n/);
-  expect((await run('rename', 'urban', '--name', 'es=Vida urbana')).output).toMatch(
+  expect(renamed.stdout).toMatch(/^Renamed urban:\n(.+\n)*es: Vida urbana\n/);
+  expect((await run('rename', 'urban', '--name', 'es=Vida urbana')).stdout).toMatch(
     /^urban already has these names:\n/,
   );
-  expect((await run('list')).output).toMatch(/^urban +1 +Urban +en, es +0$/m);
+  expect((await run('list')).stdout).toMatch(/^urban +1 +Urban +en, es +0$/m);
 });

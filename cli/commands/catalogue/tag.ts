@@ -6,7 +6,7 @@ import { localeText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';
 
-const NAMED = ['<tag>', 'its name in "vignette tag list"'] as const;
+const TAG = ['<tag>', 'its name in "vignette tag list"'] as const;
 
 export function addTagCommands(program: Command) {
   const tag = program.command('tag').description('the tags that dramas are grouped by');
@@ -60,7 +60,7 @@ Example:
 
   tag
     .command('rename')
-    .argument(...NAMED)
+    .argument(...TAG)
     .requiredOption('--name <language=text>', 'repeat per language', localeText)
     .description('change the names that visitors see; other languages keep theirs')
     .addHelpText(
@@ -77,10 +77,10 @@ Example:
 
   tag
     .command('move')
-    .argument(...NAMED)
+    .argument(...TAG)
     .option('--to <position>', 'from 1; past the end is last', wholeNumber(1, 1_000_000))
-    .option('--before <tag>', 'the tag it goes in front of')
-    .description('change the place of a tag in the order the site shows')
+    .option('--before <tag>', 'the tag it is placed before')
+    .description('change the position of a tag in the order the site shows')
     .addHelpText(
       'after',
       '\nExamples:\n  vignette tag move wuxia --to 1\n  vignette tag move wuxia --before campus',
@@ -99,7 +99,7 @@ Example:
     .command('merge')
     .argument('<from-tag>', 'tag to remove')
     .argument('<into-tag>', 'tag to keep')
-    .description('give the dramas of one tag to another and delete the first')
+    .description('move the dramas of one tag to another and delete the first')
     .addHelpText('after', '\nExample:\n  vignette tag merge wuxia costume-palace')
     .action((from, into) =>
       operate(async ({ context, actor }) => {
@@ -110,7 +110,7 @@ Example:
 
   tag
     .command('delete')
-    .argument('<unused-tag>', NAMED[1])
+    .argument('<unused-tag>', TAG[1])
     .description('delete a tag that no drama has; "tag merge" deletes one in use')
     .addHelpText('after', '\nExample:\n  vignette tag delete time-travel')
     .action((slug) =>

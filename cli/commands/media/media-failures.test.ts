@@ -12,7 +12,7 @@ import { ffmpeg, film } from '../../../tests/support/film.ts';
 import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
-// Real videos, encoded by real programs, on machines that may be busy.
+// ffmpeg generates and encodes real videos, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -28,14 +28,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const CUE = '1\n00:00:01,000 --> 00:00:02,000\n';
 
-/** A folder with files by their names; each test has its own, and its own DATA_DIR. */
+/** A folder with these files and a DATA_DIR, both for one test. */
 async function incoming(name: string, files: Record<string, string | Uint8Array>) {
   const path = join(folder, name);
   for (const [file, content] of Object.entries(files)) {
     await mkdir(dirname(join(path, file)), { recursive: true });
     await writeFile(join(path, file), content);
   }
-  // ffmpeg has a meaning of its own for %d in the names of files.
+  // The name contains %d, which ffmpeg would replace in output file names.
   return { path, settings: { ...env, DATA_DIR: join(folder, `${name}-%d`) } };
 }
 
@@ -58,7 +58,7 @@ test('files that were not ingested are listed last, each with its reason', async
     'svg.png': svg,
     'text.jpg': 'x',
     README: 'x',
-    // Not worth a line.
+    // Ignored without a line.
     '.DS_Store': 'x',
     'Thumbs.db': 'x',
     '~$catalogue.xlsx': 'x',
@@ -66,9 +66,9 @@ test('files that were not ingested are listed last, each with its reason', async
     'catalogue.xlsx': 'x',
     'dramas.csv': 'x',
   });
-  const { code, output, complaint } = await runCommand(['media', 'ingest', path], settings);
-  expect(output).toMatch(/a\.srt {2}\/media\/subtitles\/\w+\/subtitles\.vtt\n$/);
-  expect(complaint.replaceAll(`${path}/`, '').split('\n')).toEqual([
+  const { code, stdout, stderr } = await runCommand(['media', 'ingest', path], settings);
+  expect(stdout).toMatch(/a\.srt {2}\/media\/subtitles\/\w+\/subtitles\.vtt\n$/);
+  expect(stderr.replaceAll(`${path}/`, '').split('\n')).toEqual([
     'Not ingested:',
     ...[
       'empty.mp4 is empty.',
@@ -90,13 +90,13 @@ test('files that were not ingested are listed last, each with its reason', async
   expect(code).toBe(1);
 
   const named = await runCommand(['media', 'ingest', join(path, 'poster.gif')], settings);
-  expect(named.complaint).toContain(
+  expect(named.stderr).toContain(
     'poster.gif cannot be ingested: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
   );
 
   const again = await runCommand(['media', 'ingest', '--json', path], settings);
-  expect(again).toMatchObject({ code: 1, complaint: '7 of 8 files could not be ingested.\n' });
-  const report = JSON.parse(again.output);
+  expect(again).toMatchObject({ code: 1, stderr: '7 of 8 files could not be ingested.\n' });
+  const report = JSON.parse(again.stdout);
   expect(report.ingested).toEqual([
     expect.objectContaining({ file: `${path}/a.srt`, kind: 'subtitles', was_there: true }),
   ]);
@@ -107,7 +107,7 @@ test('files that were not ingested are listed last, each with its reason', async
   });
 });
 
-test('a shape that pages crop, a small picture and a guessed encoding give warnings', async () => {
+test('a cropped shape, a small picture and a guessed encoding give warnings', async () => {
   const guess = Buffer.concat([Buffer.from(CUE), Buffer.from('bec8b3e7', 'hex')]);
   const { path, settings } = await incoming('odd', {
     'named.ko.srt': Buffer.concat([guess, Buffer.from('b0a1c0da', 'hex')]),
@@ -126,34 +126,30 @@ test('a shape that pages crop, a small picture and a guessed encoding give warni
     'Warning: wide.mp4 is 480 × 270 pixels: the player is upright (9:16), so 68 % of it stays black.',
   ];
   const ingest = () => runCommand(['media', 'ingest', path], settings);
-  const { code, complaint } = await ingest();
-  expect(complaint.replaceAll(`${path}/`, '').trim().split('\n').sort()).toEqual(warnings);
+  const { code, stderr } = await ingest();
+  expect(stderr.replaceAll(`${path}/`, '').trim().split('\n').sort()).toEqual(warnings);
   expect(code).toBe(0);
-  // Later runs, which make nothing, repeat them.
+  // Runs that ingest nothing new repeat the warnings.
   const again = await ingest();
-  expect(again.complaint.split('\n').sort()).toEqual(complaint.split('\n').sort());
-  const { output } = await runCommand(['media', 'ingest', '--json', path], settings);
-  const { ingested } = JSON.parse(output);
+  expect(again.stderr.split('\n').sort()).toEqual(stderr.split('\n').sort());
+  const { stdout } = await runCommand(['media', 'ingest', '--json', path], settings);
+  const { ingested } = JSON.parse(stdout);
   expect(ingested).toHaveLength(8);
   expect(ingested.filter((one: { warnings: string[] }) => one.warnings.length > 0)).toHaveLength(4);
 });
 
-/** With a limit for the size of a file: a write beyond it fails, as it does on a full disk. */
+/** Runs a command with a file size limit; a larger write fails as on a full disk. */
 async function runLimited(kilobytes: number, args: string[], own: Record<string, string>) {
   const main = join(import.meta.dirname, '../../main.ts');
-  // Without the trap the signal would end the process before it sees the error.
+  // Without the trap, SIGXFSZ would end the process before the write fails.
   const script = `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', script, process.execPath, main, ...args], {
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [output, complaint, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    ended,
-  ]);
-  return { output, complaint, code };
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { stdout, stderr, code };
 }
 
 async function filesBelow(path: string): Promise<string[]> {
@@ -161,19 +157,19 @@ async function filesBelow(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('when a video cannot be written, one line says what was not done, and no part is left', async () => {
+test('when a video cannot be written, one line names the files not ingested, and no partial file stays', async () => {
   const { path, settings } = await incoming('limited', { 'ep0.srt': `${CUE}Ho\n` });
   await film(join(path, 'ep1.mp4'), '540x960', 8);
   await film(join(path, 'ep2.mp4'), '270x480', 1);
   await writeFile(join(path, 'ep3.srt'), `${CUE}Hey\n`);
   const args = ['media', 'ingest', '--jobs', '1', path];
   const limited = await runLimited(40, args, settings);
-  expect(limited.complaint).toBe(
+  expect(limited.stderr).toBe(
     'A file would be larger than this user may write (ulimit -f): ep1.mp4 and 2 other files were not ingested. Files ingested before are kept.\n',
   );
   expect(limited).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/^\S*ep0\.srt {2}\S+\n$/),
+    stdout: expect.stringMatching(/^\S*ep0\.srt {2}\S+\n$/),
   });
   const left = await filesBelow(join(settings.DATA_DIR, 'media'));
   expect(left.filter((name) => name.includes('.part') || name === 'trial')).toEqual([]);
@@ -181,12 +177,12 @@ test('when a video cannot be written, one line says what was not done, and no pa
   expect(unfinished.filter((name) => name.endsWith('.part'))).toEqual([]);
 
   const whole = await runCommand(args, settings);
-  expect(whole).toMatchObject({ code: 0, complaint: '' });
+  expect(whole).toMatchObject({ code: 0, stderr: '' });
   const record = await readFile(join(settings.DATA_DIR, 'media/ingested.json'), 'utf8');
   expect(Object.keys(JSON.parse(record))).toHaveLength(4);
 });
 
-test('when a picture cannot be written, no part of it is left', async () => {
+test('when a picture cannot be written, no partial file stays', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 400, height: 600, channels: 3, background: '#000000', noise } as const;
   const { path, settings } = await incoming('noise', {
@@ -195,13 +191,13 @@ test('when a picture cannot be written, no part of it is left', async () => {
   const limited = await runLimited(8, ['media', 'ingest', path], settings);
   expect(limited).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^A file .*: poster\.png was not ingested\. .*\n$/),
+    stderr: expect.stringMatching(/^A file .*: poster\.png was not ingested\. .*\n$/),
   });
   const left = await filesBelow(join(settings.DATA_DIR, 'media'));
   expect(left.filter((name) => name.includes('.part'))).toEqual([]);
 });
 
-/** An ffmpeg that fails as on a full disk when it writes a video. */
+/** An ffmpeg wrapper that fails as on a full disk when it writes a video. */
 async function ffmpegOnFullDisk(): Promise<string> {
   const place = join(folder, 'full');
   await mkdir(place);
@@ -212,21 +208,21 @@ async function ffmpegOnFullDisk(): Promise<string> {
   return join(place, 'ffmpeg');
 }
 
-test('without ffmpeg, a database, disk space or the right secret, one line says what to do', async () => {
+test('without ffmpeg, a database, disk space or the right secret, one line names the cause', async () => {
   const source = await film(join(folder, 'x.mp4'), '270x480', 1);
-  const words = join(folder, 'x.srt');
-  await writeFile(words, '00:00:01,000 --> 00:00:02,000\nHo\n');
+  const subtitles = join(folder, 'x.srt');
+  await writeFile(subtitles, '00:00:01,000 --> 00:00:02,000\nHo\n');
   const { url } = await startS3Peer();
-  const [away, full] = [join(folder, 'away'), join(folder, 'full-disk')];
-  const [missing, unheard, cramped, refused] = await Promise.all([
+  const [unreachable, full] = [join(folder, 'unreachable'), join(folder, 'full-disk')];
+  const [noFfmpeg, noDatabase, fullDisk, wrongSecret] = await Promise.all([
     runCommand(['media', 'ingest', source], {
       ...env,
       DATA_DIR: join(folder, 'first'),
       FFMPEG: join(folder, 'none/ffmpeg'),
     }),
-    runCommand(['media', 'ingest', words], {
+    runCommand(['media', 'ingest', subtitles], {
       ...env,
-      DATA_DIR: away,
+      DATA_DIR: unreachable,
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     }),
     runCommand(['media', 'ingest', source], {
@@ -234,27 +230,27 @@ test('without ffmpeg, a database, disk space or the right secret, one line says 
       DATA_DIR: full,
       FFMPEG: await ffmpegOnFullDisk(),
     }),
-    runCommand(['media', 'ingest', words], {
+    runCommand(['media', 'ingest', subtitles], {
       ...env,
       DATA_DIR: join(folder, 'third'),
       S3_URL: url.replace('AKTEST:not', 'AKTEST:no'),
     }),
   ]);
-  expect(missing).toMatchObject({ code: 1, complaint: expect.stringMatching(/^.*FFMPEG\.\n$/) });
-  // Nothing is made that the audit log could not take.
-  expect(unheard).toMatchObject({
+  expect(noFfmpeg).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*FFMPEG\.\n$/) });
+  // Nothing is ingested when it cannot be audited.
+  expect(noDatabase).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(/^DATABASE_URL .*\n$/),
+    stderr: expect.stringMatching(/^DATABASE_URL .*\n$/),
   });
-  expect(existsSync(join(away, 'media/ingested.json'))).toBe(false);
-  expect(cramped).toMatchObject({
+  expect(existsSync(join(unreachable, 'media/ingested.json'))).toBe(false);
+  expect(fullDisk).toMatchObject({
     code: 1,
-    output: '',
-    complaint: 'The disk is full: x.mp4 was not ingested. Files ingested before are kept.\n',
+    stdout: '',
+    stderr: 'The disk is full: x.mp4 was not ingested. Files ingested before are kept.\n',
   });
-  expect(refused).toMatchObject({
+  expect(wrongSecret).toMatchObject({
     code: 1,
-    complaint: expect.stringMatching(
+    stderr: expect.stringMatching(
       /^The store at .* responded 403 SignatureDoesNotMatch: x\.srt was not ingested\..*\n$/,
     ),
   });

@@ -5,7 +5,7 @@ import type { SkippedFile, Sources } from '../../../server/modules/media/source-
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { printJson } from '../../print.ts';
 
-/** Prints what became of each file: as it happens, or with `--json` all at the end. */
+/** Prints the result of each file as it completes, or with `--json` all results at the end. */
 export function createIngestReport({ json = false }: { json?: boolean | undefined }) {
   let sources: Sources | undefined;
   const ingested: Extract<IngestResult, { media: object }>[] = [];
@@ -29,11 +29,11 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
       if (!json) console.log(`${nameOf(result.file)}  ${result.media.path}${note}`);
     },
 
-    /** What needs attention comes last, where a long run has not scrolled it away. */
+    /** Prints warnings and errors last, so that they stay visible after a long run. */
     end() {
       if (!sources) return;
       const { files, skipped } = sources;
-      // They were done in any order.
+      // Files complete in any order.
       const places = new Map(files.map((file, at) => [file, at]));
       const placeOf = ({ file }: { file: string }) => places.get(file) ?? 0;
       for (const list of [ingested, refused])

@@ -12,7 +12,7 @@ import { drama } from '../../../tests/support/import.ts';
 import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
-// Real films, made and turned by real programs, on machines that may be busy.
+// ffmpeg generates and encodes real videos, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The boxes of an MP4 file, or of one of its boxes: each begins with its length and its type. */
+/** The boxes of an MP4 file or of one box: each begins with its length and its type. */
 function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
   const boxes: { type: string; box: Buffer }[] = [];
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {
@@ -39,8 +39,8 @@ function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
   return boxes;
 }
 
-/** With a cover, as some programs write it: before the film. */
-async function coverFirst(file: string): Promise<void> {
+/** A video whose cover track comes before its film track, as some programs write it. */
+async function filmWithCoverFirst(file: string): Promise<void> {
   const whole = await film(`${file}.plain.mp4`, '540x960');
   const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1'];
   const maps = ['-map', '0', '-map', '1', '-c', 'copy', '-c:v:1', 'png', '-map_metadata', '0'];
@@ -59,13 +59,13 @@ async function coverFirst(file: string): Promise<void> {
 
 const linesOf = (text: string) => text.trim().split('\n').sort();
 
-test('a folder of videos, posters and subtitles is served; what is not a video is refused', async () => {
+test('a folder of videos, posters and subtitles is ingested and served; invalid videos are refused', async () => {
   const incoming = join(folder, 'incoming');
   await mkdir(join(folder, 'other-disk'));
   await mkdir(incoming);
   await symlink(join(folder, 'other-disk'), join(incoming, 'one'));
   await symlink('nowhere', join(incoming, 'gone.mov'));
-  await coverFirst(join(incoming, 'one/episode-1.mp4'));
+  await filmWithCoverFirst(join(incoming, 'one/episode-1.mp4'));
   const poster = sharp({
     create: { width: 420, height: 630, channels: 3, background: '#336699' },
   });
@@ -77,8 +77,8 @@ test('a folder of videos, posters and subtitles is served; what is not a video i
   const catalogue = { dramas: [{ ...drama, cover: 'poster.png', episodes }] };
   await writeFile(join(incoming, 'catalogue.json'), JSON.stringify(catalogue));
 
-  const { code, output, complaint } = await runCommand(['media', 'ingest', incoming], env);
-  expect(complaint.split('\n')).toEqual([
+  const { code, stdout, stderr } = await runCommand(['media', 'ingest', incoming], env);
+  expect(stderr.split('\n')).toEqual([
     'Not ingested:',
     `  ${incoming}/gone.mov cannot be read: ${incoming}/gone.mov does not exist.`,
     `  ${incoming}/two.mp4 is not a video in MP4, MOV, MKV or WebM, or it is damaged.`,
@@ -86,11 +86,11 @@ test('a folder of videos, posters and subtitles is served; what is not a video i
     '',
   ]);
   expect(code).toBe(1);
-  const [episode = '', subtitles = '', cover = ''] = linesOf(output).map(
+  const [episode = '', subtitles = '', cover = ''] = linesOf(stdout).map(
     (line) => line.split('  ')[1],
   );
 
-  // What the catalogue's import reads, by the hash of each source.
+  // The record that the catalogue import reads, by the hash of each source.
   const record = JSON.parse(await readFile(join(dataDir, 'media/ingested.json'), 'utf8'));
   expect(Object.keys(record)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
   expect(Object.values(record)).toContainEqual({
@@ -112,12 +112,12 @@ test('a folder of videos, posters and subtitles is served; what is not a video i
   for (const variants of Object.values(sources ?? {}))
     for (const [path = ''] of variants.split(', ').map((one) => one.split(' ')))
       expect((await get(path)).status).toBe(200);
-  // It names what is yet to be published.
+  // The record is not served, because it names unpublished media.
   expect((await get('/media/ingested.json')).status).toBe(404);
 
   const made = join(dataDir, episode);
   for (const quality of ['270', '540']) {
-    // Shown from the first moment on: no edit list, and the first frame without a delay.
+    // Playback starts at time 0: no edit list, and no offset of the first frame.
     const init = await readFile(join(made, '..', quality, 'init.mp4'), 'latin1');
     expect(init).not.toContain('edts');
     expect(init).not.toContain('+40.4168');
@@ -136,11 +136,11 @@ test('a folder of videos, posters and subtitles is served; what is not a video i
     runCommand(['media', 'ingest', join(incoming, 'one')], env),
     runCommand(['catalogue', 'import', incoming], env),
   ]);
-  expect(again).toMatchObject({ code: 0, complaint: '' });
-  expect(linesOf(again.output).every((line) => line.endsWith('(as before)'))).toBe(true);
+  expect(again).toMatchObject({ code: 0, stderr: '' });
+  expect(linesOf(again.stdout).every((line) => line.endsWith('(as before)'))).toBe(true);
   expect((await stat(made)).ino).toBe(before.ino);
 
-  expect(imported).toMatchObject({ code: 0, output: expect.stringMatching(/^dramas: 1 added/) });
+  expect(imported).toMatchObject({ code: 0, stdout: expect.stringMatching(/^dramas: 1 added/) });
   const { db, audit } = server.context;
   const shown = db
     .selectFrom('videos')
@@ -153,10 +153,10 @@ test('a folder of videos, posters and subtitles is served; what is not a video i
   expect(written.sort()).toEqual(['catalogue.import', ...Array(3).fill('media.ingest')]);
 });
 
-test('media goes to a store; a run that was killed goes on with what is missing', async () => {
+test('media is uploaded to a store; after a kill the next run uploads only the rest', async () => {
   const source = await film(join(folder, 'store/short.mov'), '270x480', 1);
-  const words = join(folder, 'store/short.srt');
-  await writeFile(words, '00:00:00,100 --> 00:00:00,900\nHo\n');
+  const subtitles = join(folder, 'store/short.srt');
+  await writeFile(subtitles, '00:00:00,100 --> 00:00:00,900\nHo\n');
   const peer = await startS3Peer();
   const settings = { ...env, DATA_DIR: join(folder, 'elsewhere'), S3_URL: peer.url };
   const work = join(settings.DATA_DIR, 'media/.ingest');
@@ -170,7 +170,7 @@ test('media goes to a store; a run that was killed goes on with what is missing'
   const first = startCommand(ingest, { ...settings, SUDO_USER: 'tom' });
   peer.hooks.onPut = async () => {
     if (peer.objects.size < 3) return;
-    // The subtitles are done, and the film is not.
+    // By now the subtitles are complete, and the film is not.
     await expect.poll(atWork).toHaveLength(1);
     first.child.kill('SIGKILL');
     await new Promise(() => {});
@@ -181,22 +181,22 @@ test('media goes to a store; a run that was killed goes on with what is missing'
 
   const sent: string[] = [];
   peer.hooks.onPut = async (key) => {
-    // What was encoded before the end is not encoded again.
+    // Qualities encoded before the kill are not encoded again.
     if (sent.push(key) === 1) expect(await pictureInode()).toBe(inode);
   };
   const known = [...peer.objects.keys()];
   const second = await runCommand(ingest, settings);
-  expect(second).toMatchObject({ code: 0, complaint: '' });
-  // What the first had done is written down as well, and as whose it was.
+  expect(second).toMatchObject({ code: 0, stderr: '' });
+  // The second run also audits what the first one ingested, with the first one's actor.
   const entries = await server.context.audit.list({ limit: 2 });
   expect(entries.map(({ actor, change }) => [actor, change.source])).toEqual(
     expect.arrayContaining([
-      ['tom', words],
+      ['tom', subtitles],
       ['mei', source],
     ]),
   );
   expect(sent.filter((key) => known.includes(key))).toEqual([]);
-  const path = linesOf(second.output)[0]?.split('  ')[1] ?? '';
+  const path = linesOf(second.stdout)[0]?.split('  ')[1] ?? '';
   expect(sent.at(-1)).toBe(path.replace('/media/', 'dramas/'));
   expect(peer.objects.get(sent.at(-1) ?? '')?.type).toMatch(/mpegurl/);
   const keys = [...peer.objects.keys()].filter((key) => key.startsWith('dramas/videos/'));
@@ -205,6 +205,6 @@ test('media goes to a store; a run that was killed goes on with what is missing'
     ...['sound/0.m4s', 'sound/index.m3u8', 'sound/init.mp4'],
     ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],
   ]);
-  // Nothing of it is left here but the note of it.
+  // Only the record stays on this machine.
   expect(await readdir(join(settings.DATA_DIR, 'media'))).toEqual(['.ingest', 'ingested.json']);
 });

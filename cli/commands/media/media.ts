@@ -12,11 +12,11 @@ export function addMediaCommands(program: Command) {
 
   media
     .command('ingest')
-    .description('turn files into what the site serves')
+    .description('convert files to the formats the site serves')
     .argument('<path...>', 'files, or folders with files')
     .option(
       '--jobs <number>',
-      'how many files and encodings at once',
+      'how many files and encodings run at once',
       wholeNumber(1, 256),
       availableParallelism(),
     )
@@ -28,10 +28,10 @@ mp4, mov, m4v, mkv, webm    vertical HLS in several qualities, with a still
 jpg, png, webp, avif, tiff  a poster or banner as AVIF and WebP in several widths
 srt, vtt                    WebVTT
 
-Media that was made before is not made again, and a run that was stopped can be continued by the same
+Files that were ingested before are skipped, so a run that was stopped continues with the same
 command. The result goes to DATA_DIR/media, or with S3_URL to that store. Each line names a file and
-the path it is now served at, which is what the catalogue takes. Warnings and the files that were not
-ingested come last.
+the path it is served at, which is the path to use in the catalogue. Warnings and the files that
+were not ingested are listed last.
 
 Examples:
   vignette media ingest /incoming/moon-gate

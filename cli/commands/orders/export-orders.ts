@@ -10,20 +10,27 @@ interface Export {
   status: OrderStatus | undefined;
 }
 
-/** The ending of the file's name chooses the format. */
+/** The file extension selects the format. */
 export async function exportOrders({ orderDesk }: Context, { name, file, status }: Export) {
-  const ending = extname(file).slice(1).toLowerCase();
+  const extension = extname(file).slice(1).toLowerCase();
   if (name) {
     if (status) throw new WrongUse('--status only applies to the list of all orders.');
-    const { bytes } = await orderDesk.exportOne(name, oneOf(['xlsx', 'pdf'], ending, file));
+    const { bytes } = await orderDesk.exportOne(
+      name,
+      requireFormat(['xlsx', 'pdf'], extension, file),
+    );
     return writePrivateFile(file, bytes);
   }
-  const format = oneOf(['xlsx', 'csv', 'json'], ending, file);
+  const format = requireFormat(['xlsx', 'csv', 'json'], extension, file);
   await writePrivateFile(file, await orderDesk.exportList({ status }, format));
 }
 
-function oneOf<Ending extends string>(known: Ending[], ending: string, file: string): Ending {
-  const found = known.find((each) => each === ending);
+function requireFormat<Format extends string>(
+  known: Format[],
+  extension: string,
+  file: string,
+): Format {
+  const found = known.find((each) => each === extension);
   if (found) return found;
   throw new WrongUse(`${file} must end with ${known.map((each) => `.${each}`).join(' or ')}.`);
 }

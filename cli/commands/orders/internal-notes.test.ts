@@ -11,7 +11,7 @@ import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { addSession, addUser } from '../../../tests/support/users.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
@@ -41,7 +41,7 @@ async function sendOrder() {
 
 const LINE = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\S*, mei: `;
 
-test("an internal note is in 'order show' and in nothing that the buyer gets", async () => {
+test("an internal note is in 'order show' and in no reply, mail or file for the buyer", async () => {
   const { order_id, order_no, token } = await sendOrder();
   const { orderDesk, audit } = server.context;
   const detail = () => call(server, 'getCopyrightOrderDetail', { order_id }, { token });
@@ -49,13 +49,13 @@ test("an internal note is in 'order show' and in nothing that the buyer gets", a
   const before = [await detail(), await history()];
   expect(await run('order', 'note', order_no, '--internal', 'Owes us\nmoney.')).toEqual({
     code: 0,
-    output: `Internal note added to ${order_no}; the buyer does not see it.\n`,
-    complaint: '',
+    stdout: `Internal note added to ${order_no}; the buyer does not see it.\n`,
+    stderr: '',
   });
   await orderDesk.noteInternally('tom', { orderNo: order_no }, 'Has paid.');
   expect([await detail(), await history()]).toEqual(before);
 
-  // Every mail and file about the order, after a later step too.
+  // All mails and files about the order, including those of a later status change.
   await orderDesk.advance('mei', { orderNo: order_no }, undefined, 'Welcome.');
   const mails = async () =>
     (await readMails(server)).filter(({ subject }) => subject.includes(order_no));
@@ -77,10 +77,10 @@ test("an internal note is in 'order show' and in nothing that the buyer gets", a
     run('order', 'show', order_no),
     run('order', 'show', order_no, '--json'),
   ]);
-  expect(shown.output).toMatch(
+  expect(shown.stdout).toMatch(
     new RegExp(`^internal notes +${LINE}Owes us money\\.\n +.*tom: Has paid\\.$`, 'm'),
   );
-  expect(JSON.parse(json.output)).toMatchObject({
+  expect(JSON.parse(json.stdout)).toMatchObject({
     internal_notes: [
       { actor: 'mei', note: 'Owes us\nmoney.', at: expect.any(String) },
       { actor: 'tom', note: 'Has paid.' },
@@ -94,20 +94,20 @@ test("an internal note is in 'order show' and in nothing that the buyer gets", a
   ]);
 });
 
-test('notes of an account are deleted with it, those of its orders stay; a backup has both', async () => {
+test('notes of an account are deleted with it, notes of its orders stay; a backup has both', async () => {
   const { order_no, userId, email } = await sendOrder();
   const { db, accountDesk, orderDesk, audit, backup } = server.context;
   expect(await run('account', 'note', email, 'Calls herself Ann.')).toMatchObject({
     code: 0,
-    output: `Internal note added to ${email}; only operators see it.\n`,
+    stdout: `Internal note added to ${email}; only operators see it.\n`,
   });
   await orderDesk.noteInternally('mei', { orderNo: order_no }, 'Two invoices.');
-  expect((await run('account', 'show', email)).output).toMatch(
+  expect((await run('account', 'show', email)).stdout).toMatch(
     new RegExp(`^internal notes +${LINE}Calls herself Ann\\.$`, 'm'),
   );
   const file = join(folder, 'all.tar');
   await backup.make(file, () => {});
-  // An archive has a part of a table only where the table has rows.
+  // An archive contains a part of a table only if the table has rows.
   const saved = await readFile(file, 'latin1');
   const parts = ['internal_account_notes', 'internal_order_notes'].filter((table) =>
     saved.includes(`database/${table}/000001.copy.gz`),
@@ -142,5 +142,5 @@ test('a note that is empty, too long or about an unknown order or account is ref
   }
   expect((await accountDesk.show({ id: userId })).internal_notes).toEqual([]);
   const long = await run('account', 'note', `${userId}`, 'x'.repeat(2001));
-  expect(long).toMatchObject({ code: 2, complaint: expect.stringContaining('at most 2000') });
+  expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('at most 2000') });
 });

@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/server.
 import { addSession, addUser } from '../../../tests/support/users.ts';
 import { writePrivateFile } from '../../write-private-file.ts';
 
-// Every command is a process of its own, on machines that may be busy.
+// Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     settings: { API_RATE: '0', PUBLIC_URL: 'http://localhost:4321', SITE_NAME: 'Lantern' },
   });
   const { connection, config } = server.context;
-  // Nothing of the site: what is empty counts as absent.
+  // An empty PUBLIC_URL counts as absent, so commands read the server's own from DATA_DIR.
   const DATABASE_URL = databaseUrl(connection);
   env = { DATABASE_URL, DATA_DIR: config.dataDir, PUBLIC_URL: '', SUDO_USER: 'mei' };
   folder = await mkdtemp(join(tmpdir(), 'vignette-order-'));
@@ -40,8 +40,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const run = (...args: string[]) => runCommand(['order', ...args], env);
 
-/** Sent by a buyer who reads Spanish. */
-async function sendOrder({ company = contact.company, dramas = [{}] }: Wanted = {}) {
+/** Sends an order as a buyer whose language is Spanish. */
+async function sendOrder({ company = contact.company, dramas = [{}] }: NewOrder = {}) {
   const { db } = server.context;
   const userId = await addUser(db);
   const token = await addSession(db, userId);
@@ -58,7 +58,7 @@ async function sendOrder({ company = contact.company, dramas = [{}] }: Wanted = 
   return { ...data, userId, detail };
 }
 
-interface Wanted {
+interface NewOrder {
   company?: string;
   dramas?: Parameters<typeof addDrama>[1][];
 }
@@ -69,7 +69,7 @@ const subjects = async (orderNo: string) =>
     .map(({ subject }) => subject)
     .toReversed();
 
-test('an order moves step by step; its buyer gets a mail about each in their language', async () => {
+test('an order advances status by status; the buyer gets a mail about each in their language', async () => {
   const { order_no, detail } = await sendOrder();
   const { orderDesk } = server.context;
   const advance = (to?: 'delivered') => orderDesk.advance('mei', { orderNo: order_no }, to, '');
@@ -79,10 +79,10 @@ test('an order moves step by step; its buyer gets a mail about each in their lan
   const first = await run('advance', order_no.toLowerCase());
   expect(first).toMatchObject({
     code: 0,
-    output: `${order_no}: submitted → in_review; a mail goes to the buyer.\n`,
+    stdout: `${order_no}: submitted → in_review; a mail goes to the buyer.\n`,
   });
   expect(await run('note', order_no, 'Dos días más.')).toMatchObject({
-    output: 'Note added; a mail goes to the buyer.\n',
+    stdout: 'Note added; a mail goes to the buyer.\n',
   });
   await run('decline', order_no, '--reason', 'España está vendida.');
   await expect(advance()).rejects.toThrow('is declined; this status is final.');
@@ -101,7 +101,7 @@ test('an order moves step by step; its buyer gets a mail about each in their lan
       `Pedido ${order_no}: tienes un mensaje`,
       `Pedido ${order_no}: Rechazado`,
     ]);
-  // Each with the server's name and address, whichever process queued it.
+  // Every mail has the server's name and address, also when a command queued it.
   for (const { text } of await readMails(server))
     expect(text).toContain('Lantern\nhttp://localhost:4321/');
   const entries = await server.context.audit.list({ subject: `order:${order_no}`, limit: 9 });
@@ -110,10 +110,10 @@ test('an order moves step by step; its buyer gets a mail about each in their lan
     ['mei', 'order.note', { note: 'Dos días más.' }],
     ['mei', 'order.advance', { from: 'submitted', to: 'in_review' }],
   ]);
-  expect((await run('show', order_no)).output).toMatch(/, declined, mei, España está vendida\.$/m);
+  expect((await run('show', order_no)).stdout).toMatch(/, declined, mei, España está vendida\.$/m);
 });
 
-test('of two who advance an order at once one is refused', async () => {
+test('of two concurrent calls to advance an order, one is refused', async () => {
   const { order_no, detail } = await sendOrder();
   const { orderDesk, db } = server.context;
   const name = { orderNo: order_no };
@@ -127,7 +127,7 @@ test('of two who advance an order at once one is refused', async () => {
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
     return rows.length;
   };
-  // Held until both have seen it as it was.
+  // The row lock is held until both calls wait for it.
   const ending = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM copyright_orders WHERE order_no = ${order_no} FOR UPDATE`.execute(tx);
     const both = advance();
@@ -139,7 +139,7 @@ test('of two who advance an order at once one is refused', async () => {
   expect((await detail()).timeline).toHaveLength(2);
 });
 
-test('the order of a deleted account can still move, without a mail', async () => {
+test('the order of a deleted account can still advance, without a mail', async () => {
   const { order_no, userId } = await sendOrder();
   const { db, orderDesk } = server.context;
   // Waiting mails are deleted with the account.
@@ -161,7 +161,7 @@ test('one order or all are written to a file that only its owner can read', asyn
     run('export', order_no, '--file', `${csv}.json`),
   ]);
   expect([one.code, table.code, odd.code]).toEqual([0, 0, 2]);
-  expect(odd.complaint).toContain('.xlsx or .pdf');
+  expect(odd.stderr).toContain('.xlsx or .pdf');
   expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await stat(pdf)).mode & 0o777).toBe(0o600);
   await expect(writePrivateFile(pdf, Buffer.from('x'))).rejects.toThrow(
@@ -187,7 +187,7 @@ test('the list of orders names the titles and the full time in every format', as
   const [heads, line] = (await read('csv')).split('\n');
   expect(heads).toContain(',title_count,titles,');
   expect(line).toContain(`${order_no},submitted,${created_at.toISOString()},`);
-  // The last collected comes first. A title is followed by the original where it differs.
+  // Titles are listed latest first, followed by the original title where it differs.
   expect(line).toContain(',2,原名; Umbral (原名),');
   expect(JSON.parse(await read('json'))).toMatchObject([
     { order_no, titles: [{ title: '原名' }, { title: 'Umbral', original_title: '原名' }] },
@@ -216,7 +216,7 @@ test('the mail to the business about a new order names the titles', async () => 
   expect(html).toMatch(/2 titles requested:.+\s*<ul .+原名 · .+Umbral \(原名\) · /);
 });
 
-test('titles that a cell of Excel cannot hold are counted', async () => {
+test('titles beyond the length limit of an Excel cell are counted', async () => {
   const long = 'x'.repeat(190);
   const titles = Array.from({ length: 200 }, (_, n) => ({
     title: `${long} ${n}`,
@@ -232,7 +232,7 @@ test('titles that a cell of Excel cannot hold are counted', async () => {
   expect(text).toMatch(new RegExp(`; and ${200 - named} more$`));
 });
 
-test('orders are found by number, buyer or title, in any case and with the other filters', async () => {
+test('orders are found by number, buyer or title, case-insensitively, combined with other filters', async () => {
   const { orderDesk } = server.context;
   const lamp = { texts: { es: { title: 'La última lámpara' }, en: { title: 'Last Lamp' } } };
   const { order_no } = await sendOrder({ company: 'Ñandú 100% Films', dramas: [{}, lamp] });
@@ -242,11 +242,11 @@ test('orders are found by number, buyer or title, in any case and with the other
   const found = {
     number: order_no.slice(0, 8).toLowerCase(),
     company: 'ñandú',
-    'a percent sign as it is': '100% f',
-    'the title as ordered': 'ÚLTIMA',
+    'a literal percent sign': '100% f',
+    'the ordered title': 'ÚLTIMA',
     "the drama's title in another language": 'last lamp',
   };
-  // The running server writes what titles are found by shortly after they change.
+  // The running server updates the search index shortly after titles change.
   for (const [by, search] of Object.entries(found))
     await expect.poll(() => find(search), { message: by }).toEqual([order_no]);
   expect(await find(contact.email.toUpperCase())).toEqual(
@@ -255,19 +255,19 @@ test('orders are found by number, buyer or title, in any case and with the other
   expect(await find('ana ruiz')).toEqual(expect.arrayContaining([order_no, other]));
   expect(await find('ñandú', 'submitted')).toEqual([order_no]);
   expect(await find('ñandú', 'quoted')).toEqual([]);
-  // The number only from its beginning.
+  // The number matches only from its beginning.
   expect(await find(order_no.slice(3))).toEqual([]);
   expect(await find('nothing of the kind')).toEqual([]);
   const listed = await run('list', '--search', 'ñandú', '--json');
-  expect(JSON.parse(listed.output)).toEqual([expect.objectContaining({ order_no })]);
+  expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ order_no })]);
 });
 
-test('an order is shown with singular and plural nouns; one that does not exist is named', async () => {
+test('an order is shown with singular and plural nouns; an unknown order is reported', async () => {
   const { order_no } = await sendOrder();
-  expect((await run('show', order_no)).output).toMatch(/, 1 episode, 1 minute, /);
+  expect((await run('show', order_no)).stdout).toMatch(/, 1 episode, 1 minute, /);
   expect(await run('show', 'vg-none')).toEqual({
     code: 1,
-    output: '',
-    complaint: 'There is no order VG-NONE.\n',
+    stdout: '',
+    stderr: 'There is no order VG-NONE.\n',
   });
 });

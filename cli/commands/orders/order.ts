@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { orderStatuses } from '../../../contract/orders.ts';
 import { MAX_NOTE } from '../../../server/modules/orders/order-limits.ts';
-import { orderName, someText, wholeNumber } from '../../arguments.ts';
-import { type Desk, operate } from '../../operate.ts';
+import { nonEmptyText, orderReference, wholeNumber } from '../../arguments.ts';
+import { type CommandContext, operate } from '../../operate.ts';
 import { printJson, printList } from '../../print.ts';
 import { exportOrders } from './export-orders.ts';
 import { printOrder } from './print-order.ts';
 
-const NAMED = ['<order>', 'its number, such as VG-9CQA-T4, or its id', orderName] as const;
-const ofStatus = () =>
+const ORDER = ['<order>', 'its number, such as VG-9CQA-T4, or its id', orderReference] as const;
+const statusFilter = () =>
   new Option('--status <status>', 'only orders with this status').choices(orderStatuses);
 
 export function addOrderCommands(program: Command) {
@@ -18,11 +18,11 @@ export function addOrderCommands(program: Command) {
   order
     .command('list')
     .description('list orders, the latest first')
-    .addOption(ofStatus())
+    .addOption(statusFilter())
     .option(
       '--search <text>',
       "the beginning of the number, or a part of the buyer's name, company or email, or of a title",
-      someText(320),
+      nonEmptyText(320),
     )
     .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
     .option('--json', 'print JSON')
@@ -50,7 +50,7 @@ export function addOrderCommands(program: Command) {
   order
     .command('show')
     .description('show one order: its titles, timeline, internal notes and next statuses')
-    .argument(...NAMED)
+    .argument(...ORDER)
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette order show VG-9CQA-T4')
     .action((name, { json }) =>
@@ -65,11 +65,11 @@ export function addOrderCommands(program: Command) {
   order
     .command('advance')
     .description('move an order to its next status')
-    .argument(...NAMED)
+    .argument(...ORDER)
     .addOption(
       new Option('--to <status>', 'refuse unless this is the next status').choices(orderStatuses),
     )
-    .option('--note <text>', 'for the buyer', someText(MAX_NOTE))
+    .option('--note <text>', 'for the buyer', nonEmptyText(MAX_NOTE))
     .addHelpText(
       'after',
       `
@@ -80,33 +80,33 @@ Example:
   vignette order advance VG-9CQA-T4 --to quoted --note "Our offer: EUR 4,000 for two years."`,
     )
     .action((name, { to, note = '' }) =>
-      move(({ context, actor }) => context.orderDesk.advance(actor, name, to, note)),
+      changeStatus(({ context, actor }) => context.orderDesk.advance(actor, name, to, note)),
     );
 
   order
     .command('decline')
     .description('decline an open order')
-    .argument(...NAMED)
-    .requiredOption('--reason <text>', 'for the buyer, who gets it by mail', someText(MAX_NOTE))
+    .argument(...ORDER)
+    .requiredOption('--reason <text>', 'for the buyer, who gets it by mail', nonEmptyText(MAX_NOTE))
     .addHelpText(
       'after',
       '\nExample:\n  vignette order decline VG-6YBL-E8 --reason "Rights for Spain are taken."',
     )
     .action((name, { reason }) =>
-      move(({ context, actor }) => context.orderDesk.decline(actor, name, reason)),
+      changeStatus(({ context, actor }) => context.orderDesk.decline(actor, name, reason)),
     );
 
   order
     .command('note')
     .description('add a note for the buyer, or an internal one; the status does not change')
-    .argument(...NAMED)
-    .argument('<text>', 'the note', someText(MAX_NOTE))
+    .argument(...ORDER)
+    .argument('<text>', 'the note', nonEmptyText(MAX_NOTE))
     .option('--internal', 'only operators see it')
     .addHelpText(
       'after',
       `
-The buyer gets the note by mail and sees it in the timeline. With --internal nobody but operators
-sees it, in "order show"; it is kept when the account is deleted, so name no person in it.
+The buyer gets the note by mail and sees it in the timeline. With --internal only operators see it,
+in "order show"; it is kept when the account is deleted, so do not name a person in it.
 
 Examples:
   vignette order note VG-2RFN-K6 "The contract is on its way."
@@ -126,9 +126,9 @@ Examples:
   order
     .command('export')
     .description('write one order, or a list of all orders, to a file')
-    .argument('[order]', 'its number or id; without it, all orders', orderName)
+    .argument('[order]', 'its number or id; without it, all orders', orderReference)
     .requiredOption('--file <file>', 'one order: .xlsx or .pdf; all: .xlsx, .csv or .json')
-    .addOption(ofStatus())
+    .addOption(statusFilter())
     .addHelpText(
       'after',
       `
@@ -146,12 +146,11 @@ Examples:
     );
 }
 
-type Moved = Awaited<ReturnType<Desk['context']['orderDesk']['advance']>>;
+type StatusChange = Awaited<ReturnType<CommandContext['context']['orderDesk']['advance']>>;
 
-/** Moves an order and prints the outcome. */
-function move(step: (desk: Desk) => Promise<Moved>) {
-  return operate(async (desk) => {
-    const { order_no, from, to, isMailed } = await step(desk);
+function changeStatus(change: (command: CommandContext) => Promise<StatusChange>) {
+  return operate(async (command) => {
+    const { order_no, from, to, isMailed } = await change(command);
     console.log(`${order_no}: ${from} → ${to}; ${mailOutcome(isMailed)}.`);
   });
 }

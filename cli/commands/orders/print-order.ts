@@ -3,7 +3,7 @@ import type { OrderDesk } from '../../../server/modules/orders/order-desk.servic
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { formatNote, formatTime, printFacts } from '../../print.ts';
 
-/** Prints all of one order, for people. */
+/** Prints one order as labelled lines. */
 export function printOrder(order: Awaited<ReturnType<OrderDesk['show']>>): void {
   printFacts({
     order: order.order_no,

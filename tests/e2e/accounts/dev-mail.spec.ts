@@ -3,14 +3,14 @@ import { startSite } from '../../support/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 
-// Without TRUSTED_PROXIES, which switch the mailbox off.
+// Without TRUSTED_PROXIES, which would disable the mailbox.
 test.beforeAll(async () => {
   site = await startSite();
 });
 
 test.afterAll(() => site.stop());
 
-test('the mailbox opens with the printed address, and for the link of a form after that', async ({
+test('the mailbox opens by the printed address; links in forms work only after that', async ({
   page,
 }) => {
   const email = 'newcomer@x.example';

@@ -1,26 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
+import { outcomes } from '../../../contract/error-codes.ts';
 import buyer from '../../../demo/catalogue/buyer.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
-import { expectAccessible, expectFits } from '../../support/browser/looks.ts';
-import { PASSWORD, register, wrongCode } from '../../support/browser/site-people.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { PASSWORD, register, wrongCode } from '../../support/browser/site-accounts.ts';
 import { codeFor, openAs, openMailbox, signInAgain } from '../../support/browser/site-sessions.ts';
 
 const ADDRESS = '/en/personal-center';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-// Many steps with real passwords and real mails; machines that run the tests are seldom quiet.
+// Many steps with real password hashes and mails.
 test.describe.configure({ timeout: 120_000 });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true });
-const press = (where: Locator, name: string) =>
+const click = (where: Locator, name: string) =>
   where.getByRole('button', { name, exact: true }).click();
 
-/** A complaint stands at its field, and the keyboard with it. */
-async function expectWrong(input: Locator, words: string | RegExp) {
-  await expect(input).toHaveAccessibleDescription(words);
+/** Expects a message at the field, which has the focus. */
+async function expectInvalid(input: Locator, message: string | RegExp) {
+  await expect(input).toHaveAccessibleDescription(message);
   await expect(input).toHaveAttribute('aria-invalid', 'true');
   await expect(input).toBeFocused();
 }
@@ -30,21 +31,21 @@ async function tokenOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'token')?.value;
 }
 
-test('a new username is in the header at once', async ({ page }) => {
+test('a new username is shown in the header immediately', async ({ page }) => {
   const account = await register();
   await openAs(page, account.token, ADDRESS);
   const username = card(page, 'Username');
   const input = field(username, 'Username');
   await expect(input).toHaveValue(account.nickname);
 
-  for (const [name, words] of [
+  for (const [name, message] of [
     ['x', /Use 2 to 20 characters/],
     ['two words', /Use only letters/],
     [buyer.nickname, /can’t be used/],
   ] as const) {
     await input.fill(name);
-    await press(username, 'Save username');
-    await expectWrong(input, words);
+    await click(username, 'Save username');
+    await expectInvalid(input, message);
   }
 
   const fresh = `n${account.nickname}`;
@@ -59,7 +60,7 @@ test('a new username is in the header at once', async ({ page }) => {
   await expect(input).toHaveValue(fresh);
 });
 
-test('a new email needs its code and the password, and ends the other sessions', async ({
+test('changing the email needs a code and the password, and ends the other sessions', async ({
   page,
 }) => {
   const account = await register();
@@ -72,53 +73,55 @@ test('a new email needs its code and the password, and ends the other sessions',
   const password = field(email, 'Current password');
   await expect(email.getByText(`You sign in with ${account.email}.`)).toBeVisible();
 
-  await press(email, 'Change email');
-  await expectWrong(address, /Enter your email address/);
+  await click(email, 'Change email');
+  await expectInvalid(address, /Enter your email address/);
   await expect(code).toHaveAccessibleDescription(/6-digit code/);
   await expect(password).toHaveAccessibleDescription(/Enter your password/);
   await address.fill('nobody@nowhere');
-  await press(email, 'Send code');
-  await expectWrong(address, /Enter a valid email/);
+  await click(email, 'Send code');
+  await expectInvalid(address, /Enter a valid email/);
 
   const fresh = `new_${account.email}`;
   const newAddress = await openMailbox(fresh);
   await address.fill(fresh);
-  await press(email, 'Send code');
+  await click(email, 'Send code');
   const right = await newAddress.nextCode();
   await expect(email.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
   await expect(code).toBeFocused();
 
   await code.fill(wrongCode(right));
   await password.fill(PASSWORD);
-  await press(email, 'Change email');
-  await expectWrong(code, /incorrect or has expired/);
+  await click(email, 'Change email');
+  await expectInvalid(code, /incorrect or has expired/);
   await code.fill(right);
   await password.fill('not this one');
-  await press(email, 'Change email');
-  await expectWrong(password, /not your current password/);
+  await click(email, 'Change email');
+  await expectInvalid(password, /not your current password/);
 
   await password.fill(PASSWORD);
-  // As when somebody else takes the address while its code is on the way.
+  // As if another user registered the address in the meantime.
   await page.route('**/updateEmail', (route) =>
-    route.fulfill({ json: { code: 60012, message: 'Taken.', data: null } }),
+    route.fulfill({ json: { code: outcomes.emailRejected.code, message: 'Taken.', data: null } }),
   );
-  await press(email, 'Change email');
-  await expectWrong(address, 'Taken.');
+  await click(email, 'Change email');
+  await expectInvalid(address, 'Taken.');
   await page.unroute('**/updateEmail');
-  await press(email, 'Change email');
+  await click(email, 'Change email');
   await expect(
     email.getByText(`Your email is now ${fresh}. Your other devices have been signed out.`),
   ).toBeVisible();
   await expect(email.getByText(`You sign in with ${fresh}.`)).toBeVisible();
   await expect(password).toHaveValue('');
   expect(await oldAddress.nextSubject()).toContain('email address was changed');
-  expect(await codeFor(elsewhere)).toBe(441);
-  expect(await codeFor(account.token)).toBe(441);
+  expect(await codeFor(elsewhere)).toBe(outcomes.tokenRejected.code);
+  expect(await codeFor(account.token)).toBe(outcomes.tokenRejected.code);
   expect(await codeFor(await tokenOf(page))).toBe(200);
   expect(await signInAgain(fresh)).toBeTruthy();
 });
 
-test('a new password, by the old one or by a code, ends the other sessions', async ({ page }) => {
+test('changing the password, with the old one or a code, ends the other sessions', async ({
+  page,
+}) => {
   const account = await register();
   const elsewhere = await signInAgain(account.email);
   const mailbox = await openMailbox(account.email);
@@ -132,34 +135,34 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
   await old.fill('not this one');
   await fresh.fill('a second paper lantern');
   await again.fill('a second paper lamp');
-  await press(part, 'Change password');
-  await expectWrong(again, /don’t match/);
-  // The confirmation is judged anew when what it confirms changes.
+  await click(part, 'Change password');
+  await expectInvalid(again, /don’t match/);
+  // The confirmation is validated again when the password changes.
   await fresh.fill('a second paper lamp');
   await expect(again).not.toHaveAttribute('aria-invalid');
-  await press(part, 'Change password');
-  await expectWrong(old, /not your current password/);
+  await click(part, 'Change password');
+  await expectInvalid(old, /not your current password/);
   await old.fill(PASSWORD);
   await fresh.fill('iloveyou123');
   await again.fill('iloveyou123');
-  await press(part, 'Change password');
-  await expectWrong(fresh, /too common/);
+  await click(part, 'Change password');
+  await expectInvalid(fresh, /too common/);
 
   await fresh.fill('a second paper lantern');
   await again.fill('a second paper lantern');
   await part.getByRole('button', { name: 'Show password' }).nth(1).click();
   await expect(fresh).toHaveAttribute('type', 'text');
-  await press(part, 'Change password');
+  await click(part, 'Change password');
   await expect(saved).toBeVisible();
   await expect(fresh).toHaveValue('');
   expect(await mailbox.nextSubject()).toContain('password was changed');
-  expect(await codeFor(elsewhere)).toBe(441);
+  expect(await codeFor(elsewhere)).toBe(outcomes.tokenRejected.code);
   expect(await codeFor(await tokenOf(page))).toBe(200);
   expect(await signInAgain(account.email, { password: 'a second paper lantern' })).toBeTruthy();
 
   await part.getByRole('radio', { name: 'Email code' }).check();
   await expect(old).toBeHidden();
-  await press(part, 'Send code');
+  await click(part, 'Send code');
   await field(part, 'Email code').fill(await mailbox.nextCode());
   await fresh.fill('a third paper lantern');
   await again.fill('a third paper lantern');
@@ -169,9 +172,9 @@ test('a new password, by the old one or by a code, ends the other sessions', asy
 });
 
 test.describe('devices', () => {
-  test.use({ expectedComplaint: /status of 503/ });
+  test.use({ expectedConsoleError: /status of 503/ });
 
-  test('are signed out one by one or all at once; what fails is told', async ({
+  test('are signed out one by one or all at once; failures are shown', async ({
     page,
     browser,
   }) => {
@@ -192,7 +195,7 @@ test.describe('devices', () => {
     await onPhone.getByRole('button', { name: /^Sign out Safari · iPhone/ }).click();
     await expect(devices.getByText('It’s still signed in.')).toBeVisible();
     await expect(onPhone).toBeVisible();
-    await press(devices, 'Sign out all other devices');
+    await click(devices, 'Sign out all other devices');
     await expect(devices.getByText('They’re still signed in.')).toBeVisible();
     await expect(rows).toHaveCount(3);
     await page.unroute('**/deleteSession');
@@ -201,14 +204,14 @@ test.describe('devices', () => {
     await expect(devices.getByText('Safari · iPhone has been signed out.')).toBeVisible();
     await expect(devices.getByRole('list')).toBeFocused();
     await expect(rows).toHaveCount(2);
-    expect(await codeFor(phone)).toBe(441);
+    expect(await codeFor(phone)).toBe(outcomes.tokenRejected.code);
 
-    await press(devices, 'Sign out all other devices');
+    await click(devices, 'Sign out all other devices');
     await expect(devices.getByText('Your other device has been signed out.')).toBeVisible();
     await expect(rows).toHaveCount(1);
-    // The other one learns it with its next call.
+    // The other device notices with its next call.
     await field(card(other, 'Username'), 'Username').fill('too_late');
-    await press(card(other, 'Username'), 'Save username');
+    await click(card(other, 'Username'), 'Save username');
     await expect(other).toHaveURL(/\/en\?login=1$/);
     expect(await tokenOf(other)).toBeUndefined();
     expect(await codeFor(await tokenOf(page))).toBe(200);
@@ -216,7 +219,9 @@ test.describe('devices', () => {
   });
 });
 
-test('an account is deleted only by its password, and says goodbye at home', async ({ page }) => {
+test('an account is deleted only with its password; the home page confirms it', async ({
+  page,
+}) => {
   const account = await register();
   await openAs(page, account.token, ADDRESS);
   const open = page.getByRole('button', { name: 'Delete my account' });
@@ -231,8 +236,8 @@ test('an account is deleted only by its password, and says goodbye at home', asy
   await open.click();
   const password = field(question, 'Current password');
   await password.fill('not this one');
-  await press(question, 'Delete permanently');
-  await expectWrong(password, /not your current password/);
+  await click(question, 'Delete permanently');
+  await expectInvalid(password, /not your current password/);
   expect(await codeFor(account.token)).toBe(200);
   await password.fill(PASSWORD);
   await password.press('Enter');
@@ -240,25 +245,25 @@ test('an account is deleted only by its password, and says goodbye at home', asy
   await expect(page).toHaveURL(/\/en$/);
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   expect(await tokenOf(page)).toBeUndefined();
-  expect(await codeFor(account.token)).toBe(441);
+  expect(await codeFor(account.token)).toBe(outcomes.tokenRejected.code);
   expect(await signInAgain(account.email)).toBeUndefined();
 });
 
-test('theme and language are chosen here as in the header', async ({ page }) => {
+test('theme and language can be chosen', async ({ page }) => {
   await openAs(page, (await register()).token, ADDRESS);
   const choices = card(page, 'Appearance and language');
   await choices.getByRole('radio', { name: 'Light' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await choices.getByRole('radio', { name: 'Match system' }).check();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  // A menu is there whole once its list has taken the focus.
-  await press(choices, 'Language: English');
+  // The menu is ready once its list has the focus.
+  await click(choices, 'Language: English');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
   await page.getByRole('menuitemradio', { name: '日本語' }).click();
   await expect(page).toHaveURL(/\/ja\/personal-center$/);
 });
 
-test('its complaints are accessible in both themes and fit any width, and nothing moves', async ({
+test('validation messages are accessible in both themes and fit any width without layout shift', async ({
   page,
 }) => {
   const account = await register();

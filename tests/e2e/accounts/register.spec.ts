@@ -1,15 +1,15 @@
 import { expect, test } from '../../support/browser/browser.ts';
 import {
-  comeFromElsewhere,
   newEmail,
   PASSWORD,
+  useRandomAddress,
   waitForCode,
   wrongCode,
-} from '../../support/browser/site-people.ts';
+} from '../../support/browser/site-accounts.ts';
 
-test.beforeEach(async ({ context }) => void (await comeFromElsewhere(context)));
+test.beforeEach(async ({ context }) => void (await useRandomAddress(context)));
 
-test('an account is made; every refusal stands at its field', async ({ page, context }) => {
+test('an account is created; every error is shown at its field', async ({ page, context }) => {
   const email = newEmail();
   await page.goto('/en/about?login=1');
   await page.getByRole('dialog').getByRole('link', { name: 'Create account' }).click();

@@ -1,17 +1,18 @@
+import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import {
   callSite,
-  comeFromElsewhere,
   register,
+  useRandomAddress,
   waitForMail,
-} from '../../support/browser/site-people.ts';
+} from '../../support/browser/site-accounts.ts';
 
 const NEW_PASSWORD = 'seven dry matches';
 const LINK = /https?:\S+\/reset-password#token=[\w-]+/;
 
-test.beforeEach(async ({ context }) => void (await comeFromElsewhere(context)));
+test.beforeEach(async ({ context }) => void (await useRandomAddress(context)));
 
-test('a new password by a mailed link, which works once', async ({ page }) => {
+test('a password is reset by a mailed link, which works once', async ({ page }) => {
   const { email, nickname, token } = await register();
   await page.goto('/en/about?login=1');
   const signIn = page.getByRole('dialog', { name: 'Sign in' });
@@ -49,7 +50,7 @@ test('a new password by a mailed link, which works once', async ({ page }) => {
   await confirmation.fill(NEW_PASSWORD);
   await confirmation.press('Enter');
   await expect(page.getByText('Password saved.')).toBeVisible();
-  expect((await callSite('getUserInfo', {}, { token })).code).toBe(441);
+  expect((await callSite('getUserInfo', {}, { token })).code).toBe(outcomes.tokenRejected.code);
   await page.reload();
   await expect(page.getByText('Password saved.')).toBeVisible();
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { becomeBuyer } from '../../support/browser/buyers.ts';
-import { callSite, PASSWORD, register } from '../../support/browser/site-people.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { callSite, PASSWORD, register } from '../../support/browser/site-accounts.ts';
 import { openAs } from '../../support/browser/site-sessions.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
 
 const HISTORY = '/en/watch-history';
 const CART = '/en/drama-copyright/my-drama-copyright?from=mail';
@@ -15,7 +15,7 @@ async function signInAt(page: Page, email: string) {
   await dialog.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-test('a guest who signs in goes on to the page that was asked for', async ({ page }) => {
+test('a guest who signs in is sent to the requested page', async ({ page }) => {
   const { email } = await register();
   await page.goto(CART);
   await expect(page).toHaveURL('/en?login=1');
@@ -28,7 +28,7 @@ test('a guest who signs in goes on to the page that was asked for', async ({ pag
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('wanted');
 });
 
-test('a guest who closes the dialog stays where they sign in later', async ({ page }) => {
+test('a guest who closes the dialog and signs in later stays on the page', async ({ page }) => {
   const { email } = await register();
   await page.goto(HISTORY);
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -50,11 +50,11 @@ for (const [how, arrive] of [
     },
   ],
 ] as const) {
-  test(`a page of one’s own ${how} after the session has ended says so and signs in again`, async ({
+  test(`a private page ${how} after the session has ended shows that, and opens after signing in`, async ({
     page,
   }) => {
-    const { email, token } = await becomeBuyer(page, 1);
-    await openTakenOver(page, '/en/about');
+    const { email, token } = await signInAsNewBuyer(page, 1);
+    await openHydrated(page, '/en/about');
     await callSite('logout', {}, { token });
     await arrive(page);
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -67,13 +67,13 @@ for (const [how, arrive] of [
   });
 }
 
-test('an ended session is said at the page wanted, though its texts come later', async ({
+test('an ended session is reported for the requested page even if its texts load late', async ({
   page,
 }) => {
-  const { email, token } = await becomeBuyer(page, 1);
-  await openTakenOver(page, '/en/about');
+  const { email, token } = await signInAsNewBuyer(page, 1);
+  await openHydrated(page, '/en/about');
   await callSite('logout', {}, { token });
-  // What reacts to a failure is loaded, so that it runs before the address changes.
+  // Loads the module that handles failures, so that it runs before the address changes.
   await page.evaluate(async () => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     const shell = names.find((name) => /\/shell-[^/]+\.js$/.test(name)) ?? '';
@@ -81,7 +81,7 @@ test('an ended session is said at the page wanted, though its texts come later',
     const chunk = /react-to-failure-[\w-]+\.js/.exec(source)?.[0] ?? '';
     await import(new URL(chunk, shell).href);
   });
-  // The texts do not come before the page is left, so the address is still that of the page before.
+  // The first request for the texts stays pending, so the address is still the previous page's.
   let isFirst = true;
   await page.route(/\/en-history-[^/]+\.js$/, async (route) => {
     if (!isFirst) await route.continue();
@@ -97,17 +97,17 @@ test('an ended session is said at the page wanted, though its texts come later',
   await expect(page).toHaveURL(HISTORY);
 });
 
-test('a signed-in visitor who goes on before the flag is removed stays where they went', async ({
+test('a signed-in visitor who navigates before the login flag is removed stays on the new page', async ({
   page,
 }) => {
-  await becomeBuyer(page, 1);
+  await signInAsNewBuyer(page, 1);
   const { promise: isElsewhere, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/getUserInfo', async (route) => {
     await isElsewhere;
     await route.continue();
   });
   const isAsked = page.waitForRequest('**/getUserInfo');
-  await openTakenOver(page, '/en/about?login=1');
+  await openHydrated(page, '/en/about?login=1');
   await isAsked;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page).toHaveURL('/en/privacy-policy');
@@ -119,9 +119,9 @@ test('a signed-in visitor who goes on before the flag is removed stays where the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility');
 });
 
-test('a public page says that the session has ended', async ({ page }) => {
-  const { token } = await becomeBuyer(page, 1);
-  await openTakenOver(page, '/en/short-play-copyright');
+test('a public page shows that the session has ended', async ({ page }) => {
+  const { token } = await signInAsNewBuyer(page, 1);
+  await openHydrated(page, '/en/short-play-copyright');
   await callSite('logout', {}, { token });
   await page.getByRole('button', { name: 'Add to copyright cart' }).first().click();
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
@@ -138,7 +138,7 @@ test('a token without a stored nickname is completed on public and private pages
     await expect(menu).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('user'));
   }
-  // Reached within the page: the guard completes the session before it decides.
+  // By client-side navigation: the guard completes the session before it decides.
   await openAs(page, token, '/en/about');
   await expect(menu).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('user'));
@@ -157,10 +157,10 @@ test('a rejected token without a nickname shows the guest’s header', async ({ 
 });
 
 test('signing out in one tab shows the guest’s header in another', async ({ page, context }) => {
-  await becomeBuyer(page, 1);
-  await openTakenOver(page, '/en/about');
+  await signInAsNewBuyer(page, 1);
+  await openHydrated(page, '/en/about');
   const other = await context.newPage();
-  await openTakenOver(other, '/en/cooperation');
+  await openHydrated(other, '/en/cooperation');
   await expect(other.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -168,9 +168,9 @@ test('signing out in one tab shows the guest’s header in another', async ({ pa
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 });
 
-test('signing out on a page of one’s own leads home without the login dialog', async ({ page }) => {
-  await becomeBuyer(page, 1);
-  await openTakenOver(page, HISTORY);
+test('signing out on a private page leads home without the login dialog', async ({ page }) => {
+  await signInAsNewBuyer(page, 1);
+  await openHydrated(page, HISTORY);
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
@@ -178,7 +178,7 @@ test('signing out on a page of one’s own leads home without the login dialog',
 });
 
 test('closing the login dialog keeps the query and the hash of the address', async ({ page }) => {
-  await openTakenOver(page, '/en/cooperation?from=mail&login=1#steps');
+  await openHydrated(page, '/en/cooperation?from=mail&login=1#steps');
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/en/cooperation?from=mail#steps');

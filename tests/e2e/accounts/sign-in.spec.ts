@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { expectAccessible } from '../../support/browser/looks.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible } from '../../support/browser/page-checks.ts';
 import {
   callSite,
-  comeFromElsewhere,
   newEmail,
   PASSWORD,
   register,
+  useRandomAddress,
   waitForCode,
   wrongCode,
-} from '../../support/browser/site-people.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
-import { showIn } from '../../support/browser/themes.ts';
+} from '../../support/browser/site-accounts.ts';
+import { showTheme } from '../../support/browser/themes.ts';
 
 let network: string;
 
 test.beforeEach(async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  network = await comeFromElsewhere(context);
+  network = await useRandomAddress(context);
 });
 
-test('by password, with the keyboard alone; then out again; another tab follows', async ({
+test('signs in by password with the keyboard, and out again; another tab follows', async ({
   page,
   context,
 }) => {
   const { email, nickname } = await register();
   const other = await context.newPage();
-  await openTakenOver(other, '/en/about');
+  await openHydrated(other, '/en/about');
 
   await page.goto('/en/about?login=1');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -57,7 +58,7 @@ test('by password, with the keyboard alone; then out again; another tab follows'
   await expect(password).toHaveAttribute('type', 'text');
   await expect(dialog.getByRole('button', { name: 'Hide password' })).toBeFocused();
   await password.fill(PASSWORD);
-  const pressedAt = Date.now() / 1000;
+  const submittedAt = Date.now() / 1000;
   await password.press('Enter');
 
   await expect(page.getByText('You’re signed in.')).toBeVisible();
@@ -68,9 +69,9 @@ test('by password, with the keyboard alone; then out again; another tab follows'
   const cookies = await context.cookies();
   const cookie = cookies.find(({ name }) => name === 'token');
   expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' });
-  // A week from a moment between the press and now; a cookie may end at a whole second.
+  // Set between submitting and now, for a week; the expiry may be rounded to a second.
   const start = (cookie?.expires ?? 0) - 604_800;
-  expect(start).toBeGreaterThan(pressedAt - 1);
+  expect(start).toBeGreaterThan(submittedAt - 1);
   expect(start).toBeLessThanOrEqual(Date.now() / 1000);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(PASSWORD);
@@ -80,7 +81,7 @@ test('by password, with the keyboard alone; then out again; another tab follows'
   await expect(page).toHaveURL('/en/about');
   await expect(page.getByText('You’re signed in.')).toBeHidden();
 
-  await openTakenOver(other, '/en/watch-history');
+  await openHydrated(other, '/en/watch-history');
   await expect(other).toHaveURL('/en/watch-history');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -88,14 +89,16 @@ test('by password, with the keyboard alone; then out again; another tab follows'
   await expect(other).toHaveURL('/en');
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
-  expect((await callSite('getUserInfo', {}, { token: cookie?.value ?? '' })).code).toBe(441);
+  expect((await callSite('getUserInfo', {}, { token: cookie?.value ?? '' })).code).toBe(
+    outcomes.tokenRejected.code,
+  );
 });
 
-test('by a mailed code, in Chinese; the countdown outlives the page', async ({ page }) => {
+test('signs in by a mailed code, in Chinese; the countdown survives a reload', async ({ page }) => {
   const { email, nickname } = await register();
   const start = Date.now();
   await page.clock.setFixedTime(start);
-  await openTakenOver(page, '/zh/about');
+  await openHydrated(page, '/zh/about');
   await page.getByRole('link', { name: '立即登录' }).click();
   const dialog = page.getByRole('dialog', { name: '登录' });
   await dialog.getByRole('button', { name: '邮箱验证码登录' }).click();
@@ -128,17 +131,17 @@ test('by a mailed code, in Chinese; the countdown outlives the page', async ({ p
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toBeFocused();
-  // As a mail program copies it.
+  // With spaces, as copied from a mail program.
   await code.fill(` ${right.slice(0, 3)} ${right.slice(3)} `);
   await code.press('Enter');
   await expect(page.getByText('登录成功。')).toBeVisible();
   await expect(page.getByText(nickname)).toBeVisible();
 });
 
-test.describe('too often', () => {
-  test.use({ expectedComplaint: /429/ });
+test.describe('too many requests', () => {
+  test.use({ expectedConsoleError: /429/ });
 
-  test('the forms say how long to wait', async ({ page }) => {
+  test('the forms show how long to wait', async ({ page }) => {
     const email = newEmail();
     await callSite('sendMail', { email, origin: 'login' });
     await page.goto('/en/about?login=1');
@@ -154,7 +157,7 @@ test.describe('too often', () => {
     await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email);
     const password = dialog.getByLabel('Password', { exact: true });
     const wrong = { email, password: 'wrong again' };
-    // Again, should a new minute have begun in between.
+    // Repeated, because a new minute resets the limit.
     await expect(async () => {
       const tries = Array.from({ length: 10 }, () =>
         callSite('loginWithEmailPassword', wrong, { from: network }),
@@ -168,9 +171,11 @@ test.describe('too often', () => {
   });
 });
 
-test('a disabled account is told so, with whom to write to', async ({ page }) => {
+test('signing in to a disabled account shows a notice with a contact address', async ({ page }) => {
   await page.route('**/loginWithEmailPassword', (route) =>
-    route.fulfill({ json: { code: 911, message: 'disabled', data: null } }),
+    route.fulfill({
+      json: { code: outcomes.accountDisabled.code, message: 'disabled', data: null },
+    }),
   );
   await page.goto('/en/about?login=1');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -185,17 +190,19 @@ test('a disabled account is told so, with whom to write to', async ({ page }) =>
   await expect(dialog).toBeVisible();
 });
 
-test.describe('without its dialog', () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+test.describe('when the dialog cannot be loaded', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
 
-  test('the notice of a disabled account is a message that stays, and signs nobody out', async ({
+  test('the notice of a disabled account is a persistent message, and the session stays', async ({
     page,
     context,
   }) => {
     await openListAs(page, 'disabled_now');
     await page.route(/dialog-popup-[^/]+\.js$/, (route) => route.abort());
     await page.route('**/addCopyrightCart', (route) =>
-      route.fulfill({ json: { code: 911, message: 'disabled', data: null } }),
+      route.fulfill({
+        json: { code: outcomes.accountDisabled.code, message: 'disabled', data: null },
+      }),
     );
     await collect(page);
     const messages = page.getByRole('region', { name: 'Notifications' });
@@ -204,7 +211,7 @@ test.describe('without its dialog', () => {
   });
 });
 
-/** Somebody signed in, at a list of titles; gives the token. */
+/** Opens the catalogue as a new signed-in user and returns the token. */
 async function openListAs(page: Page, nickname: string): Promise<string> {
   const { token } = await register();
   await page.context().addCookies([{ name: 'token', value: token, url: process.env.SITE_URL }]);
@@ -212,7 +219,7 @@ async function openListAs(page: Page, nickname: string): Promise<string> {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('user', user);
     sessionStorage.setItem('begun', '1');
   }, JSON.stringify({ nickname }));
-  await openTakenOver(page, '/en/short-play-copyright');
+  await openHydrated(page, '/en/short-play-copyright');
   await expect(page.getByText(nickname)).toBeVisible();
   return token;
 }
@@ -220,17 +227,19 @@ async function openListAs(page: Page, nickname: string): Promise<string> {
 const collect = (page: Page) =>
   page.getByRole('button', { name: 'Add to copyright cart' }).first().click();
 
-test('a session that ended elsewhere ends here too', async ({ page }) => {
+test('a session that ended elsewhere ends in this tab too', async ({ page }) => {
   const token = await openListAs(page, 'gone_soon');
   await callSite('logout', {}, { token });
   await collect(page);
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 });
 
-test('whoever is disabled while signed in is signed out by OK', async ({ page, context }) => {
+test('a user disabled while signed in is signed out by OK', async ({ page, context }) => {
   await openListAs(page, 'disabled_now');
   await page.route('**/addCopyrightCart', (route) =>
-    route.fulfill({ json: { code: 911, message: 'disabled', data: null } }),
+    route.fulfill({
+      json: { code: outcomes.accountDisabled.code, message: 'disabled', data: null },
+    }),
   );
   await collect(page);
   const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
@@ -239,10 +248,10 @@ test('whoever is disabled while signed in is signed out by OK', async ({ page, c
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
 });
 
-test('the dialog is clean to axe in both themes and fits a small phone where words are long', async ({
+test('the dialog is accessible in both themes and fits a small phone in verbose languages', async ({
   page,
 }) => {
-  await showIn(page, 'dark');
+  await showTheme(page, 'dark');
   for (const form of ['1', 'register', 'reset']) {
     await page.goto(`/en/about?login=${form}`);
     const dialog = page.getByRole('dialog');

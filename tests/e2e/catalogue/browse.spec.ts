@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
 const LIST = '/en/short-play-copyright';
 
@@ -9,21 +9,23 @@ const titles = (page: Page) =>
 const status = (page: Page) => page.getByRole('region', { name: 'Titles' }).getByRole('status');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** The calls for lists that the page has made so far. */
-function countLists(page: Page) {
-  const asked: string[] = [];
+/** Records the list calls of the page. */
+function recordListCalls(page: Page) {
+  const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('getDramaListByPage')) asked.push(new URL(request.url()).search);
+    if (request.url().includes('getDramaListByPage')) calls.push(new URL(request.url()).search);
   });
-  return asked;
+  return calls;
 }
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('each choice has an address; Back and Forward step through them', async ({ page }) => {
-  await openTakenOver(page, LIST);
+test('each filter and order has an address; Back and Forward step through them', async ({
+  page,
+}) => {
+  await openHydrated(page, LIST);
   await expect(status(page)).toHaveText('102 titles');
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters.getByRole('link', { name: /^Wuxia/ }).click();
@@ -33,7 +35,7 @@ test('each choice has an address; Back and Forward step through them', async ({ 
   await expect(filters.getByRole('link', { name: /^Romance \d+$/ })).toBeVisible();
   await filters.getByRole('link', { name: '2026' }).click();
   await expect(page).toHaveURL(/\?tag_id=\d+&release_year=2026$/);
-  // The counts are those of the whole catalogue: beside a year they would be untrue.
+  // Counts are those of the whole catalogue, so they are hidden while a year is selected.
   await expect(filters.getByRole('link', { name: 'Romance', exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Wuxia · 2026 · Drama licensing · Vignette');
   const narrow = (await status(page).textContent()) ?? '';
@@ -54,8 +56,8 @@ test('each choice has an address; Back and Forward step through them', async ({ 
   await expect(page).toHaveTitle('Drama licensing · Vignette');
 });
 
-test('pages are numbered, another choice begins at the first', async ({ page }) => {
-  await openTakenOver(page, `${LIST}?page_size=24`);
+test('pages are numbered; another order starts at the first page', async ({ page }) => {
+  await openHydrated(page, `${LIST}?page_size=24`);
   await page.getByRole('link', { name: 'Page 3' }).click();
   await expect(page).toHaveURL(`${LIST}?page=3&page_size=24`);
   await expect(page).toHaveTitle('Page 3 · Drama licensing · Vignette');
@@ -71,11 +73,11 @@ test('pages are numbered, another choice begins at the first', async ({ page }) 
   await expect(titles(page)).toHaveCount(96);
 });
 
-test('Back from the player finds the list and the place, and asks for nothing', async ({
+test('Back from the player restores the list and its scroll position without a call', async ({
   page,
 }) => {
-  await openTakenOver(page, `${LIST}?sort=popular`);
-  const asked = countLists(page);
+  await openHydrated(page, `${LIST}?sort=popular`);
+  const calls = recordListCalls(page);
   const card = titles(page).nth(30);
   await card.scrollIntoViewIfNeeded();
   const before = await scrolled(page);
@@ -87,11 +89,11 @@ test('Back from the player finds the list and the place, and asks for nothing', 
   await expect(page).toHaveURL(`${LIST}?sort=popular`);
   await expect(card).toHaveAttribute('data-mark', 'same');
   await expect.poll(() => scrolled(page)).toBe(before);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test('typing narrows the list; a word is one step of the history', async ({ page }) => {
-  await openTakenOver(page, LIST);
+test('typing filters the list; a whole word is one history entry', async ({ page }) => {
+  await openHydrated(page, LIST);
   const field = page.getByRole('searchbox', { name: 'Filter by title' });
   await field.pressSequentially('balc');
   await expect(page).toHaveURL(`${LIST}?keyword=balc`);
@@ -103,10 +105,10 @@ test('typing narrows the list; a word is one step of the history', async ({ page
   await expect(field).toHaveValue('');
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the filter by title sends its form', async ({ page }) => {
+  test('the filter by title submits its form', async ({ page }) => {
     await page.goto(LIST);
     await page.getByRole('searchbox', { name: 'Filter by title' }).fill('balcony');
     await page.getByRole('searchbox', { name: 'Filter by title' }).press('Enter');
@@ -116,7 +118,7 @@ test.describe('without a script', () => {
 });
 
 test('letters typed while the list loads stay in the field', async ({ page }) => {
-  await openTakenOver(page, LIST);
+  await openHydrated(page, LIST);
   const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/getDramaListByPage?*', async (route) => {
     await isTyped;
@@ -126,7 +128,7 @@ test('letters typed while the list loads stay in the field', async ({ page }) =>
   const isAsked = page.waitForRequest(/keyword=ba$|keyword=ba&/);
   await field.pressSequentially('ba');
   await isAsked;
-  // As an input method does: the field has more, and the list is not asked for yet.
+  // Simulates an input method: the field changes, but the list is not requested yet.
   await field.evaluate((input: HTMLInputElement) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setValue?.call(input, 'balc');
@@ -137,8 +139,8 @@ test('letters typed while the list loads stay in the field', async ({ page }) =>
   await expect(field).toHaveValue('balc');
 });
 
-test('nothing found says so and offers the way back', async ({ page }) => {
-  await openTakenOver(page, `${LIST}?keyword=zzzzqqqq&is_new_release=1`);
+test('an empty result shows a message and links back to the whole list', async ({ page }) => {
+  await openHydrated(page, `${LIST}?keyword=zzzzqqqq&is_new_release=1`);
   await expect(status(page)).toHaveText('0 titles');
   await expect(page.getByText('No matching titles')).toBeVisible();
   await page
@@ -147,12 +149,12 @@ test('nothing found says so and offers the way back', async ({ page }) => {
     .last()
     .click();
   await expect(page).toHaveURL(LIST);
-  await openTakenOver(page, `${LIST}?page=99`);
+  await openHydrated(page, `${LIST}?page=99`);
   await page.getByRole('link', { name: 'Go to the first page' }).click();
   await expect(page).toHaveURL(LIST);
 });
 
-test('an address that makes no sense shows everything', async ({ page }) => {
+test('invalid query parameters are ignored', async ({ page }) => {
   for (const query of [
     'page=0',
     'sort=x',
@@ -167,8 +169,8 @@ test('an address that makes no sense shows everything', async ({ page }) => {
   }
 });
 
-test('a list that cannot be had leaves the filters and another try', async ({ page }) => {
-  await openTakenOver(page, LIST);
+test('a list that fails to load keeps the filters and can be retried', async ({ page }) => {
+  await openHydrated(page, LIST);
   const failed = { code: 500, message: 'Something went wrong.', data: null };
   await page.route('**/getDramaListByPage*', (route) => route.fulfill({ json: failed }));
   await page
@@ -181,8 +183,10 @@ test('a list that cannot be had leaves the filters and another try', async ({ pa
   await expect(status(page)).toHaveText('32 titles');
 });
 
-test('several are chosen: one, a range, a page; the choice outlives the page', async ({ page }) => {
-  await openTakenOver(page, `${LIST}?page_size=24`);
+test('titles are selected one by one, as a range or a page; the selection spans pages', async ({
+  page,
+}) => {
+  await openHydrated(page, `${LIST}?page_size=24`);
   await page.getByRole('button', { name: 'Select multiple' }).click();
   const boxes = page.getByRole('region', { name: 'Titles' }).getByRole('checkbox');
   const bar = page.getByRole('toolbar', { name: 'Select multiple' });
@@ -203,9 +207,9 @@ test('several are chosen: one, a range, a page; the choice outlives the page', a
   await expect(bar).toBeHidden();
 });
 
-test('on a phone the filters fold into a sheet that counts them', async ({ page }) => {
+test('on a phone the filters are in a sheet whose button counts them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openTakenOver(page, LIST);
+  await openHydrated(page, LIST);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('link', { name: /^Campus/ }).click();
@@ -216,7 +220,10 @@ test('on a phone the filters fold into a sheet that counts them', async ({ page 
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
 });
 
-test('without a script the list, its filters and its pages work', async ({ browser, baseURL }) => {
+test('without JavaScript the list, its filters and its pages work', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await page.goto(`${LIST}?page_size=24`);
   await page.getByRole('link', { name: 'Page 2' }).click();

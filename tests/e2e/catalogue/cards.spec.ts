@@ -1,25 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
 const railOf = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
 
 const synopsisOf = (card: Locator) => card.locator('p[id]');
 
-/** Every list of dramas that the browser itself asked for. */
-function noteLists(page: Page): string[] {
-  const asked: string[] = [];
+/** Records the drama calls of the page. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/drama/')) asked.push(pathname);
+    if (pathname.startsWith('/api/drama/')) calls.push(pathname);
   });
-  return asked;
+  return calls;
 }
 
-test('pointing at a card tells its story; the list is asked for once', async ({ page }) => {
-  const asked = noteLists(page);
-  await openTakenOver(page, '/en');
+test('hovering a card shows its synopsis; the synopses of a list are fetched once', async ({
+  page,
+}) => {
+  const calls = recordCalls(page);
+  await openHydrated(page, '/en');
   const cards = railOf(page, 'New releases').getByRole('listitem');
   const [first, second] = [cards.nth(0), cards.nth(1)];
   const before = await second.boundingBox();
@@ -29,12 +31,14 @@ test('pointing at a card tells its story; the list is asked for once', async ({ 
   await second.getByRole('link').hover();
   await expect(synopsisOf(second)).toBeVisible();
   await expect(synopsisOf(first)).toBeHidden();
-  expect(asked).toEqual(['/api/drama/getDramaListByIsNewRelease']);
+  expect(calls).toEqual(['/api/drama/getDramaListByIsNewRelease']);
   expect((await second.boundingBox())?.height).toBe(before?.height);
 });
 
-test('the keyboard sees the same; the name of the link stays its title', async ({ page }) => {
-  await openTakenOver(page, '/en');
+test('focusing a card shows its synopsis as the description; the link is named by the title', async ({
+  page,
+}) => {
+  await openHydrated(page, '/en');
   const picks = railOf(page, 'Try something different');
   const card = picks.getByRole('listitem').first();
   const link = card.getByRole('link');
@@ -43,7 +47,7 @@ test('the keyboard sees the same; the name of the link stays its title', async (
   await expect(link).toBeFocused();
   await expect(synopsisOf(card)).toBeVisible();
   await expect(link).toHaveAccessibleName((await card.getByRole('heading').textContent()) ?? '');
-  const words = (await synopsisOf(card).textContent()) ?? '';
-  expect(words.length).toBeGreaterThan(20);
-  await expect(link).toHaveAccessibleDescription(words);
+  const synopsis = (await synopsisOf(card).textContent()) ?? '';
+  expect(synopsis.length).toBeGreaterThan(20);
+  await expect(link).toHaveAccessibleDescription(synopsis);
 });

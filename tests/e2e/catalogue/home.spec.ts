@@ -1,9 +1,9 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
-test('the hero shows one banner at a time; its dots and its pause work', async ({ page }) => {
-  await openTakenOver(page, '/en');
+test('the hero shows one banner at a time, with dots and a pause button', async ({ page }) => {
+  await openHydrated(page, '/en');
   const hero = page.getByRole('region', { name: 'Featured dramas' });
   const dots = hero.getByRole('button', { name: /of/ });
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');
@@ -20,10 +20,10 @@ for (const { width, scale, file } of [
   { width: 390, scale: 3, file: '-1320.avif' },
   { width: 412, scale: 1.75, file: '-960.avif' },
 ]) {
-  test.describe(`at ${width} px and ${scale} pixels each`, () => {
+  test.describe(`at ${width} px and a device pixel ratio of ${scale}`, () => {
     test.use({ viewport: { width, height: 900 }, deviceScaleFactor: scale });
 
-    test('the hero loads pictures of the screen’s resolution, and no others', async ({ page }) => {
+    test('the hero loads only pictures of the screen’s resolution', async ({ page }) => {
       const loaded: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/media/banners')) loaded.push(request.url());
@@ -31,7 +31,7 @@ for (const { width, scale, file } of [
       await page.goto('/en', { waitUntil: 'networkidle' });
       const picture = page.getByRole('region', { name: 'Featured dramas' }).locator('img').first();
       expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(file);
-      // The next slides' too, because they are near.
+      // Including those of the next slides, which load ahead.
       expect(loaded.filter((address) => !address.endsWith(file))).toEqual([]);
     });
   });
@@ -39,7 +39,7 @@ for (const { width, scale, file } of [
 
 test('a rail scrolls by its buttons', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   const strip = page
     .locator('section', { has: page.getByRole('heading', { name: 'New releases' }) })
     .getByRole('list');
@@ -47,8 +47,8 @@ test('a rail scrolls by its buttons', async ({ page }) => {
   await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
 });
 
-test('another set of random picks comes at the press of a button', async ({ page }) => {
-  await openTakenOver(page, '/en');
+test('a button loads other random picks', async ({ page }) => {
+  await openHydrated(page, '/en');
   const section = page.locator('section', {
     has: page.getByRole('heading', { name: 'Try something different' }),
   });
@@ -64,7 +64,7 @@ test('another set of random picks comes at the press of a button', async ({ page
   await expect(another).toBeFocused();
 });
 
-test('nothing moves while the page loads', async ({ page }) => {
+test('loading the page causes no layout shift', async ({ page }) => {
   await page.goto('/en', { waitUntil: 'networkidle' });
   const shift = await page.evaluate(
     () =>
@@ -80,7 +80,9 @@ test('nothing moves while the page loads', async ({ page }) => {
   expect(shift).toBe(0);
 });
 
-test('a first visit is small and asks nobody else', async ({ page }) => {
+test('a first visit stays within the byte budget and requests no other origin', async ({
+  page,
+}) => {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   await page.goto('/en', { waitUntil: 'networkidle' });
@@ -88,7 +90,7 @@ test('a first visit is small and asks nobody else', async ({ page }) => {
   expect(requests.map((request) => request.url()).filter((url) => !url.startsWith(origin))).toEqual(
     [],
   );
-  // By name: a module fetched ahead has no type of its own.
+  // By name, because preloaded modules have no resource type.
   const weigh = async (name: RegExp) => {
     const named = requests.filter((request) => name.test(new URL(request.url()).pathname));
     const sizes = await Promise.all(named.map((request) => request.sizes()));

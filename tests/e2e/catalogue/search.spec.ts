@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { expectAccessible, expectAccessibleWords } from '../../support/browser/looks.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible, expectAccessibleTexts } from '../../support/browser/page-checks.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -11,7 +11,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search dramas' }
 const options = (page: Page) => page.getByRole('option');
 
 test('part of a word of a title in another language finds the drama', async ({ page }) => {
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   await box(page).fill('alle lun');
   await expect(options(page)).toHaveCount(2);
   await expect(options(page).first()).toContainText('The Balcony War of Moon Street');
@@ -19,21 +19,19 @@ test('part of a word of a title in another language finds the drama', async ({ p
   await expect(options(page).last()).toHaveText('All results for “alle lun”');
 });
 
-test('what fits is marked whatever its case and width; that nothing fits is said', async ({
-  page,
-}) => {
-  await openTakenOver(page, '/en');
+test('matches are marked regardless of case and width; no match is announced', async ({ page }) => {
+  await openHydrated(page, '/en');
   await box(page).fill('ＢＡＬＣＯＮＹ');
   await expect(options(page).first().locator('mark')).toHaveText('Balcony');
   await box(page).fill('zzqq');
-  const said = page.getByRole('status').filter({ hasText: 'No matches' });
-  await expect(said).toBeInViewport();
-  expect((await said.boundingBox())?.height).toBeGreaterThan(16);
+  const message = page.getByRole('status').filter({ hasText: 'No matches' });
+  await expect(message).toBeInViewport();
+  expect((await message.boundingBox())?.height).toBeGreaterThan(16);
   await expect(options(page)).toHaveText(['All results for “zzqq”']);
 });
 
-test('by keyboard alone: arrows, Enter, Escape', async ({ page }) => {
-  await openTakenOver(page, '/en');
+test('suggestions are used with the arrow keys, Enter and Escape', async ({ page }) => {
+  await openHydrated(page, '/en');
   await box(page).fill('balcony');
   const field = box(page);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
@@ -54,13 +52,14 @@ test('by keyboard alone: arrows, Enter, Escape', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/player\/\d+$/);
 });
 
-test('a word of an input method is searched for when it is finished', async ({ page }) => {
-  const asked: string[] = [];
+test('text of an input method is searched for once the composition ends', async ({ page }) => {
+  const keywords: string[] = [];
   page.on('request', (request) => {
     const { searchParams } = new URL(request.url());
-    if (request.url().includes('getDramaListByPage')) asked.push(searchParams.get('keyword') ?? '');
+    if (request.url().includes('getDramaListByPage'))
+      keywords.push(searchParams.get('keyword') ?? '');
   });
-  await openTakenOver(page, '/zh');
+  await openHydrated(page, '/zh');
   const field = page.getByRole('combobox', { name: '搜索短剧' });
   await field.focus();
   const session = await page.context().newCDPSession(page);
@@ -72,14 +71,14 @@ test('a word of an input method is searched for when it is finished', async ({ p
   await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229 });
   await expect(page).toHaveURL('/zh');
   await session.send('Input.insertText', { text: '月' });
-  await expect.poll(() => asked).toEqual(['月']);
+  await expect.poll(() => keywords).toEqual(['月']);
   await expect(page.getByRole('option').first()).toContainText('月');
 });
 
-test('past searches: the latest first, an equal one moves to the front, removed one by one', async ({
+test('past searches are listed latest first without duplicates, and can be removed', async ({
   page,
 }) => {
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   for (const word of ['moon', 'palace', 'bank', 'moon']) {
     await box(page).fill(word);
     await box(page).press('Enter');
@@ -87,7 +86,7 @@ test('past searches: the latest first, an equal one moves to the front, removed 
   }
   await box(page).click();
   await expect(options(page)).toHaveText(['moon', 'bank', 'palace']);
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   await box(page).click();
   await expect(options(page)).toHaveText(['moon', 'bank', 'palace']);
   await page.getByRole('button', { name: 'Remove “bank”' }).press('Enter');
@@ -106,7 +105,7 @@ test('past searches: the latest first, an equal one moves to the front, removed 
 
 test('on a phone a button opens a panel with the field focused', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   const panel = page.getByRole('dialog', { name: 'Search dramas' });
   await page.getByRole('button', { name: 'Search dramas' }).click();
   await expect(panel).toBeVisible();
@@ -117,13 +116,13 @@ test('on a phone a button opens a panel with the field focused', async ({ page }
   await expect(panel).toBeHidden();
 });
 
-test('where nothing was found there is a search box', async ({ page }) => {
+test('the not-found page has a search box', async ({ page }) => {
   const response = await page.request.get('/en/no-such-page');
   expect(await response.text()).toMatch(/<main.*role="combobox".*<\/main>/s);
 });
 
 test('the open list is accessible in both themes', async ({ page }) => {
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   await page.evaluate(() =>
     localStorage.setItem('searchHistory', JSON.stringify([{ value: 'moon' }, { value: '剑' }])),
   );
@@ -132,5 +131,5 @@ test('the open list is accessible in both themes', async ({ page }) => {
   await expectAccessible(page, { within: 'header' });
   await box(page).fill('moon');
   await expect(options(page)).toHaveCount(3);
-  await expectAccessibleWords(page, 'suggestions');
+  await expectAccessibleTexts(page, 'suggestions');
 });

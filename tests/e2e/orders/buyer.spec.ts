@@ -5,23 +5,23 @@ import { createNamer } from '../../../i18n/display-names.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { createTranslators } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import {
-  comeFromElsewhere,
   newEmail,
   PASSWORD,
+  useRandomAddress,
   waitForCode,
-} from '../../support/browser/site-people.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+} from '../../support/browser/site-accounts.ts';
 
 const translators = createTranslators();
 
-/** From the sign-in that stands open. */
+/** Registers from the open sign-in dialog. */
 async function register(page: Page, t: Translate) {
   await page
     .getByRole('dialog')
     .getByRole('link', { name: t('account.createAccount') })
     .click();
-  // The dialog before has an email field too.
+  // By its name, because the previous dialog has an email field too.
   const dialog = page.getByRole('dialog', { name: t('account.createAccount') });
   const fill = (label: string, text: string) =>
     dialog.getByLabel(label, { exact: true }).fill(text);
@@ -37,12 +37,12 @@ async function register(page: Page, t: Translate) {
 
 for (const locale of ['en', 'zh'] as const) {
   test(`from a guest's first title to an order, in ${locale}`, async ({ page, context }) => {
-    // The whole way in one: on a busy machine it takes its time.
+    // A long test.
     test.slow();
     const { t } = translators[locale];
-    await comeFromElsewhere(context);
+    await useRandomAddress(context);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openTakenOver(page, `/${locale}/short-play-copyright?sort=title`);
+    await openHydrated(page, `/${locale}/short-play-copyright?sort=title`);
     const main = page.getByRole('main');
     const cards = main
       .getByRole('listitem')
@@ -50,17 +50,17 @@ for (const locale of ['en', 'zh'] as const) {
     const cart = (count: number) => page.getByRole('link', { name: t('shell.cart', { count }) });
     const [first = '', second = ''] = await cards.getByRole('heading').allTextContents();
 
-    // A guest wants a title: once the account is there, so is the title.
+    // A title added as a guest is in the cart after registering.
     await cards.nth(0).getByRole('button').click();
     await register(page, t);
     await expect(page.getByText(t('collect.added', { title: first }))).toBeVisible();
     await expect(cart(1)).toBeVisible();
-    // The first one's button now says otherwise.
+    // The first title's button has another name now, so the filter skips it.
     await expect(cards.nth(0).getByRole('heading')).toHaveText(second);
     await cards.nth(0).getByRole('button').click();
     await cart(2).click();
 
-    // The latest stands first.
+    // The latest comes first.
     const rows = main.locator('li:has(select)');
     await expect(rows.getByRole('heading', { level: 3 })).toHaveText([second, first]);
     const [custom, original] = [t('orders.versionCustom'), t('orders.versionOriginal')];

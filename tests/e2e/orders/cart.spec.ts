@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from '../../support/browser/browser.ts';
-import { becomeBuyer } from '../../support/browser/buyers.ts';
-import { expectAccessible, expectFits } from '../../support/browser/looks.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { callSite } from '../../support/browser/site-people.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
 import { addDrama } from '../../support/catalogue.ts';
 import { collect } from '../../support/orders.ts';
 
@@ -16,11 +16,11 @@ const countOf = async (token: string) =>
   (await callSite('getCopyrightCartCount', {}, { token })).data;
 
 for (const input of ['pointer', 'keyboard'] as const) {
-  test(`closing the lower of two messages by ${input} leaves the other its time`, async ({
+  test(`closing one of two undo messages by ${input} does not prolong the other`, async ({
     page,
   }) => {
-    const { token } = await becomeBuyer(page, 3);
-    await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
+    const { token } = await signInAsNewBuyer(page, 3);
+    await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
     const remove = rows(page).getByRole('button', { name: /^Remove “/ });
     await remove.first().click();
     await remove.first().click();
@@ -33,9 +33,11 @@ for (const input of ['pointer', 'keyboard'] as const) {
   });
 }
 
-test('versions, totals, removal with undo, and the Excel file', async ({ page }) => {
-  const { token } = await becomeBuyer(page, 4);
-  await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
+test('versions and totals change, removals can be undone, and the selection is exported', async ({
+  page,
+}) => {
+  const { token } = await signInAsNewBuyer(page, 4);
+  await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
   await expect(rows(page)).toHaveCount(4);
   const before = await titles(page);
 
@@ -62,13 +64,13 @@ test('versions, totals, removal with undo, and the Excel file', async ({ page })
   await expect.poll(() => titles(page)).toEqual(before);
   await expect(rows(page).nth(1).getByRole('checkbox')).toBeFocused();
   expect(await countOf(token)).toBe(4);
-  // Its message has left: the next one's button is the only one.
+  // Its message is gone, so the next Undo button is the only one.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await remove();
   await page.getByRole('button', { name: 'Close notification' }).click();
   await expect.poll(() => countOf(token)).toBe(3);
 
-  // One of the two chosen titles is gone; the file holds the other.
+  // One of the two selected titles was removed; the file contains the other.
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export selection to Excel' }).click();
   const file = await arriving;
@@ -87,12 +89,12 @@ test('versions, totals, removal with undo, and the Excel file', async ({ page })
   await expect.poll(() => countOf(token)).toBe(0);
 });
 
-test('a title withdrawn since is shown as such and stays behind; the others are ordered', async ({
+test('a withdrawn title is marked and stays in the cart; the others are ordered', async ({
   page,
 }) => {
-  const { token, email } = await becomeBuyer(page, 2);
+  const { token, email } = await signInAsNewBuyer(page, 2);
   await withSiteDatabase(async (db) => {
-    // As it is once it is withdrawn: published, the tests beside this one would see it come and go.
+    // Inserted as withdrawn: a published drama would change the lists of parallel tests.
     const gone = await addDrama(db, {
       state: 'withdrawn',
       texts: { en: { title: 'Long Gone' } },
@@ -103,10 +105,10 @@ test('a title withdrawn since is shown as such and stays behind; the others are 
   });
   const draft = { name: 'Ana', territories: ['MX'], media: ['tv'], languages: ['es'] };
   await page.addInitScript(
-    (kept) => localStorage.setItem('order-draft', kept),
+    (stored) => localStorage.setItem('order-draft', stored),
     JSON.stringify({ owner: email, draft: { ...draft, email, termMonths: '12' } }),
   );
-  await openTakenOver(page, '/en/drama-copyright/my-drama-copyright');
+  await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Long Gone' });
   await expect(line).toContainText('No longer available for licensing');
   await expect(line.getByRole('combobox')).toHaveCount(0);
@@ -125,9 +127,9 @@ test('a title withdrawn since is shown as such and stays behind; the others are 
   expect(list).toMatchObject([{ item_count: 2 }]);
 });
 
-test('its form is accessible in both themes, and fits any width', async ({ page }) => {
-  await becomeBuyer(page, 2);
-  await openTakenOver(page, '/es/drama-copyright/my-drama-copyright');
+test('the order form is accessible in both themes and fits any width', async ({ page }) => {
+  await signInAsNewBuyer(page, 2);
+  await openHydrated(page, '/es/drama-copyright/my-drama-copyright');
   await rows(page).first().getByRole('checkbox').check();
   await page.locator('[name="terms.territories"]').fill('unidos');
   await expectAccessible(page);

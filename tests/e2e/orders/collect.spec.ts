@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
 
 const LIST = '/en/short-play-copyright?sort=title&page_size=24';
 
-/** All tests of this file change the one demo buyer's cart. */
+/** Serial, because all tests of this file change the demo buyer's cart. */
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-/** A call as the signed-in page would make it. */
+/** A call with the page's session. */
 async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
   const reply = await page.request.fetch(`/api/drama/${path}`, {
@@ -24,7 +25,7 @@ async function call<Data>(page: Page, method: string, path: string, data?: objec
   return ((await reply.json()) as Envelope<Data>).data;
 }
 
-/** The buyer with this many titles, none of them among the first of the list by title. */
+/** Signs in, removes the first titles of the list from the cart, and returns the cart's count. */
 async function signInWithCart(page: Page): Promise<number> {
   await signIn(page);
   const ids = await call<number[]>(page, 'GET', 'getCopyrightCartDramaIds');
@@ -47,12 +48,12 @@ const card = (page: Page, index: number) =>
 const cart = (page: Page, count: number) =>
   page.getByRole('link', { name: `Copyright cart, ${count} titles` });
 
-test('a press collects, another takes back; the header and other tabs follow', async ({
+test('a click adds a title, another removes it; the header and other tabs follow', async ({
   page,
   context,
 }) => {
   const count = await signInWithCart(page);
-  await openTakenOver(page, LIST);
+  await openHydrated(page, LIST);
   await expect(cart(page, count)).toBeVisible();
   const other = await context.newPage();
   await other.setViewportSize({ width: 1440, height: 900 });
@@ -76,11 +77,11 @@ test('a press collects, another takes back; the header and other tabs follow', a
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a press is taken back, and that it failed is said', async ({ page, context }) => {
+  test('a failed click is undone and reported', async ({ page, context }) => {
     await signInWithCart(page);
-    await openTakenOver(page, LIST);
+    await openHydrated(page, LIST);
     await context.setOffline(true);
     const button = card(page, 1).getByRole('button', { name: 'Add to copyright cart' });
     await button.click();
@@ -89,9 +90,9 @@ test.describe('without a connection', () => {
   });
 });
 
-test('several are added one after the other; what is left stays chosen', async ({ page }) => {
+test('selected titles are added in sequence; those that failed stay selected', async ({ page }) => {
   const count = await signInWithCart(page);
-  await openTakenOver(page, LIST);
+  await openHydrated(page, LIST);
   await expect(cart(page, count)).toBeVisible();
   await page.getByRole('button', { name: 'Select multiple' }).click();
   const boxes = page
@@ -107,7 +108,9 @@ test('several are added one after the other; what is left stays chosen', async (
     await isHeld;
     calls += 1;
     return calls === 3
-      ? route.fulfill({ json: { code: 409, message: 'The cart is full.', data: null } })
+      ? route.fulfill({
+          json: { code: outcomes.cartFull.code, message: 'The cart is full.', data: null },
+        })
       : route.continue();
   });
   await bar.getByRole('button', { name: 'Add to copyright cart' }).click();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import es from '../../../i18n/messages/es/orders.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
-import { becomeBuyer } from '../../support/browser/buyers.ts';
-import { expectAccessible } from '../../support/browser/looks.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible } from '../../support/browser/page-checks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { callSite } from '../../support/browser/site-people.ts';
-import { isTakenOver, openTakenOver } from '../../support/browser/taken-over.ts';
 import { addDrama } from '../../support/catalogue.ts';
 import { contact, terms } from '../../support/orders.ts';
 
@@ -27,19 +27,21 @@ async function ordersOf(token: string) {
 
 const [mexico, spanish] = ['México', 'español de México'];
 
-test('an order, from the form to its withdrawal', async ({ page }) => {
-  // The whole way in one: on a busy machine it takes its time.
+test('an order is filled in, sent once despite lost replies, repeated and withdrawn', async ({
+  page,
+}) => {
+  // A long test.
   test.slow();
-  const { token, email } = await becomeBuyer(page, 3);
-  await openTakenOver(page, cart('es'));
+  const { token, email } = await signInAsNewBuyer(page, 3);
+  await openHydrated(page, cart('es'));
   await page.getByRole('main').locator('li:has(select)').first().getByRole('checkbox').check();
 
-  // What is missing is said at its field; the first one has the keyboard.
+  // Missing fields show a message; the first one is focused.
   const send = page.getByRole('button', { name: es['orders.send'] });
   await send.click();
   await expect(page.getByText(es['orders.needTerritories'])).toBeVisible();
   await expect(page.locator('[name="contact.name"]')).toBeFocused();
-  // Behind the header, which stays in sight, it would not be seen.
+  // The sticky header must not cover the focused field.
   const place = await page.locator('[name="contact.name"]').evaluate((field) => {
     field.blur();
     scrollBy(0, field.getBoundingClientRect().top - 10);
@@ -58,7 +60,7 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await page.locator('[name="message"]').fill('Please quote.\nThank you.');
 
   await page.reload();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(page.locator('[name="contact.name"]')).toHaveValue('Ana Ferrer');
   await expect(page.locator('[name="terms.term_months"]')).toHaveValue('18');
   await send.click();
@@ -67,7 +69,7 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await expect(review).toContainText(es['orders.regionSoutheastAsia']);
   await expect(review).toContainText(spanish);
 
-  // The server takes the order, its reply is lost, and that of the second try too.
+  // The server stores the order, but the replies of the first two attempts are lost.
   let lost = 0;
   await page.route('**/sendCopyrightOrder', async (route) => {
     const reply = await route.fetch();
@@ -78,7 +80,7 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   const confirm = review.getByRole('button', { name: es['orders.confirmOrder'] });
   await confirm.click();
   await expect(review.getByRole('alert')).toContainText(es['orders.noAnswer']);
-  // Pressed twice again, and after a reload: there is one order.
+  // After a double click and a reload there is still one order.
   await confirm.dblclick();
   await expect.poll(() => lost).toBe(2);
   await expect(review.getByRole('alert')).toContainText(es['orders.noAnswer']);
@@ -91,7 +93,7 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await page.reload();
   await expect(page.locator('[name="contact.name"]')).toHaveValue('');
 
-  await openTakenOver(page, history('es'));
+  await openHydrated(page, history('es'));
   await page.getByRole('link', { name: list[0]?.order_no ?? '' }).click();
   const main = page.getByRole('main');
   await expect(
@@ -117,9 +119,9 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await expect(page.getByRole('button', { name: es['orders.withdraw'] })).toBeHidden();
   expect((await ordersOf(token)).list[0]?.status).toBe('withdrawn');
 
-  // Taken back elsewhere meanwhile: the question has no answer left, the page shows where it stands.
+  // Withdrawn elsewhere while the dialog is open: the dialog closes and the page shows the status.
   const next = (await callSite('sendCopyrightOrder', { contact, terms }, { token })).data;
-  await openTakenOver(page, `${history('es')}?order=${next.order_id}`);
+  await openHydrated(page, `${history('es')}?order=${next.order_id}`);
   await page.getByRole('button', { name: es['orders.withdraw'] }).click();
   await callSite('withdrawCopyrightOrder', { order_id: next.order_id }, { token });
   await question.getByRole('button', { name: es['orders.withdraw'] }).click();
@@ -127,7 +129,9 @@ test('an order, from the form to its withdrawal', async ({ page }) => {
   await expect(main.getByRole('status')).toContainText(es['orders.statusWithdrawn']);
 });
 
-test('the demo buyer’s orders: filter, states, both themes, any width', async ({ page }) => {
+test('the demo buyer’s orders are filtered, accessible in both themes and fit a small phone', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto(history('en'));
   const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
@@ -135,7 +139,7 @@ test('the demo buyer’s orders: filter, states, both themes, any width', async 
   const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
   await page.goto(history('en') + order);
   await expectAccessible(page);
-  await openTakenOver(page, history('en'));
+  await openHydrated(page, history('en'));
   await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Declined').click();
   await expect(page).toHaveURL(/\?status=declined$/);
   await expect(links).toHaveCount(1);
@@ -145,17 +149,15 @@ test('the demo buyer’s orders: filter, states, both themes, any width', async 
   await expect.poll(overflow).toBe(0);
 });
 
-test('a title that has left the catalogue since is named in its order, without a link', async ({
-  page,
-}) => {
-  const { token, email } = await becomeBuyer(page, 2);
+test('a title withdrawn after the order is shown in it without a link', async ({ page }) => {
+  const { token, email } = await signInAsNewBuyer(page, 2);
   const order = { contact: { ...contact, email }, terms };
   const { data } = await callSite('sendCopyrightOrder', order, { token });
   await withSiteDatabase(async (db) => {
-    // As if it had been ordered: withdrawn now, the tests beside this one would see it go.
+    // Inserted as withdrawn: withdrawing a published drama would affect parallel tests.
     const gone = await addDrama(db, { state: 'withdrawn' });
     await db.transaction().execute(async (tx) => {
-      // Items are never changed; without triggers they can be.
+      // Triggers prevent changes of items, so they are disabled here.
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       await tx
         .updateTable('copyright_order_items')

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
+import { outcomes } from '../../../contract/error-codes.ts';
 import type { RunningProcess } from '../../../scripts/start-process.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
-import { expectAccessible } from '../../support/browser/looks.ts';
+import { expectAccessible } from '../../support/browser/page-checks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
-import { devicePlace, historyOf, keepPlaces, keptPlaces } from '../../support/browser/watching.ts';
+import {
+  devicePlace,
+  fetchHistory,
+  readPlaces,
+  storePlaces,
+} from '../../support/browser/watching.ts';
 import { startSite } from '../../support/site.ts';
 
-/** A site of its own: the buyer's history changes here. */
+/** A separate site, because these tests change the demo buyer's history. */
 let site: RunningProcess;
 let home: string;
 
@@ -26,16 +32,16 @@ const rail = (page: Page) =>
 const cards = (page: Page) => rail(page).getByRole('listitem');
 
 test('a guest without places sees no rail and fetches nothing for it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await page.goto(home, { waitUntil: 'networkidle' });
   await expect(page.getByText('Continue watching')).toBeHidden();
-  expect(asked.filter((url) => /merge-places|getWatchHistory/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /merge-places|getWatchHistory/.test(url))).toEqual([]);
 });
 
-test('a guest goes on where this device left off, and nothing moves', async ({ page }) => {
+test('a guest continues from the places on this device, without layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await keepPlaces(page, site.url, [
+  await storePlaces(page, site.url, [
     devicePlace(2, { title: 'The title of this one needs more than a line, perhaps three' }),
     devicePlace(1, { watched_at: '2026-05-03T10:00:00.000Z' }),
     devicePlace(3, { episode_no: 80, position_seconds: 20 }),
@@ -54,11 +60,11 @@ test('a guest goes on where this device left off, and nothing moves', async ({ p
   expect(await layoutShift(page)).toBe(0);
 });
 
-test('a card is taken off and had back; the room stays when the last one goes', async ({
+test('a card can be removed and restored; the space stays when the last one is removed', async ({
   page,
 }) => {
-  await keepPlaces(page, site.url, [devicePlace(1), devicePlace(2)]);
-  await openTakenOver(page, home);
+  await storePlaces(page, site.url, [devicePlace(1), devicePlace(2)]);
+  await openHydrated(page, home);
   await cards(page).filter({ hasText: 'Drama 2' }).hover();
   await page.getByRole('button', { name: 'Remove “Drama 2” from Continue watching' }).click();
   await expect(cards(page)).toHaveCount(1);
@@ -69,63 +75,66 @@ test('a card is taken off and had back; the room stays when the last one goes', 
     await page.getByRole('button', { name: `Remove “${title}”` }).click();
   }
   await expect(page.getByText('You’re all caught up')).toBeVisible();
-  expect(await keptPlaces(page)).toEqual([]);
+  expect(await readPlaces(page)).toEqual([]);
   await page.reload();
   await expect(page.getByText('You’re all caught up')).toBeHidden();
 });
 
-test('the account offers its own, without what is finished', async ({ page }) => {
+test('a signed-in user sees the account’s unfinished dramas', async ({ page }) => {
   await signIn(page, site.url);
   await page.goto(home);
   await expect(cards(page)).toHaveCount(12);
   await expect(cards(page).first()).toContainText('Episode 3 of 58');
   await expect(rail(page)).not.toContainText('The Seventh Place Setting');
-  // The header's own tools are not this rail's.
+  // Without the header, whose tools load separately.
   expect(await layoutShift(page, 'header')).toBe(0);
   await expectAccessible(page);
 });
 
-test('what a guest watched follows the sign-in, the newest on top', async ({ page, context }) => {
+test('a guest’s places are merged into the account on signing in, newest first', async ({
+  page,
+  context,
+}) => {
   await signIn(page, site.url);
-  const { list } = await historyOf(page, site.url);
+  const { list } = await fetchHistory(page, site.url);
   const known = new Set(list.map(({ drama }) => drama.drama_id));
   const [older = 0, newer = 0] = Array.from({ length: 60 }, (_, index) => index + 1).filter(
     (id) => !known.has(id),
   );
-  const better = list[0]?.drama.drama_id ?? 0;
+  const alreadyKnown = list[0]?.drama.drama_id ?? 0;
   await context.clearCookies();
-  await keepPlaces(page, site.url, [
+  await storePlaces(page, site.url, [
     devicePlace(newer, { watched_at: '2026-05-03T10:00:00.000Z', episode_no: 2 }),
     devicePlace(older),
     devicePlace(99_999_999),
-    // Watched long before what the account knows.
-    devicePlace(better, { watched_at: '2001-01-01T00:00:00.000Z', episode_no: 1 }),
+    // Older than the account's own place.
+    devicePlace(alreadyKnown, { watched_at: '2001-01-01T00:00:00.000Z', episode_no: 1 }),
   ]);
   await signIn(page, site.url);
   const second = await context.newPage();
   await Promise.all([page.goto(home), second.goto(`${site.url}/en/about`)]);
-  await expect.poll(() => keptPlaces(page)).toEqual([]);
-  const after = await historyOf(page, site.url);
+  await expect.poll(() => readPlaces(page)).toEqual([]);
+  const after = await fetchHistory(page, site.url);
   expect(after.list.slice(0, 3)).toMatchObject([
     { drama: { drama_id: newer }, episode_no: 2, position_seconds: 8 },
     { drama: { drama_id: older }, episode_no: 5 },
-    { drama: { drama_id: better }, episode_no: list[0]?.episode_no },
+    { drama: { drama_id: alreadyKnown }, episode_no: list[0]?.episode_no },
   ]);
   await expect(cards(page).first()).toContainText('Episode 2 of');
 });
 
-test('a place stays on the device until the server has it', async ({ page }) => {
+test('a place stays on the device until the server has stored it', async ({ page }) => {
   await signIn(page, site.url);
   await page.route('**/updateWatchProgress', (route) =>
-    route.fulfill({ json: { code: 500, message: 'Not now.', data: null } }),
+    route.fulfill({ json: { code: outcomes.internal.code, message: 'Not now.', data: null } }),
   );
-  await keepPlaces(page, site.url, [devicePlace(1, { watched_at: '2100-01-01T00:00:00.000Z' })]);
-  const tried = page.waitForResponse('**/updateWatchProgress');
+  await storePlaces(page, site.url, [devicePlace(1, { watched_at: '2100-01-01T00:00:00.000Z' })]);
+  const attempt = page.waitForResponse('**/updateWatchProgress');
   await page.goto(home);
-  await tried;
+  await attempt;
   await expect(cards(page)).toHaveCount(12);
-  expect(await keptPlaces(page)).toEqual([1]);
+  expect(await readPlaces(page)).toEqual([1]);
   await page.unroute('**/updateWatchProgress');
   await page.reload();
-  await expect.poll(() => keptPlaces(page)).toEqual([]);
+  await expect.poll(() => readPlaces(page)).toEqual([]);
 });

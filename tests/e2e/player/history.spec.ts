@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
+import { outcomes } from '../../../contract/error-codes.ts';
 import type { RunningProcess } from '../../../scripts/start-process.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
-import { historyOf } from '../../support/browser/watching.ts';
+import { fetchHistory } from '../../support/browser/watching.ts';
 import { startSite } from '../../support/site.ts';
 
-/** A site of its own: what is forgotten here is missed nowhere else. */
+/** A separate site, because these tests delete the demo buyer's history. */
 let site: RunningProcess;
 let address: string;
 
@@ -30,7 +31,9 @@ const timeZone = 'America/Los_Angeles';
 test.describe(`in ${timeZone}`, () => {
   test.use({ timezoneId: timeZone });
 
-  test('each drama stands under its own day, and nothing moves', async ({ page }) => {
+  test('each drama is listed under its day in this time zone, without layout shift', async ({
+    page,
+  }) => {
     await page.goto(address);
     await expect(rows(page)).toHaveCount(24);
     const found = await page.getByRole('main').evaluate((main) =>
@@ -40,12 +43,12 @@ test.describe(`in ${timeZone}`, () => {
       })),
     );
     for (const { at, day } of found) expect(day).toBe(dayName(at, timeZone));
-    // The header's own tools are not this page's.
+    // Without the header, whose tools load separately.
     expect(await layoutShift(page, 'header')).toBe(0);
   });
 });
 
-/** By another way than the site's: whole days between two dates as the zone writes them. */
+/** Computed independently of the site: whole days between two dates in the time zone. */
 function dayName(at: string, timeZone: string): string {
   const dateOf = (moment: Date) => moment.toLocaleDateString('sv', { timeZone });
   const days =
@@ -74,8 +77,8 @@ test('the number of dramas stays on one line on a small phone', async ({ page })
   expect(lines).toBe(1);
 });
 
-test('a row leads on to where it was left; what is finished begins anew', async ({ page }) => {
-  await openTakenOver(page, address);
+test('a row resumes the last episode; a finished drama starts again', async ({ page }) => {
+  await openHydrated(page, address);
   const begun = rows(page).filter({ hasText: 'Episode 3 of 58' });
   await expect(begun.getByRole('link', { name: /Resume/ })).toHaveAttribute(
     'href',
@@ -88,8 +91,8 @@ test('a row leads on to where it was left; what is finished begins anew', async 
   );
 });
 
-test('what is removed can be had back, and is gone when the message is', async ({ page }) => {
-  await openTakenOver(page, address);
+test('a removal can be undone, and is sent when its message is closed', async ({ page }) => {
+  await openHydrated(page, address);
   await expect(page.getByText('36 dramas')).toBeVisible();
   await expect(rows(page)).toHaveCount(24);
   const before = await titles(page);
@@ -104,21 +107,21 @@ test('what is removed can be had back, and is gone when the message is', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titles(page)).toEqual(before);
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
-  expect((await historyOf(page, site.url)).total).toBe(36);
+  expect((await fetchHistory(page, site.url)).total).toBe(36);
 
-  // Its message has left: the next one's button is the only one.
+  // Its message is gone, so the next Undo button is the only one.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await remove.click();
   await page.getByRole('button', { name: 'Close notification' }).click();
-  await expect.poll(async () => (await historyOf(page, site.url)).total).toBe(35);
+  await expect.poll(async () => (await fetchHistory(page, site.url)).total).toBe(35);
   expect(await titles(page)).not.toContain(before[1]);
 });
 
-test('a removal that fails brings the drama back', async ({ page }) => {
+test('a failed removal restores the drama', async ({ page }) => {
   await page.route('**/deleteWatchHistory', (route) =>
-    route.fulfill({ json: { code: 404, message: 'Not now.', data: null } }),
+    route.fulfill({ json: { code: outcomes.notFound.code, message: 'Not now.', data: null } }),
   );
-  await openTakenOver(page, address);
+  await openHydrated(page, address);
   await expect(rows(page).first()).toBeVisible();
   const before = await titles(page);
   await rows(page).nth(2).getByRole('button').click();
@@ -128,37 +131,37 @@ test('a removal that fails brings the drama back', async ({ page }) => {
   await expect.poll(() => titles(page)).toEqual(before);
 });
 
-test('more comes below what is there, none twice, none left out', async ({ page }) => {
-  await openTakenOver(page, address);
+test('more rows are appended without duplicates or gaps', async ({ page }) => {
+  await openHydrated(page, address);
   await expect(page.getByText('24 of 35', { exact: true })).toBeVisible();
-  // One less on the screen: the next ones must not begin one too late.
+  // After a removal, the next page must not skip a row.
   await rows(page).first().getByRole('button').click();
   await page.getByRole('button', { name: 'Close notification' }).click();
   await expect(page.getByText('23 of 34', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await historyOf(page, site.url)).total).toBe(34);
+  await expect.poll(async () => (await fetchHistory(page, site.url)).total).toBe(34);
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
   await expect(page.getByText('24 of 34', { exact: true })).toBeVisible();
   await more.click();
   await expect(page.getByText('34 of 34', { exact: true })).toBeVisible();
   await expect(more).toBeHidden();
-  const { list } = await historyOf(page, site.url);
+  const { list } = await fetchHistory(page, site.url);
   expect(await titles(page)).toEqual(list.map(({ drama }) => drama.title));
 });
 
-test('everything goes at once, after a question', async ({ page }) => {
-  await openTakenOver(page, address);
+test('the whole history is cleared after a confirmation', async ({ page }) => {
+  await openHydrated(page, address);
   await page.getByRole('button', { name: 'Clear all' }).click();
   const question = page.getByRole('alertdialog', { name: 'Clear your watch history?' });
   await expect(question.getByRole('button', { name: 'Keep history' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  expect((await historyOf(page, site.url)).total).toBe(34);
+  expect((await fetchHistory(page, site.url)).total).toBe(34);
 
   await page.getByRole('button', { name: 'Clear all' }).click();
   await question.getByRole('button', { name: 'Clear history' }).click();
   await expect(page.getByText('You haven’t watched anything yet')).toBeVisible();
-  expect((await historyOf(page, site.url)).total).toBe(0);
+  expect((await fetchHistory(page, site.url)).total).toBe(0);
   await page.getByRole('link', { name: 'Browse dramas' }).click();
   await expect(page).toHaveURL(/short-play-copyright$/);
 });

@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { CallInput } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import {
-  isPlaying,
-  muteFirst,
+  blockAutoplay,
+  expectPlaying,
   pause,
-  refusePlaying,
   seek,
+  startMuted,
   timeOf,
 } from '../../support/browser/playback.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
-import { devicePlace, keptPlaces } from '../../support/browser/watching.ts';
+import { devicePlace, readPlaces } from '../../support/browser/watching.ts';
 
 const PLAYER = '/en/player/5';
 
-const written = (page: Page) =>
+const waitForProgress = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/updateWatchProgress'));
 
-async function tellAccount(page: Page, place: CallInput<'updateWatchProgress'>) {
+async function saveProgress(page: Page, place: CallInput<'updateWatchProgress'>) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token');
   await page.request.put('/api/drama/updateWatchProgress', {
     headers: { authorization: `Bearer ${token?.value}` },
@@ -26,78 +27,78 @@ async function tellAccount(page: Page, place: CallInput<'updateWatchProgress'>) 
   });
 }
 
-test('the account keeps the place: on pausing, on leaving, on every device', async ({
+test('the account stores the place on pause and on leaving, for every device', async ({
   page,
   browser,
   baseURL,
 }) => {
   await signIn(page);
-  await muteFirst(page);
+  await startMuted(page);
   await page.goto(`${PLAYER}?episode=3`);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.route('**/updateWatchProgress', (route) =>
-    route.fulfill({ json: { code: 500, message: 'Not now.', data: null } }),
+    route.fulfill({ json: { code: outcomes.internal.code, message: 'Not now.', data: null } }),
   );
   await page.keyboard.press('k');
-  await expect.poll(() => keptPlaces(page)).toEqual([5]);
+  await expect.poll(() => readPlaces(page)).toEqual([5]);
   await page.unroute('**/updateWatchProgress');
   await page.keyboard.press('k');
   await seek(page, 6);
-  const [reply] = await Promise.all([written(page), pause(page)]);
+  const [reply] = await Promise.all([waitForProgress(page), pause(page)]);
   expect(reply.request().postDataJSON()).toMatchObject({ drama_id: 5, episode_no: 3 });
   expect(await reply.json()).toMatchObject({ code: 200 });
-  await expect.poll(() => keptPlaces(page)).toEqual([]);
+  await expect.poll(() => readPlaces(page)).toEqual([]);
   await seek(page, 9);
   await expect.poll(() => timeOf(page)).toBe(9);
   await page.goto('/en/about');
 
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
   await signIn(elsewhere);
-  await muteFirst(elsewhere);
+  await startMuted(elsewhere);
   await elsewhere.goto(PLAYER);
   await expect(elsewhere).toHaveURL(`${PLAYER}?episode=3`);
   await expect(elsewhere.getByRole('status').getByText('Resumed at 0:09')).toBeAttached();
   await elsewhere.close();
 });
 
-test('what was watched here before signing in counts, if it is newer than what the account knows', async ({
+test('a place from before signing in is used if it is newer than the account’s', async ({
   page,
 }) => {
   await signIn(page);
-  await tellAccount(page, { drama_id: 7, episode_no: 2, position_seconds: 7 });
+  await saveProgress(page, { drama_id: 7, episode_no: 2, position_seconds: 7 });
   const newer = { episode_no: 4, position_seconds: 9, watched_at: '2100-01-01T00:00:00.000Z' };
   await page.addInitScript(
     (places) => localStorage.setItem('places', places),
     JSON.stringify([devicePlace(7, newer)]),
   );
-  await refusePlaying(page);
+  await blockAutoplay(page);
   await page.goto('/en/player/7');
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuenow', '9');
   await expect(page).toHaveURL(/episode=4/);
-  expect(await keptPlaces(page)).toEqual([]);
+  expect(await readPlaces(page)).toEqual([]);
 });
 
-test('looking in without playing loads no film and leaves the place as it was', async ({
+test('opening the player without playing loads no video and keeps the stored place', async ({
   page,
 }) => {
   await signIn(page);
   const place = { drama_id: 6, episode_no: 2, position_seconds: 7 };
-  await tellAccount(page, place);
-  await refusePlaying(page);
+  await saveProgress(page, place);
+  await blockAutoplay(page);
   const places: unknown[] = [];
-  const films: string[] = [];
+  const videos: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/updateWatchProgress')) places.push(request.postDataJSON());
-    if (/hls|m3u8|m4s/.test(request.url())) films.push(request.url());
+    if (/hls|m3u8|m4s/.test(request.url())) videos.push(request.url());
   });
-  await openTakenOver(page, '/en/player/6?episode=3');
+  await openHydrated(page, '/en/player/6?episode=3');
   const play = page.getByRole('button', { name: 'Play', exact: true }).first();
   await expect(play).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).press('Enter');
   await expect(page).toHaveURL('/en');
-  expect([places, films]).toEqual([[], []]);
+  expect([places, videos]).toEqual([[], []]);
 
-  await openTakenOver(page, '/en/player/6');
+  await openHydrated(page, '/en/player/6');
   await expect(page).toHaveURL(/episode=2/);
   await play.click();
   await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(7);

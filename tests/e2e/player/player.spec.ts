@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import {
-  isPlaying,
-  muteFirst,
+  expectPlaying,
   pause,
   readVideo,
   seek,
+  showControls,
+  startMuted,
   timeOf,
-  wakeControls,
 } from '../../support/browser/playback.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
 
 const PLAYER = '/en/player/1';
 const wide = { width: 1440, height: 900 };
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(wide);
-  await muteFirst(page);
+  await startMuted(page);
 });
 
-test('the film runs, and is counted once', async ({ page }) => {
+test('the video plays, and one view is counted', async ({ page }) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/updateViewCount')) counted.push(request.postData() ?? '');
   });
   await page.goto(PLAYER);
-  await isPlaying(page, 2);
+  await expectPlaying(page, 2);
   await page.keyboard.press('k');
   await page.keyboard.press('k');
-  await isPlaying(page, (await timeOf(page)) + 0.5);
+  await expectPlaying(page, (await timeOf(page)) + 0.5);
   expect(counted).toEqual(['{"drama_id":1,"episode_no":1}']);
 });
 
-test('the next episode begins by itself, in the same element, and the address names it', async ({
+test('the next episode plays automatically in the same element, and the address changes', async ({
   page,
 }) => {
   await page.goto(PLAYER);
-  await isPlaying(page);
+  await expectPlaying(page);
   const mark = () => page.locator('video').getAttribute('data-mark');
   await page.locator('video').evaluate((video) => video.setAttribute('data-mark', 'same'));
   await seek(page, 14);
@@ -46,14 +46,16 @@ test('the next episode begins by itself, in the same element, and the address na
     'true',
   );
   await expect.poll(async () => (await timeOf(page)) < 10).toBe(true);
-  await isPlaying(page, 0.5);
+  await expectPlaying(page, 0.5);
   expect(await mark()).toBe('same');
   await expect(page.locator('video')).toHaveCount(1);
 });
 
-test('the switch stops that, is remembered, and the end offers the next', async ({ page }) => {
+test('autoplay can be switched off, is remembered, and the end offers the next episode', async ({
+  page,
+}) => {
   await page.goto(PLAYER);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.getByRole('switch', { name: 'Autoplay next' }).click();
   await seek(page, 14.5);
   const next = page.getByRole('region').getByRole('button', { name: 'Next episode' });
@@ -68,36 +70,36 @@ test('the switch stops that, is remembered, and the end offers the next', async 
   await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
   await next.click();
   await expect(page).toHaveURL(/episode=2/);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Autoplay next' })).not.toBeChecked();
 });
 
-test('it goes on where the viewer left, after reloading and from a closed tab', async ({
+test('playback resumes at the last position after a reload and in a new tab', async ({
   page,
   context,
 }) => {
   await page.goto(`${PLAYER}?episode=4`);
-  await isPlaying(page);
+  await expectPlaying(page);
   await pause(page);
   await seek(page, 3);
   await expect.poll(() => timeOf(page)).toBe(3);
   await page.reload();
   await expect(page.getByRole('status').getByText('Resumed at 0:03')).toBeAttached();
-  await isPlaying(page, 3.2);
+  await expectPlaying(page, 3.2);
   await page.goto('/en/about');
   const other = await context.newPage();
-  await muteFirst(other);
+  await startMuted(other);
   await other.goto(PLAYER);
-  await isPlaying(other, 3.2);
+  await expectPlaying(other, 3.2);
   await expect(other).toHaveURL(`${PLAYER}?episode=4`);
 });
 
-test('after the last episode come other titles; the drama is noted as finished', async ({
+test('the last episode ends with other titles, and the drama is stored as finished', async ({
   page,
 }) => {
   await page.goto(`${PLAYER}?episode=90`);
-  await isPlaying(page);
+  await expectPlaying(page);
   await seek(page, (await readVideo(page)).duration - 0.5);
   const stage = page.getByRole('region', { name: 'Video player' });
   await expect(stage.getByText('The end')).toBeVisible();
@@ -107,32 +109,34 @@ test('after the last episode come other titles; the drama is noted as finished',
   expect(place.position_seconds).toBeGreaterThan(place.duration_seconds - 2);
   await stage.getByRole('button', { name: 'Watch again' }).click();
   await expect(stage.getByText('The end')).toBeHidden();
-  await isPlaying(page);
+  await expectPlaying(page);
 });
 
-/** Ways out of the page, as a browser tells them: one needs a screen, the other an iPhone. */
-const outside = [
+/** Simulated, because picture-in-picture needs a screen and native full screen an iPhone. */
+const outsideModes = [
   ['pictureInPictureElement', 'enterpictureinpicture', 'leavepictureinpicture'],
   ['webkitDisplayingFullscreen', 'webkitbeginfullscreen', 'webkitendfullscreen'],
 ] as const;
-const tell = (page: Page, event: string, mark: string, isOutside: boolean) =>
+const simulateMode = (page: Page, event: string, property: string, isOutside: boolean) =>
   page.locator('video').evaluate(
-    (video, told) => {
-      const holder = told.mark in document ? document : video;
-      const value = told.isOutside && (holder === video || video);
-      Object.defineProperty(holder, told.mark, { value, configurable: true });
-      video.dispatchEvent(new Event(told.event));
+    (video, mode) => {
+      const holder = mode.property in document ? document : video;
+      const value = mode.isOutside && (holder === video || video);
+      Object.defineProperty(holder, mode.property, { value, configurable: true });
+      video.dispatchEvent(new Event(mode.event));
     },
-    { event, mark, isOutside },
+    { event, property, isOutside },
   );
 const trackModes = (page: Page) =>
   page
     .locator('video')
     .evaluate((video: HTMLVideoElement) => Array.from(video.textTracks, ({ mode }) => mode));
 
-test('subtitles are shown in the language of the page, or another, or not', async ({ page }) => {
+test('subtitles are shown in the page’s language, in another one, or switched off', async ({
+  page,
+}) => {
   await page.goto(PLAYER);
-  await isPlaying(page);
+  await expectPlaying(page);
   await seek(page, 2);
   const stage = page.getByRole('region', { name: 'Video player' });
   await expect(stage.locator('p[lang="en"]')).toHaveText(/\w+/);
@@ -141,15 +145,15 @@ test('subtitles are shown in the language of the page, or another, or not', asyn
   await seek(page, 2);
   await expect(stage.locator('p[lang="ja"]')).toHaveText(/[ぁ-ん]/);
   await page.reload();
-  await isPlaying(page);
+  await expectPlaying(page);
   await pause(page);
   await seek(page, 2);
   await expect(stage.locator('p[lang="ja"]')).toHaveText(/[ぁ-ん]/);
-  for (const [mark, entered, left] of outside) {
-    await tell(page, entered, mark, true);
+  for (const [property, entered, left] of outsideModes) {
+    await simulateMode(page, entered, property, true);
     await expect(stage.locator('p[lang]')).toHaveCount(0);
     expect(await trackModes(page)).toEqual(['showing']);
-    await tell(page, left, mark, false);
+    await simulateMode(page, left, property, false);
     await expect(stage.locator('p[lang="ja"]')).toHaveText(/[ぁ-ん]/);
     expect(await trackModes(page)).toEqual(['hidden']);
   }
@@ -158,21 +162,21 @@ test('subtitles are shown in the language of the page, or another, or not', asyn
   await expect(stage.locator('p[lang]')).toHaveCount(0);
 });
 
-test('quality and speed are chosen from lists', async ({ page }) => {
+test('quality and speed are selected from menus', async ({ page }) => {
   await page.goto(PLAYER);
-  await isPlaying(page);
-  await wakeControls(page);
+  await expectPlaying(page);
+  await showControls(page);
   await page.getByRole('button', { name: 'Quality' }).click();
   await expect(page.getByRole('menuitemradio')).toHaveText([/^Auto/, '540p', '360p', '270p']);
   await page.getByRole('menuitemradio', { name: '270p' }).click();
   await expect.poll(async () => (await readVideo(page)).width).toBe(270);
-  await wakeControls(page);
+  await showControls(page);
   await page.getByRole('button', { name: 'Speed' }).click();
   await page.getByRole('menuitemradio', { name: '1.5×' }).click();
   await expect.poll(async () => (await readVideo(page)).rate).toBe(1.5);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/episode=2/);
-  await isPlaying(page);
+  await expectPlaying(page);
   expect(await readVideo(page)).toMatchObject({ rate: 1.5, width: 270 });
 });
 
@@ -180,20 +184,20 @@ test('a link to the episode is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   await page.goto(`${PLAYER}?episode=7`);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname + new URL(copied).search).toBe(`${PLAYER}?episode=7`);
 });
 
-test('hidden it pauses and stands where it was; another drama gets the same element', async ({
+test('leaving the page pauses and keeps the position; another drama reuses the element', async ({
   page,
 }) => {
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   const cards = page.locator('a[href^="/en/player/"]');
   await cards.nth(9).click();
-  await isPlaying(page, 1);
+  await expectPlaying(page, 1);
   const first = page.url();
   await page.locator('video').evaluate((video) => video.setAttribute('data-mark', 'same'));
   await page.getByRole('link', { name: 'Back' }).click();
@@ -204,7 +208,7 @@ test('hidden it pauses and stands where it was; another drama gets the same elem
   await expect(page.locator('video')).toBeVisible();
   expect(await timeOf(page)).toBeGreaterThanOrEqual(left);
   expect((await timeOf(page)) - left).toBeLessThan(5);
-  await isPlaying(page, left + 0.3);
+  await expectPlaying(page, left + 0.3);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(`${first}?episode=2`);
   await page.goBack();
@@ -222,27 +226,27 @@ test('hidden it pauses and stands where it was; another drama gets the same elem
   const second = page.url();
   expect(second).toMatch(/\/en\/player\/\d+$/);
   expect(second).not.toBe(first);
-  await isPlaying(page, left);
+  await expectPlaying(page, left);
   await page.locator('a[href^="/en/player/"]').last().click();
   await expect(page).not.toHaveURL(second);
   await expect.poll(async () => (await timeOf(page)) < left).toBe(true);
-  await isPlaying(page);
+  await expectPlaying(page);
   await expect(page.locator('video')).toHaveAttribute('data-mark', 'same');
 });
 
-test('episodes come in ranges; a number starts its episode', async ({ page }) => {
+test('episodes are listed in ranges; a click plays one', async ({ page }) => {
   await page.goto(PLAYER);
-  await isPlaying(page);
+  await expectPlaying(page);
   await expect(page.getByRole('link', { name: /^Episode \d+$/ })).toHaveCount(30);
   await page.getByRole('radio', { name: '61–90' }).click();
   await page.getByRole('link', { name: 'Episode 75', exact: true }).click();
   await expect(page).toHaveURL(`${PLAYER}?episode=75`);
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.reload();
   await expect(page.getByRole('radio', { name: '61–90' })).toBeChecked();
 });
 
-test('without scripts it can be read; the page is small and nothing in it moves', async ({
+test('the page is readable without JavaScript, small, and has no layout shift', async ({
   page,
   browser,
   baseURL,
@@ -254,7 +258,7 @@ test('without scripts it can be read; the page is small and nothing in it moves'
   await still.close();
   const [reply] = await Promise.all([page.waitForResponse(`**${PLAYER}`), page.goto(PLAYER)]);
   expect((await reply.request().sizes()).responseBodySize).toBeLessThan(20 * 1024);
-  await isPlaying(page);
+  await expectPlaying(page);
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -3,60 +3,60 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { pages } from '../../../contract/site/pages.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
-const written = pages.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
+const contentPaths = pages.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
 const MANIFEST = '**/builds/meta/*.json*';
 const PLAYER = /\/assets\/player-[^/]+\.js$/;
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const linkTo = (page: Page, path: string) => footer(page).locator(`a[href="/en/${path}"]`);
 
-/** Opens a page and lets what looks after it begin, as the first sign of a person does. */
-async function openAttended(page: Page, address: string) {
-  const attended = page.waitForResponse(MANIFEST);
-  await openTakenOver(page, address);
+/** Opens a page and starts its background work with a first key press. */
+async function openWithBackgroundWork(page: Page, address: string) {
+  const manifest = page.waitForResponse(MANIFEST);
+  await openHydrated(page, address);
   await page.keyboard.press('Shift');
-  await (await attended).finished();
+  await (await manifest).finished();
 }
 
-/** Whether the page is still the one that was marked, not one loaded since. */
+/** A mark on `window` shows whether the document was loaded again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-/** As its document says. */
+/** The title in the page's document. */
 function titleOf(path: string, locale: string): string {
   const file = join(import.meta.dirname, `../../../content/${path}/${locale}.md`);
   const title = /^title: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return title.replace('{site}', 'Vignette');
 }
 
-test('going to a page made from a document is one request of at most 10 KB', async ({ page }) => {
-  await openAttended(page, '/en');
-  for (const path of written) {
+test('navigating to a content page is one request of at most 10 KB', async ({ page }) => {
+  await openWithBackgroundWork(page, '/en');
+  for (const path of contentPaths) {
     const requests: Request[] = [];
-    // Its pictures come after it, as they come near.
-    const note = (request: Request) => {
+    // Pictures load later, when they are near the viewport.
+    const record = (request: Request) => {
       if (!/\.(avif|webp|svg)$/.test(request.url())) requests.push(request);
     };
-    page.on('request', note);
+    page.on('request', record);
     await linkTo(page, path).click();
     await expect(page).toHaveURL(`/en/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path, 'en'));
     await expect(page).toHaveTitle(new RegExp(titleOf(path, 'en')));
-    // Who does not see it hears it, and goes on from there.
+    // Screen readers announce the title, and the focus moves to the content.
     await expect(page.getByRole('status')).toHaveText(await page.title());
     await expect(page.getByRole('main')).toBeFocused();
-    page.off('request', note);
-    const asked = requests.map((request) => new URL(request.url()).pathname);
-    expect(asked).toEqual([`/en/${path}/_payload.json`]);
+    page.off('request', record);
+    const paths = requests.map((request) => new URL(request.url()).pathname);
+    expect(paths).toEqual([`/en/${path}/_payload.json`]);
     const { responseBodySize } = await (requests[0] as Request).sizes();
     expect(responseBodySize, path).toBeLessThanOrEqual(10 * 1024);
   }
 });
 
-test('the imprint names the company and leads to the data protection contact', async ({ page }) => {
-  await openAttended(page, '/en');
+test('the imprint names the company and links to the data protection contact', async ({ page }) => {
+  await openWithBackgroundWork(page, '/en');
   await expect(footer(page)).toContainText('Vignette Pictures Ltd · Registered in England');
   await mark(page);
   await footer(page).getByRole('link', { name: 'Data protection' }).click();
@@ -66,46 +66,46 @@ test('the imprint names the company and leads to the data protection contact', a
   expect(await isMarked(page)).toBe(true);
 });
 
-test('what a link leads to is fetched when it is pointed at; of many, five may wait', async ({
+test('a link’s page is prefetched on hover or focus; at most five prefetches wait', async ({
   page,
 }) => {
-  await openAttended(page, '/en');
-  const asked: string[] = [];
+  await openWithBackgroundWork(page, '/en');
+  const fetched: string[] = [];
   const gate = Promise.withResolvers<void>();
   await page.route('**/_payload.json', async (route) => {
-    asked.push(new URL(route.request().url()).pathname.split('/')[2] ?? '');
+    fetched.push(new URL(route.request().url()).pathname.split('/')[2] ?? '');
     await gate.promise;
     await route.continue();
   });
-  const [first = '', pushedOut = '', ...others] = written;
-  for (const path of written) await linkTo(page, path).focus();
-  // Pointing again at what waits or is on its way asks for nothing more.
+  const [first = '', dropped = '', ...others] = contentPaths;
+  for (const path of contentPaths) await linkTo(page, path).focus();
+  // Focusing a waiting or running prefetch again requests nothing more.
   await linkTo(page, first).focus();
   gate.resolve();
-  await expect.poll(() => asked).toEqual([first, ...others]);
-  expect(asked).not.toContain(pushedOut);
+  await expect.poll(() => fetched).toEqual([first, ...others]);
+  expect(fetched).not.toContain(dropped);
   await linkTo(page, first).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(first, 'en'));
-  expect(asked).toHaveLength(6);
+  expect(fetched).toHaveLength(6);
 });
 
 test.describe('a newer build', () => {
-  test.use({ expectedComplaint: /status of 404/ });
+  test.use({ expectedConsoleError: /status of 404/ });
 
-  test('is noticed, and the next way to another page leads through the server', async ({
+  test('is detected, and the next navigation to another page loads the document', async ({
     page,
   }) => {
     await page.clock.install();
-    await openAttended(page, '/en/about');
+    await openWithBackgroundWork(page, '/en/about');
     await mark(page);
     await page.route(MANIFEST, (route) => route.fulfill({ status: 404 }));
     await linkTo(page, 'cooperation').click();
     await expect(page).toHaveURL('/en/cooperation');
     expect(await isMarked(page)).toBe(true);
-    const noticed = page.waitForResponse((response) => response.status() === 404);
+    const detected = page.waitForResponse((response) => response.status() === 404);
     await page.clock.fastForward('10:01');
-    await noticed;
-    // What stays on the page does not cost the visitor its state.
+    await detected;
+    // A change of the query alone does not reload the page and lose its state.
     await page.getByRole('link', { name: 'Sign in now' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -119,14 +119,12 @@ test.describe('a newer build', () => {
 });
 
 test.describe('a missing chunk', () => {
-  test.use({ expectedComplaint: /status of 404|dynamically imported module/ });
+  test.use({ expectedConsoleError: /status of 404|dynamically imported module/ });
 
-  test('loads the page from the server once in 10 s, then shows the error page', async ({
-    page,
-  }) => {
+  test('reloads the page at most once in 10 s, then shows the error page', async ({ page }) => {
     await page.route(PLAYER, (route) => route.fulfill({ status: 404 }));
     const watch = async () => {
-      await openAttended(page, '/en');
+      await openWithBackgroundWork(page, '/en');
       await mark(page);
       await page.getByRole('link', { name: 'Watch now' }).first().click();
       await expect(page).toHaveURL(/\/player\/\d+$/);
@@ -151,10 +149,10 @@ test.describe('a missing chunk', () => {
   });
 });
 
-test.describe('what fails around a page', () => {
-  test.use({ expectedComplaint: /status of 503|ERR_FAILED/ });
+test.describe('failures outside the page content', () => {
+  test.use({ expectedConsoleError: /status of 503|ERR_FAILED/ });
 
-  test('leaves it as it is: the manifest is only logged, a part can be asked for again', async ({
+  test('keep the page: a failed manifest is logged, a failed module can be requested again', async ({
     page,
   }) => {
     const list = /\/assets\/choice-lists-[^/]+\.js$/;
@@ -163,15 +161,15 @@ test.describe('what fails around a page', () => {
     );
     await page.route(MANIFEST, (route) => route.fulfill({ status: 503 }));
     await page.route(list, (route) => route.abort());
-    await openTakenOver(page, '/en/about');
+    await openHydrated(page, '/en/about');
     await page.keyboard.press('Shift');
     expect((await logged).type()).toBe('info');
     await mark(page);
-    const lookedAgain = page.waitForRequest(MANIFEST);
+    const manifestAgain = page.waitForRequest(MANIFEST);
     const failed = page.waitForEvent('requestfailed', (request) => list.test(request.url()));
     const button = page.getByRole('button', { name: 'Theme' });
     await button.click();
-    await lookedAgain;
+    await manifestAgain;
     await failed;
     await page.unroute(list);
     await button.click();
@@ -181,10 +179,13 @@ test.describe('what fails around a page', () => {
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ });
+  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ });
 
-  test('a page that cannot be had says so, and opens once it can', async ({ page, context }) => {
-    await openAttended(page, '/en/cooperation');
+  test('a page that cannot be loaded shows that, and opens once it can', async ({
+    page,
+    context,
+  }) => {
+    await openWithBackgroundWork(page, '/en/cooperation');
     const heading = page.getByRole('heading', { level: 1 });
     await context.setOffline(true);
     await linkTo(page, 'about').click();
@@ -200,10 +201,8 @@ test.describe('without a connection', () => {
     await expect(heading).toHaveText('About Vignette');
   });
 
-  test('a call that nothing answers is told the same way, with a way to try again', async ({
-    page,
-  }) => {
-    await openAttended(page, '/en/short-play-copyright');
+  test('a call without a reply shows the same page, with a link to try again', async ({ page }) => {
+    await openWithBackgroundWork(page, '/en/short-play-copyright');
     await page.route('**/api/banner/getEnableList', (route) => route.abort('internetdisconnected'));
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -216,7 +215,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a document is readable without JavaScript, its anchors too', async ({ browser, baseURL }) => {
+test('a content page and its anchors work without JavaScript', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await page.goto('/en/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Vignette');
@@ -227,10 +226,10 @@ test('a document is readable without JavaScript, its anchors too', async ({ brow
   await page.close();
 });
 
-test('an anchor leads to its section, by keyboard too, and Back to where one was', async ({
+test('an anchor scrolls to its section and moves the focus; Back restores the position', async ({
   page,
 }) => {
-  await openTakenOver(page, '/en/privacy-policy');
+  await openHydrated(page, '/en/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Cookies' }).focus();
   await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { becomeBuyer } from '../../support/browser/buyers.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
 const userPages = [
   ['Copyright cart', 'getCopyrightCartList'],
@@ -10,22 +11,22 @@ const userPages = [
   ['My account', 'getSessionList'],
 ] as const;
 
-/** Goes to a page of the account menu without loading the document again. */
+/** Navigates by the account menu, without loading the document. */
 async function follow(page: Page, name: string) {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test.describe('a page of a user’s own whose call fails', () => {
-  test.use({ expectedComplaint: /status of 500/ });
+test.describe('a private page whose call fails', () => {
+  test.use({ expectedConsoleError: /status of 500/ });
 
   for (const [name, call] of userPages) {
-    test(`${name} keeps its heading and loads again on request`, async ({ page }) => {
-      await becomeBuyer(page, 1);
-      await openTakenOver(page, '/en/about');
+    test(`${name} keeps its heading and can be retried`, async ({ page }) => {
+      await signInAsNewBuyer(page, 1);
+      await openHydrated(page, '/en/about');
       for (const reply of [
-        { status: 500, json: { code: 500, message: 'Broken.', data: null } },
-        { json: { code: 409, message: 'Conflict.', data: null } },
+        { status: 500, json: { code: outcomes.internal.code, message: 'Broken.', data: null } },
+        { json: { code: outcomes.keyReused.code, message: 'Conflict.', data: null } },
       ]) {
         await page.route(`**/${call}*`, (route) => route.fulfill(reply));
         await follow(page, name);
@@ -48,14 +49,16 @@ for (const [name, call, area] of [
   ['Orders', 'getCopyrightOrderHistory', 'orders'],
   ['Watch history', 'getWatchHistory', 'history'],
 ] as const) {
-  test(`a disabled account is told so at ${name}, whose texts come late, and is signed out`, async ({
+  test(`a disabled account gets the notice at ${name}, whose texts load late, and is signed out`, async ({
     page,
     context,
   }) => {
-    await becomeBuyer(page, 1);
-    await openTakenOver(page, '/en/about');
+    await signInAsNewBuyer(page, 1);
+    await openHydrated(page, '/en/about');
     await page.route(`**/${call}*`, (route) =>
-      route.fulfill({ json: { code: 911, message: 'Disabled.', data: null } }),
+      route.fulfill({
+        json: { code: outcomes.accountDisabled.code, message: 'Disabled.', data: null },
+      }),
     );
     const isAnswered = page.waitForResponse(`**/${call}*`);
     await page.route(new RegExp(`/en-${area}-[^/]+\\.js$`), async (route) => {
@@ -71,10 +74,10 @@ for (const [name, call, area] of [
 }
 
 test.describe('an order that does not exist', () => {
-  test.use({ expectedComplaint: /status of 404/ });
+  test.use({ expectedConsoleError: /status of 404/ });
 
-  test('says so, with status 404 and a link to all orders', async ({ page }) => {
-    await becomeBuyer(page, 1);
+  test('has status 404 and a link to all orders', async ({ page }) => {
+    await signInAsNewBuyer(page, 1);
     for (const id of ['999999999', 'abc']) {
       const response = await page.goto(`/en/drama-copyright/drama-copyright-history?order=${id}`);
       expect(response?.status()).toBe(404);
@@ -84,16 +87,11 @@ test.describe('an order that does not exist', () => {
   });
 });
 
-test('a press on a form before its script has loaded is carried out once it has', async ({
-  page,
-}) => {
-  await becomeBuyer(page, 1);
-  let load = () => {};
-  const isPressed = new Promise<void>((resolve) => {
-    load = resolve;
-  });
+test('a click in a form before hydration is handled after it', async ({ page }) => {
+  await signInAsNewBuyer(page, 1);
+  const { promise: isClicked, resolve: load } = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    await isPressed;
+    await isClicked;
     await route.continue();
   });
   await page.goto('/en/personal-center', { waitUntil: 'commit' });
@@ -106,11 +104,8 @@ test('a press on a form before its script has loaded is carried out once it has'
 });
 
 test('a slow navigation shows that it is loading', async ({ page }) => {
-  await openTakenOver(page, '/en/about');
-  let answer = () => {};
-  const isSeen = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  await openHydrated(page, '/en/about');
+  const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/getDramaListByPage*', async (route) => {
     await isSeen;
     await route.continue();

@@ -6,8 +6,8 @@ const TITLES = 'main li h3';
 const POSTERS = 'main li img[width]';
 
 /**
- * Parts of a page that are in it without scrolling sideways. Of a picture only the middle: with its
- * round corners a missing one would not be one even colour.
+ * Boxes of the elements that are visible without horizontal scrolling. Of a picture only the middle,
+ * because its round corners would make a missing picture look like more than one colour.
  */
 async function partsOf(page: Page, selector: string) {
   return page.evaluate((wanted) => {
@@ -27,7 +27,7 @@ async function partsOf(page: Page, selector: string) {
   }, selector);
 }
 
-/** How many of the parts are one even colour in a picture of the whole page. */
+/** Counts the elements that have only one colour in a full-page screenshot. */
 async function countBlank(page: Page, selectors: string[]) {
   const boxes = (await Promise.all(selectors.map((each) => partsOf(page, each)))).flat();
   const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
@@ -52,7 +52,7 @@ const pages = [
 ] as const;
 
 for (const [name, address, width] of pages) {
-  test(`a full-page picture of ${name} at ${width} px shows every card and poster`, async ({
+  test(`a full-page screenshot of ${name} at ${width} px shows every card and poster`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -61,13 +61,13 @@ for (const [name, address, width] of pages) {
       (await Promise.all([partsOf(page, TITLES), partsOf(page, POSTERS)]))
         .flat()
         .filter(({ isRendered, isLoaded }) => !(isRendered && isLoaded)).length;
-    // Without scrolling: a full-page picture does not scroll either.
+    // Without scrolling, because a full-page screenshot does not scroll either.
     await expect.poll(missing).toBe(0);
     expect((await partsOf(page, POSTERS)).length).toBeGreaterThan(15);
     expect(await countBlank(page, [TITLES, POSTERS])).toBe(0);
   });
 
-  test(`in print ${name} at ${width} px shows every card at once`, async ({ page }) => {
+  test(`in print ${name} at ${width} px renders every card`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ media: 'print' });
     await page.goto(address);
@@ -79,7 +79,7 @@ for (const [name, address, width] of pages) {
 
 for (const address of ['/en/about', '/en/music-copyright', '/en/ai-short-play-tool']) {
   for (const width of [390, 1440]) {
-    test(`a full-page picture of ${address} at ${width} px is complete`, async ({ page }) => {
+    test(`a full-page screenshot of ${address} at ${width} px is complete`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(address);
       const pictures = () => partsOf(page, 'main img');

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts';
-import { openWay } from '../../support/peers/breakable-way.ts';
+import { startBreakableProxy } from '../../support/peers/breakable-proxy.ts';
 
-test('the site can be installed: Chromium has nothing to say against its manifest, and its icons are of the sizes they claim', async ({
+test('the site can be installed: its manifest is valid and its icons have the declared sizes', async ({
   page,
 }) => {
   await page.goto('/ja');
@@ -23,15 +23,15 @@ test('the site can be installed: Chromium has nothing to say against its manifes
   }
 });
 
-test.describe('with its worker', () => {
-  test.use({ serviceWorkers: 'allow', expectedComplaint: /503|ERR_CONNECTION/ });
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow', expectedConsoleError: /503|ERR_CONNECTION/ });
 
-  test('a page comes from the network each time; without one it is an offline page, until the network is back', async ({
+  test('pages always come from the network; offline, an offline page is shown until it is back', async ({
     page,
   }) => {
-    const way = await openWay(process.env.SITE_URL ?? '');
+    const proxy = await startBreakableProxy(process.env.SITE_URL ?? '');
     const visit = async (path: string) => {
-      const response = await page.goto(way.url + path);
+      const response = await page.goto(proxy.url + path);
       return { status: response?.status(), passed: Number(response?.headers()['x-passed']) };
     };
     try {
@@ -45,7 +45,7 @@ test.describe('with its worker', () => {
         'activated',
       );
 
-      await way.cut();
+      await proxy.disconnect();
       expect((await visit('/en/about')).status).toBe(503);
       await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -54,14 +54,14 @@ test.describe('with its worker', () => {
       await expect(page.getByRole('heading', { name: '오프라인 상태입니다' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 
-      await way.mend();
+      await proxy.reconnect();
       await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page).toHaveURL(`${way.url}/ko`);
+      await expect(page).toHaveURL(`${proxy.url}/ko`);
       const third = await visit('/en/about');
       expect(third.passed).toBeGreaterThan(second.passed);
     } finally {
       await page.close();
-      await way.cut();
+      await proxy.disconnect();
     }
   });
 });

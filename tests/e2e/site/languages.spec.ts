@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/browser/browser.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
 test('choosing a language keeps the page, its query and its anchor', async ({ page }) => {
-  await openTakenOver(page, '/en/about?from=test#top');
+  await openHydrated(page, '/en/about?from=test#top');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: '日本語' }).click();
   await expect(page).toHaveURL('/ja/about?from=test#top');
@@ -13,8 +13,8 @@ test('choosing a language keeps the page, its query and its anchor', async ({ pa
   expect(Math.round(days)).toBe(365);
 });
 
-test('Simplified and Traditional change at the same address', async ({ page }) => {
-  await openTakenOver(page, '/zh/about');
+test('Simplified and Traditional Chinese share an address', async ({ page }) => {
+  await openHydrated(page, '/zh/about');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitemradio', { name: '繁體中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop());
 
-test('a page that came without a menu fetches it once, for header and footer', async ({ page }) => {
+test('a page rendered without a menu fetches it once for header and footer', async ({ page }) => {
   const calls: string[] = [];
   await page.route('**/getNavigationList', async (route) => {
     calls.push(route.request().url());

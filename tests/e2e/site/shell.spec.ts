@@ -1,19 +1,17 @@
 import { pages } from '../../../contract/site/pages.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
 
-test('the menu comes from the server; from the third on its items are disabled', async ({
-  page,
-}) => {
+test('the menu comes from the server; items from the third on are disabled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  const can = menu.getByRole('link', { disabled: false });
-  await expect(can).toHaveText(['Home', 'Drama licensing']);
-  const cannot = menu.getByRole('link', { disabled: true });
-  await expect(cannot.first()).toHaveText('Music rights');
-  await expect(cannot).toHaveCount(4);
+  const enabled = menu.getByRole('link', { disabled: false });
+  await expect(enabled).toHaveText(['Home', 'Drama licensing']);
+  const disabled = menu.getByRole('link', { disabled: true });
+  await expect(disabled.first()).toHaveText('Music rights');
+  await expect(disabled).toHaveCount(4);
   await menu.getByRole('link', { name: 'Drama licensing' }).click();
   await expect(page).toHaveURL('/en/short-play-copyright');
   await expect(page).toHaveTitle('Drama licensing · Vignette');
@@ -24,7 +22,7 @@ test('the menu comes from the server; from the third on its items are disabled',
   await expect(page).toHaveURL('/en');
 });
 
-test('no item of the menu is ever cut, whatever the width, language and visitor', async ({
+test('no menu item is cut off at any width and in any language, for guests and users', async ({
   page,
   context,
   baseURL,
@@ -33,7 +31,7 @@ test('no item of the menu is ever cut, whatever the width, language and visitor'
     page.evaluate(() => {
       const nav = document.querySelector('header nav');
       const { left, right, top, bottom } = nav?.getBoundingClientRect() ?? new DOMRect();
-      // Of the two places for the search only one is drawn.
+      // Only one of the two search fields is displayed.
       const besides = Array.from(nav?.parentElement?.children ?? [], (element) => ({
         element,
         box: element.getBoundingClientRect(),
@@ -63,16 +61,16 @@ test('no item of the menu is ever cut, whatever the width, language and visitor'
         const { shown, cut, isClear } = await cutItems();
         const where = `${visitor} ${language} ${width}`;
         expect([cut, isClear], where).toEqual([0, true]);
-        // The two that can be opened always stay.
+        // The two enabled items are always visible.
         expect(shown, where).toBeGreaterThanOrEqual(width === 2560 ? 6 : 2);
       }
     }
   }
 });
 
-test('lists and names follow a resting mouse, each after its time', async ({ page }) => {
+test('menus and tooltips open and close after their hover delays', async ({ page }) => {
   await page.clock.install();
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   await page.clock.pauseAt(Date.now() + 60_000);
   const wait = (ms: number) => page.clock.runFor(ms);
   const menu = page.getByRole('menu');
@@ -82,7 +80,7 @@ test('lists and names follow a resting mouse, each after its time', async ({ pag
   ] as const) {
     const button = page.getByRole('button', { name });
     const isOpen = () => button.getAttribute('aria-expanded');
-    // What is in it comes while the pointer is near; a press shows it is there.
+    // The menu's module loads on hover; a click first makes sure that it is loaded.
     await button.click();
     await wait(500);
     await expect(menu).toBeVisible();
@@ -129,9 +127,9 @@ test('lists and names follow a resting mouse, each after its time', async ({ pag
   expect(thumb).toContain('20px');
 });
 
-test('the theme is chosen, remembered and there before the first paint', async ({ page }) => {
+test('the theme is chosen, remembered and applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
@@ -144,12 +142,12 @@ test('the theme is chosen, remembered and there before the first paint', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('on a phone the header folds into a sheet', async ({ page }) => {
+test('on a phone the menu is in a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openTakenOver(page, '/en');
+  await openHydrated(page, '/en');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
-  // Arrow keys choose no language: each choice loads the page again.
+  // Arrow keys do not select a language, because each selection loads the page again.
   await sheet.getByRole('button', { name: '한국어' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
@@ -159,8 +157,8 @@ test('on a phone the header folds into a sheet', async ({ page }) => {
   await expect(sheet).toBeHidden();
 });
 
-test('back to top is there only once the page is scrolled', async ({ page }) => {
-  await openTakenOver(page, '/en');
+test('the back-to-top button is shown only after scrolling', async ({ page }) => {
+  await openHydrated(page, '/en');
   const button = page.getByRole('button', { name: 'Back to top' });
   await expect(page.getByRole('link', { name: 'Customer service' })).toBeVisible();
   await expect(button).toBeHidden();
@@ -171,20 +169,16 @@ test('back to top is there only once the page is scrolled', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test.describe('the tools of somebody signed in', () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+test.describe('the header tools of a signed-in user', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
 
-  test('that could not be fetched are when the visitor comes back', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('are fetched again on window focus after a failure', async ({ page, context, baseURL }) => {
     const tools = /signed-in-tools-[^/]+\.js$/;
     await context.addCookies([{ name: 'token', value: 'nobody', url: baseURL ?? '' }]);
     await page.addInitScript(() => localStorage.setItem('user', '{"nickname":"demo_buyer"}'));
     await page.route(tools, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => tools.test(request.url()));
-    await openTakenOver(page, '/en/about');
+    await openHydrated(page, '/en/about');
     await failed;
     await page.unroute(tools);
     await expect(async () => {
@@ -194,7 +188,7 @@ test.describe('the tools of somebody signed in', () => {
   });
 });
 
-test('a guest at a page of one’s own is sent home, where the login dialog opens', async ({
+test('a guest at a private page is redirected home, where the login dialog opens', async ({
   page,
 }) => {
   for (const { path } of pages.filter(({ access }) => access === 'user')) {
@@ -205,9 +199,9 @@ test('a guest at a page of one’s own is sent home, where the login dialog open
   await page.goto('/en/watch-history');
   await expect(page).toHaveURL('/en?login=1');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  // It grows into its place.
+  // Polled, because the dialog opens with an animation.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(460);
-  // Beside it: what was typed must not be lost by a slip.
+  // A click outside does not close it, so that input is not lost.
   await page.mouse.click(20, 700);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -215,14 +209,16 @@ test('a guest at a page of one’s own is sent home, where the login dialog open
   await expect(dialog).toBeHidden();
 });
 
-test('a kept-alive page is hidden, not ended, and keeps its place', async ({ page }) => {
+test('a kept-alive page is hidden, not unmounted, and keeps its scroll position', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await openTakenOver(page, '/en/short-play-copyright');
+  await openHydrated(page, '/en/short-play-copyright');
   const heading = page.getByRole('heading', { name: 'Drama licensing', level: 1 });
   await heading.evaluate((element) => element.setAttribute('data-mark', 'same'));
   await page.mouse.wheel(0, 150);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
-  // From the header, which is always in sight: a press further down would scroll the list first.
+  // By the sticky header, because clicking a link further down would scroll the list.
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
@@ -234,32 +230,30 @@ test('a kept-alive page is hidden, not ended, and keeps its place', async ({ pag
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
 });
 
-test.describe('what does not exist', () => {
-  test.use({ expectedComplaint: /status of 404/ });
+test.describe('the not-found page', () => {
+  test.use({ expectedConsoleError: /status of 404/ });
 
-  test('shows its picture, upright on a phone, and the way home', async ({ page }) => {
+  test('shows its picture, upright on a phone, and a link home', async ({ page }) => {
     const picture = () =>
       page.locator('main > [data-theme=dark]').evaluate(async (element) => {
         const image = new Image();
         image.src = /url\("([^"]+)"/.exec(getComputedStyle(element).backgroundImage)?.[1] ?? '';
         await image.decode();
         const wasLoaded = performance.getEntriesByName(image.src).length > 0;
-        return { isThere: wasLoaded, isUpright: image.naturalHeight > image.naturalWidth };
+        return { isLoaded: wasLoaded, isUpright: image.naturalHeight > image.naturalWidth };
       });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/en/no-such-page');
-    await expect.poll(picture).toEqual({ isThere: true, isUpright: false });
+    await expect.poll(picture).toEqual({ isLoaded: true, isUpright: false });
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(picture).toEqual({ isThere: true, isUpright: true });
+    await expect.poll(picture).toEqual({ isLoaded: true, isUpright: true });
     await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/en');
     await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
   });
 });
 
-test('what does not exist is a designed page with status 404 and the fatal words', async ({
-  page,
-}) => {
+test('an unknown address has status 404, the error text and its own title', async ({ page }) => {
   for (const path of ['/en/no-such-page', '/fr/about', '/en/player/abc', '/en/player/0']) {
     const response = await page.request.get(path);
     expect(response.status(), path).toBe(404);
@@ -273,18 +267,18 @@ test('what does not exist is a designed page with status 404 and the fatal words
 
 for (const [name, device] of [
   ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-  ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
 ] as const) {
   test.describe(`on ${name}`, () => {
     test.use(device);
 
-    test('scrolling shows the button to the top and shifts nothing', async ({ page }) => {
+    test('scrolling shows the back-to-top button without layout shift', async ({ page }) => {
       await page.goto('/en/about', { waitUntil: 'networkidle' });
       const toTop = page.getByRole('button', { name: 'Back to top' });
       const service = page.getByRole('link', { name: 'Customer service' });
       await expect(toTop).toHaveCount(0);
       const before = await service.boundingBox();
-      // Shifts within half a second of an input are not counted, a scroll by script is no input.
+      // Scrolled by script, because shifts within half a second of an input are not counted.
       await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
       await expect(toTop).toBeVisible();
       expect(await service.boundingBox()).toEqual(before);

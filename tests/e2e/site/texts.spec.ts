@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts';
 
 const PLAYER_TEXTS = /\/assets\/en-player-[^/]+\.js$/;
 
-test('the texts of an area come with the first page that needs them', async ({ page }) => {
+test('the texts of an area are fetched with the first page that needs them', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const isFetched = () => fetched.some((url) => PLAYER_TEXTS.test(url));
@@ -14,8 +14,8 @@ test('the texts of an area come with the first page that needs them', async ({ p
   expect(isFetched()).toBe(true);
 });
 
-/** A page of its own, since the console rightly complains. */
-test('texts that cannot be had fail the page, and are asked for again', async ({
+/** Uses its own context, because the console logs errors. */
+test('texts that cannot be loaded fail the page, and are requested again', async ({
   browser,
   baseURL,
 }) => {
@@ -23,7 +23,7 @@ test('texts that cannot be had fail the page, and are asked for again', async ({
   const page = await context.newPage();
   await page.goto('/en', { waitUntil: 'networkidle' });
   await page.route(PLAYER_TEXTS, (route) => route.abort());
-  // The page has just been loaded anew, so that it is not again.
+  // Simulates a recent reload, so that the page is not reloaded automatically.
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
   await page.getByRole('link', { name: 'Watch now' }).first().click();
   await expect(page.getByRole('heading', { name: 'Please visit again later' })).toBeVisible();

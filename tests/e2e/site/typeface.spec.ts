@@ -4,7 +4,7 @@ import { layoutShift } from '../../support/browser/layout-shift.ts';
 
 const FONT = /\.woff2$/;
 
-/** The fonts an element's text is drawn with, by the browser's own account. */
+/** The web fonts that the browser uses for an element's text. */
 async function fontsOf(page: Page, element: Locator): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -24,7 +24,7 @@ async function fontsOf(page: Page, element: Locator): Promise<string[]> {
 const heading = (page: Page) => page.locator('main h1');
 const paragraph = (page: Page) => page.locator('main p').first();
 
-test('headings and texts use the typefaces, which take at most 40 KB', async ({ page }) => {
+test('headings and texts use the web fonts, at most 40 KB', async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
     if (!FONT.test(request.url()) || sizes.has(request.url())) return;
@@ -37,13 +37,13 @@ test('headings and texts use the typefaces, which take at most 40 KB', async ({ 
   const bytes = (await Promise.all(sizes.values())).reduce((sum, each) => sum + each, 0);
   expect(sizes.size).toBe(2);
   expect(bytes).toBeLessThanOrEqual(40 * 1024);
-  // Now from the cache, in time for the first paint, however slow the machine is.
+  // After a reload the fonts come from the cache before the first paint, on any machine.
   await page.reload({ waitUntil: 'networkidle' });
   expect(await fontsOf(page, heading(page))).toEqual([expect.stringContaining('Fraunces')]);
   expect(await fontsOf(page, paragraph(page))).toEqual([expect.stringContaining('Figtree')]);
 });
 
-test('beside Han characters Latin letters use the text face, punctuation the system font', async ({
+test('on Chinese pages Latin letters use the web font and punctuation the system font', async ({
   page,
 }) => {
   const fonts = new Set<string>();
@@ -60,7 +60,9 @@ test('beside Han characters Latin letters use the text face, punctuation the sys
   expect(await draws('“”…—·')).toHaveLength(0);
 });
 
-test('a typeface that comes late moves nothing and is used on the next page', async ({ page }) => {
+test('a font that loads late causes no layout shift and is used on the next page', async ({
+  page,
+}) => {
   const mayLoad = Promise.withResolvers<void>();
   await page.route(FONT, async (route) => {
     await mayLoad.promise;

@@ -3,10 +3,10 @@ import { pages } from '../../../contract/site/pages.ts';
 import { locales, prefixOf } from '../../../i18n/locales.ts';
 import en from '../../../i18n/messages/en/catalogue.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
-import { becomeBuyer } from '../../support/browser/buyers.ts';
-import { isPlaying, muteFirst } from '../../support/browser/playback.ts';
-import { callSite } from '../../support/browser/site-people.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expectPlaying, startMuted } from '../../support/browser/playback.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
 import { expectValidHtml } from '../../support/browser/valid-html.ts';
 import { contact, terms } from '../../support/orders.ts';
 
@@ -23,7 +23,7 @@ const addresses = [
 
 for (const locale of locales) {
   test(`the server sends valid HTML for every page in ${locale}`, async ({ page }) => {
-    const { token } = await becomeBuyer(page, 2);
+    const { token } = await signInAsNewBuyer(page, 2);
     await callSite('sendCopyrightOrder', { contact, terms }, { token });
     await page
       .context()
@@ -37,45 +37,48 @@ for (const locale of locales) {
   });
 }
 
-const look = async (page: Page, what: string) => expectValidHtml(await page.content(), what);
+const checkDocument = async (page: Page, what: string) =>
+  expectValidHtml(await page.content(), what);
 
-test('the document stays valid with its dialogs, lists and menus open', async ({ page }) => {
-  await openTakenOver(page, '/en');
+test('the document stays valid with open dialogs, lists and menus', async ({ page }) => {
+  await openHydrated(page, '/en');
   await page.getByRole('combobox', { name: 'Search dramas' }).fill('the');
   await page.getByRole('option').first().waitFor();
-  await look(page, 'suggestions');
+  await checkDocument(page, 'suggestions');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menu').waitFor();
-  await look(page, 'language menu');
+  await checkDocument(page, 'language menu');
 
   for (const form of ['1', 'register', 'reset']) {
-    await openTakenOver(page, `/en?login=${form}`);
+    await openHydrated(page, `/en?login=${form}`);
     await page.getByRole('dialog').getByRole('textbox', { name: 'Email', exact: true }).waitFor();
-    await look(page, `login dialog, ${form}`);
+    await checkDocument(page, `login dialog, ${form}`);
   }
 
-  await openTakenOver(page, '/en/short-play-copyright');
+  await openHydrated(page, '/en/short-play-copyright');
   await page.getByRole('button', { name: en['catalogue.choose'] }).click();
   await page.getByRole('main').getByRole('checkbox').first().check();
-  await look(page, 'titles selected');
+  await checkDocument(page, 'titles selected');
 
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: en['catalogue.filters'] }).click();
   await page.getByRole('dialog').waitFor();
-  await look(page, 'filters on a phone');
-  await openTakenOver(page, '/en');
+  await checkDocument(page, 'filters on a phone');
+  await openHydrated(page, '/en');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').waitFor();
-  await look(page, 'phone menu');
+  await checkDocument(page, 'phone menu');
 });
 
-test('the player’s document stays valid, also with a second one kept alive', async ({ page }) => {
-  await muteFirst(page);
+test('the player’s document stays valid, also with a second player kept alive', async ({
+  page,
+}) => {
+  await startMuted(page);
   await page.goto('/en/player/1');
-  await isPlaying(page);
+  await expectPlaying(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  await look(page, 'player with its help');
+  await checkDocument(page, 'player with its help');
   await page.keyboard.press('Escape');
   await page.evaluate(async () => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -84,16 +87,16 @@ test('the player’s document stays valid, also with a second one kept alive', a
     await router.navigate('/en/player/2');
   });
   await expect(page).toHaveURL(/player\/2$/);
-  await look(page, 'second player');
+  await checkDocument(page, 'second player');
 });
 
-test('the cart’s document stays valid with its order form filled in', async ({ page }) => {
-  await becomeBuyer(page, 2);
-  await openTakenOver(page, `/en/${cart}`);
+test('the cart’s document stays valid with order form errors and suggestions', async ({ page }) => {
+  await signInAsNewBuyer(page, 2);
+  await openHydrated(page, `/en/${cart}`);
   await page.getByRole('main').getByRole('checkbox').first().check();
   await page.locator('form button[type=submit]').last().click();
-  await look(page, 'order form with its errors');
+  await checkDocument(page, 'order form with its errors');
   await page.locator('[name="terms.territories"]').fill('mex');
   await page.getByRole('listbox').waitFor();
-  await look(page, 'territories');
+  await checkDocument(page, 'territories');
 });

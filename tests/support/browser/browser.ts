@@ -1,29 +1,29 @@
 import { test as base, expect } from '@playwright/test';
 
-/** What Playwright itself writes there where it keeps the worker out. */
+/** Playwright's own message when it blocks the service worker. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Fixtures {
-  /** What the console may say, because the test asks for it. */
-  expectedComplaint: RegExp | undefined;
-  quietConsole: undefined;
+  /** Console messages that the test provokes. */
+  expectedConsoleError: RegExp | undefined;
+  failOnConsoleErrors: undefined;
 }
 
-/** A page that fails its test when the browser's console complains. */
+/** Fails a test when the browser's console has errors or warnings. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
-  expectedComplaint: [undefined, { option: true }],
-  quietConsole: [
-    async ({ page, expectedComplaint }, use) => {
-      const complaints: string[] = [];
+  expectedConsoleError: [undefined, { option: true }],
+  failOnConsoleErrors: [
+    async ({ page, expectedConsoleError }, use) => {
+      const messages: string[] = [];
       page.on('console', (message) => {
         if (message.text() === BLOCKED_WORKER) return;
         if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(message.text());
+          messages.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('pageerror', (error) => messages.push(error.message));
       await use(undefined);
-      expect(complaints.filter((words) => !expectedComplaint?.test(words))).toEqual([]);
+      expect(messages.filter((text) => !expectedConsoleError?.test(text))).toEqual([]);
     },
     { auto: true },
   ],

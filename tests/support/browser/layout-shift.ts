@@ -5,7 +5,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** How much of the page has moved since it began to load, without what moved inside `apartFrom`. */
+/** The cumulative layout shift since the page began to load, without shifts inside `apartFrom`. */
 export function layoutShift(page: Page, apartFrom = 'no-such-part'): Promise<number> {
   return page.evaluate(
     (selector) =>

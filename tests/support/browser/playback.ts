@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, test as quiet } from './browser.ts';
+import { test as base, expect } from './browser.ts';
 
-/** For films that are made to fail: the browser's console says so, and rightly. */
-export const test = quiet.extend({
-  quietConsole: async ({}, use) => use(undefined),
+/** For videos that are made to fail, which logs errors in the browser's console. */
+export const test = base.extend({
+  failOnConsoleErrors: async ({}, use) => use(undefined),
 });
 
-/** What the page's video element says of itself. */
+/** The state of the page's video element. */
 export function readVideo(page: Page) {
   return page.locator('video').evaluate((video: HTMLVideoElement) => ({
     time: video.currentTime,
@@ -22,10 +22,10 @@ export function readVideo(page: Page) {
 export const timeOf = async (page: Page) => (await readVideo(page)).time;
 
 /**
- * Muted films may start without a user gesture. With sound it depends on whether an `evaluate` of
- * the test, which counts as one, came before the player's attempt.
+ * Muted videos may start without a user gesture. With sound, autoplay would depend on timing: an
+ * `evaluate` of the test counts as a gesture.
  */
-export async function muteFirst(page: Page, more: Record<string, unknown> = {}) {
+export async function startMuted(page: Page, more: Record<string, unknown> = {}) {
   await page.addInitScript(
     (settings) => {
       if (!localStorage.getItem('player')) localStorage.setItem('player', settings);
@@ -35,29 +35,29 @@ export async function muteFirst(page: Page, more: Record<string, unknown> = {}) 
 }
 
 /**
- * Makes `play()` reject until a pointer press, as browsers do. The browser's own rule cannot be
- * relied on in a test, because Playwright's `evaluate` counts as a user gesture.
+ * Makes `play()` reject until a pointer event, like a browser's autoplay policy. The real policy
+ * cannot be tested, because Playwright's `evaluate` counts as a user gesture.
  */
-export async function refusePlaying(page: Page) {
+export async function blockAutoplay(page: Page) {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     let isPressed = false;
     addEventListener('pointerdown', () => (isPressed = true), { capture: true });
     HTMLMediaElement.prototype.play = function () {
       if (isPressed) return play.call(this);
-      return Promise.reject(new DOMException('a press is wanted', 'NotAllowedError'));
+      return Promise.reject(new DOMException('a user gesture is required', 'NotAllowedError'));
     };
   });
 }
 
-/** A busy machine draws few pictures a second. */
-const PATIENCE = { timeout: 30_000 };
+/** A busy machine decodes few frames per second. */
+const PLAYBACK = { timeout: 30_000 };
 
-export async function isPlaying(page: Page, since = 0.3) {
-  await expect.poll(() => timeOf(page), PATIENCE).toBeGreaterThan(since);
+export async function expectPlaying(page: Page, since = 0.3) {
+  await expect.poll(() => timeOf(page), PLAYBACK).toBeGreaterThan(since);
 }
 
-/** The film's own place, without waiting for it to get there. */
+/** Sets the playback position without waiting for the seek to complete. */
 export async function seek(page: Page, seconds: number) {
   await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to;
@@ -68,7 +68,7 @@ export async function pause(page: Page) {
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
 }
 
-/** A finger on the glass: down, over these points, and up. */
+/** One touch: start, move over these points, end. */
 export async function drag(page: Page, points: { x: number; y: number }[], heldMs = 0) {
   const device = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof points) =>
@@ -81,7 +81,7 @@ export async function drag(page: Page, points: { x: number; y: number }[], heldM
   await device.detach();
 }
 
-/** A tenth of a second apart, however slow the machine is. */
+/** The event timestamps are 0.1 s apart, however slow the machine is. */
 export async function tapTwice(page: Page, point: { x: number; y: number }) {
   const device = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;
@@ -101,8 +101,8 @@ export async function tapTwice(page: Page, point: { x: number; y: number }) {
   await device.detach();
 }
 
-/** Controls leave while a film runs and nobody moves; then they take no press either. */
-export async function wakeControls(page: Page) {
+/** Controls hide during playback without input, and cannot be clicked then. */
+export async function showControls(page: Page) {
   await page.mouse.move(300, 300);
   await page.mouse.move(320, 320);
 }

@@ -8,10 +8,10 @@ interface SignedIn {
   email: string;
 }
 
-/** The demo's buyer, signed in with a session of its own, before the first page is opened. */
+/** Signs the demo buyer in with a new session, before the first page is opened. */
 export async function signIn(page: Page, siteUrl = process.env.SITE_URL ?? '') {
   const reply = await page.request.post(`${siteUrl}/api/app/auth/loginWithEmailPassword`, {
-    headers: { 'x-forwarded-for': strangeAddress() },
+    headers: { 'x-forwarded-for': randomAddress() },
     data: demoCredentials,
   });
   const { data } = (await reply.json()) as Envelope<SignedIn>;
@@ -20,7 +20,7 @@ export async function signIn(page: Page, siteUrl = process.env.SITE_URL ?? '') {
   await page.addInitScript((text) => localStorage.setItem('user', text), user);
 }
 
-/** One address may sign in ten times a minute; the tests' site believes whom its proxy names. */
-export function strangeAddress(): string {
+/** A client address for x-forwarded-for, since one address may sign in only ten times a minute. */
+export function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '../../../server/db/client.ts';
 import { findEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
 
-/** The database of the browser tests' site, for what no call and no command can do. */
+/** Opens the database of the browser tests' site, for changes that no call or command makes. */
 export async function withSiteDatabase(
   work: (db: Db) => Promise<void>,
   dataDir = process.env.SITE_DATA_DIR ?? '',

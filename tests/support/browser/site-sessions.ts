@@ -1,37 +1,36 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '../call.ts';
 import { readMailsOf } from '../peers/mailbox.ts';
-import { strangeAddress } from './sign-in.ts';
-import { callSite, comeFromElsewhere, PASSWORD } from './site-people.ts';
-import { openTakenOver } from './taken-over.ts';
+import { openHydrated } from './hydrated-page.ts';
+import { randomAddress } from './sign-in.ts';
+import { callSite, PASSWORD, useRandomAddress } from './site-accounts.ts';
 
-/** Sessions of people at the site of the browser tests, and the mails that tell of them. */
 const siteUrl = () => process.env.SITE_URL ?? '';
 
-/** One more session; gives its token, or undefined where the password is not the account's. */
+/** Starts another session and returns its token, or undefined if the password is wrong. */
 export async function signInAgain(
   email: string,
   { password = PASSWORD, userAgent = 'tests' } = {},
 ): Promise<string | undefined> {
-  const headers = { 'x-forwarded-for': strangeAddress(), 'user-agent': userAgent };
+  const headers = { 'x-forwarded-for': randomAddress(), 'user-agent': userAgent };
   const site = { url: siteUrl() };
   const { data } = await call(site, 'loginWithEmailPassword', { email, password }, { headers });
   return data?.token;
 }
 
-/** What the server answers to a token: 200, or 441 when its session has ended. */
+/** The outcome code of a call with this token. */
 export async function codeFor(token: string | undefined): Promise<number> {
   return (await callSite('getUserInfo', {}, { ...(token && { token }) })).code;
 }
 
-/** Opens a page of whom the token belongs to. */
+/** Opens a page signed in with this token. */
 export async function openAs(page: Page, token: string | undefined, path: string) {
-  await comeFromElsewhere(page.context());
+  await useRandomAddress(page.context());
   await page.context().addCookies([{ name: 'token', value: token ?? '', url: siteUrl() }]);
-  await openTakenOver(page, siteUrl() + path);
+  await openHydrated(page, siteUrl() + path);
 }
 
-/** The mails to one address from now on, each looked at once. */
+/** Reads new mails to one address; each is returned once. */
 export async function openMailbox(email: string) {
   const subjects = async () => {
     const mails = await readMailsOf(process.env.SITE_DATA_DIR ?? '');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Shows the page in one theme, all of it drawn: what is out of sight is not laid out and keeps the
- * colours it had before, which nobody sees but axe would measure; nor is a colour on its way.
+ * Shows the page in one theme for axe. Disables `content-visibility`, because skipped parts keep the
+ * colours of the previous theme, and transitions, because axe would measure a colour in between.
  */
-export async function showIn(page: Page, colorScheme: 'dark' | 'light') {
+export async function showTheme(page: Page, colorScheme: 'dark' | 'light') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();

@@ -13,15 +13,15 @@ function messagesOf(locale: Locale): Record<string, string> {
 
 const english = messagesOf('en');
 
-/** No message stands there in English that this language says in its own words, nor as its bare key. */
+/** Expects no English text that this language translates, and no message key. */
 export async function expectTranslated(page: Page, locale: Locale) {
   const own = messagesOf(locale);
   const foreign = Object.entries(english).flatMap(([key, text]) =>
     own[key] === text ? [key] : [key, text],
   );
-  // Words of its own may be the same as English ones elsewhere.
+  // A translation may equal the English text of another message.
   const suspects = new Set(foreign).difference(new Set(Object.values(own)));
-  const words = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const named = document.querySelectorAll('[aria-label], [title], [placeholder], [alt]');
     const names = ['aria-label', 'title', 'placeholder', 'alt'];
     return [
@@ -30,7 +30,7 @@ export async function expectTranslated(page: Page, locale: Locale) {
     ].map((text) => text?.trim() ?? '');
   });
   expect(
-    words.filter((text) => suspects.has(text)),
+    texts.filter((text) => suspects.has(text)),
     locale,
   ).toEqual([]);
 }

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
 /**
- * What html-validate recommends, without its rules of style. React writes attributes in camel case,
- * empty ones with `=""`, void elements with a slash, and ids with underscores: all valid HTML.
+ * html-validate's recommended rules without those about style: React writes camel-case attributes,
+ * `=""` for empty ones, void elements with a slash and ids with underscores, all valid HTML.
  */
 const checker = new HtmlValidate(
   new StaticConfigLoader({
@@ -19,14 +19,14 @@ const checker = new HtmlValidate(
       'no-inline-style': 'off',
       'no-trailing-whitespace': 'off',
       'void-style': 'off',
-      // An open dialog hides the page behind it and keeps the focus inside itself.
+      // An open dialog hides the page behind it and traps the focus.
       'hidden-focusable': 'off',
-      // A list of suggestions is a listbox, which no native element can be.
+      // No native element can replace the listbox of suggestions.
       'prefer-native-element': 'off',
       'valid-id': ['error', { relaxed: true }],
-      // A list may have a name, and screen readers say it.
+      // A list may have an aria-label, which screen readers announce.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // The media of a licence are checkboxes of one name.
+      // The media of a licence are checkboxes with the same name.
       'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
     },
   }),

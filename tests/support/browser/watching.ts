@@ -5,8 +5,8 @@ import type { DevicePlace } from '../../../web/lib/storage/device-places.ts';
 
 type History = CallOutput<'getWatchHistory'>;
 
-/** What the server knows of whoever is signed in on this page. */
-export async function historyOf(page: Page, siteUrl: string): Promise<History> {
+/** The watch history of the page's user, from the server. */
+export async function fetchHistory(page: Page, siteUrl: string): Promise<History> {
   const token = (await page.context().cookies(siteUrl)).find(({ name }) => name === 'token');
   const reply = await page.request.get(`${siteUrl}/api/drama/getWatchHistory?page_size=100`, {
     headers: { authorization: `Bearer ${token?.value}` },
@@ -28,14 +28,14 @@ export function devicePlace(drama_id: number, more: Partial<DevicePlace> = {}): 
   };
 }
 
-/** As a guest's player leaves them; takes effect with the next page. */
-export async function keepPlaces(page: Page, siteUrl: string, places: DevicePlace[]) {
+/** Stores places as a guest's player does; the next page load uses them. */
+export async function storePlaces(page: Page, siteUrl: string, places: DevicePlace[]) {
   await page.goto(`${siteUrl}/en/about`);
   await page.evaluate((text) => localStorage.setItem('places', text), JSON.stringify(places));
 }
 
-/** On the device, by drama. */
-export function keptPlaces(page: Page): Promise<number[]> {
+/** The dramas with a place stored on the device. */
+export function readPlaces(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     (JSON.parse(localStorage.getItem('places') ?? '[]') as DevicePlace[]).map(
       ({ drama_id }) => drama_id,

@@ -12,7 +12,7 @@ export interface ReadMail {
   raw: string;
 }
 
-/** What a server without a mail server has written, latest first. */
+/** The mails a server without SMTP_URL has written to files, latest first. */
 export function readMails(server: { context: { config: { dataDir: string } } }) {
   return readMailsOf(server.context.config.dataDir);
 }
@@ -36,7 +36,7 @@ export async function readMail(raw: Buffer | string): Promise<ReadMail> {
   };
 }
 
-/** Names end with the mail's number. */
+/** File names end with the mail's number. */
 function byNumber(one: string, other: string): number {
   const number = (name: string) => Number(/(\d+)\.eml$/.exec(name)?.[1]);
   return number(other) - number(one);

@@ -14,8 +14,8 @@ const ACCESS_KEY = 'AKTEST';
 const SECRET = 'not/a+secret';
 
 /**
- * A store that speaks as much S3 as is asked of it: it works out each signature anew from what
- * arrived, and refuses what differs. `onPut` may wait, or never come back.
+ * A store with the part of S3 that the server uses. It computes each signature from the received
+ * request and refuses a wrong one. `onPut` may delay a reply, or never resolve.
  */
 export async function startS3Peer(onPut: (key: string) => Promise<void> | void = () => {}) {
   const objects = new Map<string, StoredObject>();
@@ -47,7 +47,7 @@ export async function startS3Peer(onPut: (key: string) => Promise<void> | void =
 const FORM =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** Signature version 4, as the store itself has to compute it. */
+/** Verifies an AWS signature version 4. */
 function isSigned({ headers, method, url = '' }: IncomingMessage, body: Buffer): boolean {
   const found = FORM.exec(headers.authorization ?? '');
   const [, accessKey, day = '', region = '', names = '', signature] = found ?? [];

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export interface SmtpPeer {
   url: string;
   port: number;
-  /** What was accepted: to whom, and the message as it came. */
+  /** Accepted messages with their recipients. */
   received: { to: string[]; raw: string }[];
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ function smtpError(reply: string) {
   return Object.assign(new Error(message), { responseCode: Number(code) });
 }
 
-/** A real mail server on this machine, that keeps what it gets. */
+/** A real SMTP server on this machine that records the messages it accepts. */
 export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer> {
   const received: SmtpPeer['received'] = [];
   const { refuseAll } = options;

@@ -2,32 +2,35 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { showIn } from './themes.ts';
+import { showTheme } from './themes.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
 
-/** The other theme changes nothing but colours, and only these rules look at them. */
+/** The only axe rules about colours, which are all that the other theme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-interface Looking {
-  /** A selector: only what is inside is looked at. */
+interface AccessibilityOptions {
+  /** A selector that limits the check to one part of the page. */
   within?: string;
-  /** Said when it fails. */
+  /** Part of the failure message. */
   what?: string;
 }
 
-/** Nothing that axe would complain of, in either theme. */
-export async function expectAccessible(page: Page, { within, what = '' }: Looking = {}) {
-  await showIn(page, 'dark');
+/** Expects no axe violations in either theme. */
+export async function expectAccessible(
+  page: Page,
+  { within, what = '' }: AccessibilityOptions = {},
+) {
+  await showTheme(page, 'dark');
   expect(await violations(page, { within }), `${what} dark`).toEqual([]);
-  await showIn(page, 'light');
+  await showTheme(page, 'light');
   const only = { type: 'rule' as const, values: COLOUR_RULES };
   expect(await violations(page, { within, runOnly: only }), `${what} light`).toEqual([]);
 }
 
-/** What other words may break: names, labels and languages. All else is as in the first language. */
-const WORD_RULES = [
+/** Rules that depend on the texts: names, labels and languages. Others hold in every language. */
+const TEXT_RULES = [
   'cat.aria',
   'cat.forms',
   'cat.language',
@@ -35,19 +38,19 @@ const WORD_RULES = [
   'cat.text-alternatives',
 ];
 
-export async function expectAccessibleWords(page: Page, what: string) {
-  const runOnly = { type: 'tag' as const, values: WORD_RULES };
+export async function expectAccessibleTexts(page: Page, what: string) {
+  const runOnly = { type: 'tag' as const, values: TEXT_RULES };
   expect(await violations(page, { runOnly }), what).toEqual([]);
 }
 
-/** Axe in the page itself: its wrapper opens a second page for each look, to join frames we have not. */
+/** Runs axe in the page: its Playwright wrapper opens a second page per run to support frames. */
 async function violations(
   page: Page,
   { within, ...options }: { within?: string | undefined } & axe.RunOptions,
 ) {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  // Evaluated, not added as a script: the page's policy would refuse that.
-  if (!isThere) await page.evaluate(axeSource);
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  // Evaluated, because the content security policy blocks added scripts.
+  if (!isLoaded) await page.evaluate(axeSource);
   return page.evaluate(
     async ([scope, how]) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -61,7 +64,7 @@ async function violations(
   );
 }
 
-/** No sideways scrolling at any of these widths. */
+/** Expects no horizontal overflow at any of these widths. */
 export async function expectFits(page: Page, widths: number[], what = '') {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 });

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { becomeBuyer } from '../../support/browser/buyers.ts';
-import { callSite } from '../../support/browser/site-people.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
 
 const CART = '/en/drama-copyright/my-drama-copyright';
 const rows = (page: Page) => page.getByRole('main').locator('li:has(h3)');
 const countOf = async (token: string) =>
   (await callSite('getCopyrightCartCount', {}, { token })).data;
 
-/** The form as somebody has left it. */
-const filled = {
+/** A stored draft of the order form. */
+const draft = {
   name: 'Ana Ferrer',
   territories: ['MX'],
   media: ['tv'],
@@ -18,15 +19,15 @@ const filled = {
   termMonths: '12',
 };
 
-test('versions not saved stop an order; one whose reply was lost is found, though the form has changed', async ({
+test('unsaved versions stop an order; an order whose reply was lost is found after the form changed', async ({
   page,
 }) => {
-  const { token, email } = await becomeBuyer(page, 1);
+  const { token, email } = await signInAsNewBuyer(page, 1);
   await page.addInitScript(
-    (kept) => localStorage.getItem('order-draft') ?? localStorage.setItem('order-draft', kept),
-    JSON.stringify({ owner: email, draft: { ...filled, email } }),
+    (stored) => localStorage.getItem('order-draft') ?? localStorage.setItem('order-draft', stored),
+    JSON.stringify({ owner: email, draft: { ...draft, email } }),
   );
-  await openTakenOver(page, CART);
+  await openHydrated(page, CART);
   const ordersOf = async () => (await callSite('getCopyrightOrderHistory', {}, { token })).data;
   const review = page.getByRole('dialog');
   const confirm = review.getByRole('button', { name: 'Confirm and send' });
@@ -38,7 +39,9 @@ test('versions not saved stop an order; one whose reply was lost is found, thoug
   });
   await page.route('**/changeCopyrightCartVersion', async (route) => {
     await isPressed;
-    await route.fulfill({ json: { code: 404, message: 'Not now.', data: null } });
+    await route.fulfill({
+      json: { code: outcomes.notFound.code, message: 'Not now.', data: null },
+    });
   });
   await rows(page).getByRole('combobox').selectOption({ label: 'Custom version' });
   await send.click();
@@ -65,13 +68,13 @@ test('versions not saved stop an order; one whose reply was lost is found, thoug
   await expect(page.getByText(list[0]?.order_no ?? '')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Copyright cart, empty' })).toBeVisible();
 
-  // What leaves the cart elsewhere takes the form with it; why the order was refused stays to be read.
+  // When the cart is emptied elsewhere the form disappears, but the reason of the refusal stays.
   const { items } = (
     await callSite('getCopyrightOrderDetail', { order_id: list[0]?.order_id }, { token })
   ).data;
   const drama = { drama_id: items[0]?.drama_id };
   await callSite('addCopyrightCart', drama, { token });
-  await openTakenOver(page, CART);
+  await openHydrated(page, CART);
   await send.click();
   await callSite('deleteCopyrightCart', drama, { token });
   await confirm.click();
@@ -79,9 +82,9 @@ test('versions not saved stop an order; one whose reply was lost is found, thoug
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
 });
 
-test('countries are chosen by keyboard, and passed by', async ({ page }) => {
-  await becomeBuyer(page, 1);
-  await openTakenOver(page, CART);
+test('countries are selected by keyboard, and Tab leaves the list', async ({ page }) => {
+  await signInAsNewBuyer(page, 1);
+  await openHydrated(page, CART);
   const field = page.getByRole('combobox', { name: 'Territories' });
   const options = page.getByRole('option').and(page.locator('[data-value]'));
   const chosen = page.getByRole('list', { name: 'Territories: selected' }).getByRole('button');
@@ -89,7 +92,7 @@ test('countries are chosen by keyboard, and passed by', async ({ page }) => {
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.type('united');
   await expect(field).toHaveAttribute('aria-expanded', 'true');
-  // Several fit: Enter takes none of them, and sends nothing.
+  // With several matches, Enter selects none and does not submit the form.
   await page.keyboard.press('Enter');
   await expect(chosen).toHaveCount(0);
   await expect(page.getByText('Enter your name.')).toBeHidden();
@@ -117,19 +120,19 @@ test('countries are chosen by keyboard, and passed by', async ({ page }) => {
   await expect(options).toHaveCount(0);
 });
 
-test('the header is set right, the keyboard finds a withdrawn neighbour, and a removal outlives a reload', async ({
+test('the header count is corrected, focus moves to a withdrawn title, and a removal survives a reload', async ({
   page,
 }) => {
-  const { token } = await becomeBuyer(page, 5);
+  const { token } = await signInAsNewBuyer(page, 5);
   await page.addInitScript(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}');
     user.collectCount ??= 9;
     localStorage.setItem('user', JSON.stringify(user));
   });
-  await openTakenOver(page, CART);
+  await openHydrated(page, CART);
   await expect(page.getByRole('link', { name: 'Copyright cart, 5 titles' })).toBeVisible();
 
-  // The part that calls the server has not been needed; a page on its way out cannot fetch it.
+  // Waits for the module that makes calls, because an unloading page cannot fetch it.
   const prepared = page.waitForResponse(/http-transport/);
   await rows(page).first().getByRole('button').click();
   await prepared;
@@ -137,14 +140,14 @@ test('the header is set right, the keyboard finds a withdrawn neighbour, and a r
   await expect(rows(page)).toHaveCount(4);
   await expect.poll(() => countOf(token)).toBe(4);
 
-  // All but the first are withdrawn, by the time this tab comes back to its cart.
+  // All titles but the first are withdrawn when the cart is opened again.
   await page.route('**/getCopyrightCartList*', async (route) => {
     const response = await route.fetch();
     const reply = await response.json();
     for (const line of reply.data.list.slice(1)) line.is_available = false;
     await route.fulfill({ response, json: reply });
   });
-  await openTakenOver(page, '/en/about');
+  await openHydrated(page, '/en/about');
   await page
     .getByRole('link', { name: /^Copyright cart/ })
     .first()
@@ -154,13 +157,13 @@ test('the header is set right, the keyboard finds a withdrawn neighbour, and a r
   await expect(rows(page).first().getByRole('button')).toBeFocused();
   await page.getByRole('button', { name: 'Remove 3 unavailable titles' }).click();
   await expect(page.getByText('Your copyright cart is empty')).toBeVisible();
-  // Both can still be had back. One is carried out: the other is not counted again.
+  // Both removals can be undone. Completing one does not restore the other to the count.
   const empty = page.getByRole('link', { name: 'Copyright cart, empty' });
   await expect(empty).toBeVisible();
   const close = page.getByRole('button', { name: 'Close notification' });
-  const carriedOut = page.waitForResponse(/deleteCopyrightCartById/);
+  const completed = page.waitForResponse(/deleteCopyrightCartById/);
   await close.first().click();
-  await carriedOut;
+  await completed;
   await expect(empty).toBeVisible();
   expect(await countOf(token)).toBe(3);
   await close.last().click();
@@ -168,11 +171,11 @@ test('the header is set right, the keyboard finds a withdrawn neighbour, and a r
   await expect(empty).toBeVisible();
 });
 
-test('an open cart follows what other tabs and devices do to it', async ({ page, context }) => {
-  const { token } = await becomeBuyer(page, 2);
-  await openTakenOver(page, CART);
+test('an open cart follows changes made in other tabs and devices', async ({ page, context }) => {
+  const { token } = await signInAsNewBuyer(page, 2);
+  await openHydrated(page, CART);
   const other = await context.newPage();
-  await openTakenOver(other, '/en/short-play-copyright');
+  await openHydrated(other, '/en/short-play-copyright');
   await other.getByRole('button', { name: 'Add to copyright cart' }).last().click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Copyright cart, 3 titles' })).toBeVisible();
@@ -183,7 +186,7 @@ test('an open cart follows what other tabs and devices do to it', async ({ page,
   await takeOut(0);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(rows(page)).toHaveCount(2);
-  // Gone unnoticed, a line leaves when it is touched.
+  // A line removed elsewhere disappears when it is changed here.
   await takeOut(1);
   await rows(page).first().getByRole('combobox').selectOption({ label: 'Custom version' });
   await expect(rows(page)).toHaveCount(1);

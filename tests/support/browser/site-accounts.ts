@@ -3,29 +3,28 @@ import { type BrowserContext, expect } from '@playwright/test';
 import type { CallName } from '../../../contract/calls.ts';
 import { call } from '../call.ts';
 import { readMailsOf } from '../peers/mailbox.ts';
-import { strangeAddress } from './sign-in.ts';
+import { randomAddress } from './sign-in.ts';
 
-/** People and their mail at the site of the browser tests. */
 export const PASSWORD = 'a wet paper lantern';
 
 export function newEmail(): string {
   return `${randomBytes(6).toString('hex')}@example.org`;
 }
 
-/** From an address of its own, which it gives: one may not ask for many mails. */
-export async function comeFromElsewhere(context: BrowserContext): Promise<string> {
-  const address = strangeAddress();
+/** Sends requests from a random client address, which is returned; mails are limited per address. */
+export async function useRandomAddress(context: BrowserContext): Promise<string> {
+  const address = randomAddress();
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
   return address;
 }
 
-/** Once a mail to this address holds such words: what the latest says. */
-export async function waitForMail(to: string, words: RegExp): Promise<RegExpExecArray> {
+/** Waits until the latest mail to this address matches, and returns the match. */
+export async function waitForMail(to: string, pattern: RegExp): Promise<RegExpExecArray> {
   let found: RegExpExecArray | null = null;
   await expect
     .poll(async () => {
       const mails = await readMailsOf(process.env.SITE_DATA_DIR ?? '');
-      found = words.exec(mails.find((mail) => mail.to === to)?.text ?? '');
+      found = pattern.exec(mails.find((mail) => mail.to === to)?.text ?? '');
       return found !== null;
     })
     .toBe(true);
@@ -34,7 +33,7 @@ export async function waitForMail(to: string, words: RegExp): Promise<RegExpExec
 
 const knownCodes = new Set<string>();
 
-/** A code that has not been given here before. */
+/** Waits for a mailed code that was not returned before. */
 export async function waitForCode(to: string): Promise<string> {
   let code = '';
   await expect
@@ -54,7 +53,7 @@ export function wrongCode(right: string): string {
 export function callSite<Name extends CallName>(
   name: Name,
   input: Record<string, unknown>,
-  { token, from = strangeAddress() }: { token?: string; from?: string } = {},
+  { token, from = randomAddress() }: { token?: string; from?: string } = {},
 ) {
   return call({ url: process.env.SITE_URL ?? '' }, name, input, {
     headers: { 'x-forwarded-for': from },
@@ -62,7 +61,7 @@ export function callSite<Name extends CallName>(
   });
 }
 
-/** Somebody with an account, made as the site makes one. */
+/** Creates an account through the site's own calls. */
 export async function register(email = newEmail()) {
   await callSite('sendMail', { email, origin: 'register' });
   const emailValidCode = await waitForCode(email);

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to the site that can be cut, as a network is, and mended. */
-export interface BreakableWay {
+/** A proxy to the site whose network connection can be interrupted. */
+export interface BreakableProxy {
   url: string;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
+  disconnect(): Promise<void>;
+  reconnect(): Promise<void>;
 }
 
-/** Replies carry `x-passed`, how many have passed so far: what was kept somewhere has an old number. */
-export async function openWay(siteUrl: string): Promise<BreakableWay> {
+/** Numbers the replies in `x-passed`, which exposes a cached reply by its old number. */
+export async function startBreakableProxy(siteUrl: string): Promise<BreakableProxy> {
   let passed = 0;
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    const asked = request(new URL(url ?? '/', siteUrl), { method, headers }, (reply) => {
+    const forwarded = request(new URL(url ?? '/', siteUrl), { method, headers }, (reply) => {
       passed += 1;
       outgoing.writeHead(reply.statusCode ?? 500, { ...reply.headers, 'x-passed': passed });
       reply.pipe(outgoing);
     });
-    asked.on('error', () => outgoing.destroy());
-    incoming.pipe(asked);
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
   const listen = async (port: number) => {
     server.listen(port, 'localhost');
@@ -30,12 +30,12 @@ export async function openWay(siteUrl: string): Promise<BreakableWay> {
   const port = await listen(0);
   return {
     url: `http://localhost:${port}`,
-    async cut() {
+    async disconnect() {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
       await closed;
     },
-    mend: async () => void (await listen(port)),
+    reconnect: async () => void (await listen(port)),
   };
 }

@@ -1,24 +1,24 @@
 import { expect, test } from '../../support/browser/browser.ts';
-import { expectAccessible } from '../../support/browser/looks.ts';
+import { expectAccessible } from '../../support/browser/page-checks.ts';
 import {
   drag,
-  isPlaying,
-  muteFirst,
+  expectPlaying,
   readVideo,
   seek,
+  startMuted,
   tapTwice,
   timeOf,
 } from '../../support/browser/playback.ts';
 
 const PLAYER = '/en/player/1';
 
-test.beforeEach(async ({ page }) => muteFirst(page));
+test.beforeEach(async ({ page }) => startMuted(page));
 
 test.describe('the keyboard', () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(PLAYER);
-    await isPlaying(page);
+    await expectPlaying(page);
   });
 
   test('plays, seeks, changes sound and speed, and goes from episode to episode', async ({
@@ -46,9 +46,9 @@ test.describe('the keyboard', () => {
     await keyboard.down('n');
     await keyboard.up('n');
     await expect(page).toHaveURL(/episode=2/);
-    // The console complains of a film that is taken away before the element has it.
+    // Removing a source before it is attached would log a console error.
     await expect.poll(() => timeOf(page)).toBeLessThan(5);
-    await isPlaying(page);
+    await expectPlaying(page);
     await keyboard.press('p');
     await expect(page).toHaveURL(/episode=1/);
     await keyboard.press('f');
@@ -57,11 +57,11 @@ test.describe('the keyboard', () => {
     await keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
     await page.reload();
-    await isPlaying(page, -1);
+    await expectPlaying(page, -1);
     await expect.poll(async () => (await readVideo(page)).volume).toBe(0.9);
   });
 
-  test('what is focused keeps its own keys', async ({ page }) => {
+  test('a focused control handles its own keys', async ({ page }) => {
     await page.keyboard.press('k');
     await page
       .getByRole('button', { name: 'Mute', exact: true })
@@ -86,7 +86,7 @@ test.describe('the keyboard', () => {
     await expect.poll(async () => (await readVideo(page)).isPaused).toBe(false);
   });
 
-  test('controls leave while nobody stirs; the way back stays', async ({ page }) => {
+  test('controls hide without input; the Back link stays visible', async ({ page }) => {
     const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
     const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
     await page.mouse.move(300, 300);
@@ -98,43 +98,46 @@ test.describe('the keyboard', () => {
   });
 });
 
-test.describe('fingers', () => {
+test.describe('touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test.beforeEach(async ({ page }) => {
     await page.goto(PLAYER);
-    await isPlaying(page);
+    await expectPlaying(page);
   });
 
-  test('two taps on a side seek, with a sign, and ask for no full screen', async ({ page }) => {
+  test('a double tap on a side seeks, shows that, and does not enter full screen', async ({
+    page,
+  }) => {
     await page.evaluate(() => {
-      document.documentElement.dataset.asked = '0';
+      document.documentElement.dataset.requests = '0';
       Element.prototype.requestFullscreen = async () => {
         const { dataset } = document.documentElement;
-        dataset.asked = String(Number(dataset.asked) + 1);
+        dataset.requests = String(Number(dataset.requests) + 1);
       };
     });
-    const asked = () => page.evaluate(() => Number(document.documentElement.dataset.asked));
+    const countRequests = () =>
+      page.evaluate(() => Number(document.documentElement.dataset.requests));
     await tapTwice(page, { x: 350, y: 250 });
     await expect(page.getByRole('status').getByText('Forward 10 seconds')).toBeVisible();
-    await isPlaying(page, 10);
+    await expectPlaying(page, 10);
     await tapTwice(page, { x: 30, y: 250 });
     await expect.poll(() => timeOf(page)).toBeLessThan(8);
-    expect(await asked()).toBe(0);
+    expect(await countRequests()).toBe(0);
   });
 
-  test('a swipe goes to the next episode and back; holding doubles the speed', async ({ page }) => {
+  test('a swipe changes the episode; holding doubles the speed', async ({ page }) => {
     const upwards = [500, 420, 330, 240].map((y) => ({ x: 190, y }));
     await drag(page, upwards);
     await expect(page).toHaveURL(/episode=2/);
-    await isPlaying(page);
+    await expectPlaying(page);
     await drag(page, upwards.toReversed());
     await expect(page).toHaveURL(/episode=1/);
-    await isPlaying(page);
+    await expectPlaying(page);
     await drag(page, [{ x: 190, y: 300 }], 700);
     await expect.poll(async () => (await readVideo(page)).rate).toBe(1);
   });
 
-  test('a tap shows and hides the controls; the episodes come in a sheet', async ({ page }) => {
+  test('a tap shows the controls; the episodes are in a sheet', async ({ page }) => {
     const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
     const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
     await expect.poll(opacity).toBe('0');
@@ -148,11 +151,11 @@ test.describe('fingers', () => {
   });
 });
 
-test("nothing stands in anybody's way", async ({ page }) => {
+test('the player and its help are accessible, narrow and wide', async ({ page }) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(PLAYER);
-    await isPlaying(page);
+    await expectPlaying(page);
     await page.keyboard.press('k');
     await expectAccessible(page, { what: `${width} px` });
     await page.keyboard.press('?');

@@ -1,21 +1,21 @@
 import { expect } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import {
-  isPlaying,
-  muteFirst,
+  blockAutoplay,
+  expectPlaying,
   readVideo,
-  refusePlaying,
   seek,
+  startMuted,
   test,
   timeOf,
 } from '../../support/browser/playback.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
 
 const PLAYER = '/en/player/1';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a broken segment is told, and trying again goes on', async ({ page }) => {
-  await muteFirst(page);
+test('a failed segment shows an error, and a retry continues playback', async ({ page }) => {
+  await startMuted(page);
   const broken = /\/clips\/.*\/[2-9]\.m4s$/;
   await page.route(broken, (route) => route.abort());
   await page.goto(PLAYER);
@@ -24,11 +24,11 @@ test('a broken segment is told, and trying again goes on', async ({ page }) => {
   await page.unroute(broken);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeHidden();
-  await isPlaying(page, 9);
+  await expectPlaying(page, 9);
 });
 
-test('a film that is not there is told, and trying again finds it', async ({ page }) => {
-  await muteFirst(page);
+test('an unavailable video shows an error, and a retry plays it', async ({ page }) => {
+  await startMuted(page);
   const missing = '**/master.m3u8';
   await page.route(missing, (route) => route.fulfill({ status: 503 }));
   await page.goto(PLAYER);
@@ -36,51 +36,54 @@ test('a film that is not there is told, and trying again finds it', async ({ pag
   await expect(alert).toContainText('Couldn’t load the video');
   await page.unroute(missing);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await isPlaying(page, 1);
+  await expectPlaying(page, 1);
 });
 
-test('offline is told, and the film goes on by itself', async ({ page, context }) => {
-  await muteFirst(page);
+test('losing the connection shows a message; playback resumes when it is back', async ({
+  page,
+  context,
+}) => {
+  await startMuted(page);
   await page.goto(PLAYER);
-  await isPlaying(page);
+  await expectPlaying(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Episode 4', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('You’re offline');
   await context.setOffline(false);
   await expect(page.getByRole('alert')).toBeHidden();
-  await isPlaying(page, 1);
+  await expectPlaying(page, 1);
   await expect(page).toHaveURL(/episode=4/);
 });
 
-test('missing subtitles are told, and the film goes on', async ({ page }) => {
-  await muteFirst(page);
+test('missing subtitles show a message, and playback continues', async ({ page }) => {
+  await startMuted(page);
   await page.route('**/en.vtt', (route) => route.fulfill({ status: 404 }));
   await page.goto(PLAYER);
   await expect(page.getByText('Couldn’t load subtitles for this episode')).toBeVisible();
-  await isPlaying(page, 1);
+  await expectPlaying(page, 1);
 });
 
-test('where the browser wants a press first, a big button asks for it', async ({ page }) => {
-  await refusePlaying(page);
-  await openTakenOver(page, PLAYER);
+test('when autoplay is blocked, a large play button starts the video', async ({ page }) => {
+  await blockAutoplay(page);
+  await openHydrated(page, PLAYER);
   const buttons = page.getByRole('button', { name: 'Play', exact: true });
   await expect(buttons).toHaveCount(2);
   const button = buttons.first();
   expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(80);
   expect(await readVideo(page)).toMatchObject({ isPaused: true, time: 0 });
   await button.click();
-  await isPlaying(page);
+  await expectPlaying(page);
 });
 
-test('the next episode has begun to load before its turn', async ({ page }) => {
-  await muteFirst(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  // The fourth episode of this drama is another clip than the third.
+test('the next episode is preloaded before the current one ends', async ({ page }) => {
+  await startMuted(page);
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  // The third and fourth episodes of this drama use different clips.
   await page.goto(`${PLAYER}?episode=3`);
-  await isPlaying(page);
+  await expectPlaying(page);
   const clips = () =>
-    new Set(asked.flatMap((url) => /\/clips\/([^/]+)\/\d+\/0\.m4s/.exec(url)?.[1] ?? []));
+    new Set(urls.flatMap((url) => /\/clips\/([^/]+)\/\d+\/0\.m4s/.exec(url)?.[1] ?? []));
   await seek(page, 8);
   await expect.poll(() => clips().size).toBe(2);
   expect(await timeOf(page)).toBeLessThan(16);

@@ -1,0 +1,28 @@
+import { beforeAll, vi } from 'vitest';
+import { runCommand } from './command.ts';
+import { databaseUrl } from './database.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** A server for all tests of the calling file, and `run` for commands on its database. */
+export function useCommandServer() {
+  // Each command is a process, which is slow on a busy machine.
+  vi.setConfig({ testTimeout: 120_000 });
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  const settings = () => ({
+    DATABASE_URL: databaseUrl(server.context.connection),
+    SUDO_USER: 'mei',
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    get context() {
+      return server.context;
+    },
+    run: (args: string[], more: Record<string, string> = {}) =>
+      runCommand(args, { ...settings(), ...more }),
+  };
+}
