@@ -34,7 +34,7 @@ async function main() {
   });
   const server = createVignetteServer(context, {
     async render(request, page) {
-      const { renderPage } = await vite.ssrLoadModule('/web/render.ts');
+      const { renderPage } = await vite.ssrLoadModule('/web/render.tsx');
       return renderPage(request, page);
     },
     mediaFolders: mediaFolders(config),

@@ -4,9 +4,9 @@ import { useCurrentPage } from '../shell/current-page.ts';
 import { HEADER_ID } from '../shell/header/header.tsx';
 import { FontPreloads } from './font-preloads.tsx';
 import { HeadContext } from './head-context.ts';
-import { loadPictures } from './load-pictures.ts';
+import loadPictures from './load-pictures.ts?inline-script';
 import { PageTags } from './page-tags.tsx';
-import { registerWorker } from './register-worker.ts';
+import registerWorker from './register-worker.ts?inline-script';
 
 /** What the HTML's head holds for machines: search engines, link previews, launchers. */
 export function HeadTags() {

@@ -1,38 +1,28 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStore } from './storage/device-store.ts';
+import { applyTheme, readTheme, saveTheme, type Theme } from './storage/stored-theme.ts';
 
-export type Theme = 'light' | 'dark' | 'system';
-
-const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-function read(): Theme {
-  const value = deviceStore.read(KEY);
-  return value === 'light' || value === 'dark' ? value : 'system';
-}
-
-function apply() {
-  const theme = read();
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+function update() {
+  applyTheme();
   for (const listener of listeners) listener();
 }
 
-/** The choice is made in one tab and holds in all. */
+/** Follows choices made in other tabs, too. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  window.addEventListener('storage', apply);
+  window.addEventListener('storage', update);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', apply);
+    if (listeners.size === 0) window.removeEventListener('storage', update);
   };
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, read, () => 'system');
+  return useSyncExternalStore(subscribe, readTheme, () => 'system');
 }
 
 export function chooseTheme(theme: Theme) {
-  deviceStore.keep(KEY, theme);
-  apply();
+  saveTheme(theme);
+  update();
 }

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import type { ContentPage } from '../../../contract/site/content.ts';
+import { readCookie } from '../../../contract/site/cookies.ts';
 import { pageAt } from '../../../contract/site/pages.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { readCookie } from '../../../web/lib/storage/cookies.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
@@ -134,7 +134,7 @@ export function pageHandler(options: PagesOptions) {
     // Only pages of access `user` depend on who asks.
     const token =
       definition?.access === 'user'
-        ? readCookie(incoming.headers.cookie ?? '', 'token')
+        ? readCookie(incoming.headers.cookie, 'token')
         : undefined;
     const key = `${language.locale} ${path}`;
     if (!isShared || cache.needsRender(key)) await limit(incoming);

@@ -23,6 +23,7 @@ async function openAttended(page: Page, address: string) {
 /** Whether the page is still the one that was marked, not one loaded since. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+const isReplaced = (page: Page) => page.waitForFunction(() => !('isMarked' in window));
 
 /** As its document says. */
 function titleOf(path: string, locale: string): string {
@@ -112,7 +113,7 @@ test.describe('a newer build', () => {
     expect(await isMarked(page)).toBe(true);
     await linkTo(page, 'privacy-policy').click();
     await expect(page).toHaveURL('/en/privacy-policy');
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
     await page.goBack();
     await expect(page).toHaveURL('/en/cooperation');
   });
@@ -134,7 +135,7 @@ test.describe('a missing chunk', () => {
     const now = Date.now();
     await page.clock.setFixedTime(now);
     await watch();
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
     await expect(page.getByRole('main')).toBeVisible();
 
     await page.clock.setFixedTime(now + 9_999);
@@ -143,11 +144,11 @@ test.describe('a missing chunk', () => {
     expect(await isMarked(page)).toBe(true);
     await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/en');
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
 
     await page.clock.setFixedTime(now + 10_000);
     await watch();
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
   });
 });
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { ContentPage } from '../../../contract/site/content.ts';
-import { pageNotFound } from '../loading/validate.ts';
+import { pageNotFound } from '../loading/page-not-found.ts';
 import { noAnswer } from './failures.ts';
 
 /** A page fetched ahead and not visited meanwhile may have changed. */

@@ -1,14 +1,16 @@
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useRouteError } from 'react-router';
 import type { BaseMessageKey } from '../../../i18n/message-key.ts';
 import { useBaseTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
+import { useMissingChunkReload } from '../../upkeep/use-missing-chunk-reload.ts';
 
 /** The error boundary of a user's page: the page keeps its heading and offers to load again. */
 export function PageFailed({ heading }: { heading: BaseMessageKey }) {
   const { t } = useBaseTranslator();
   const { revalidate, state } = useRevalidator();
+  if (useMissingChunkReload(useRouteError())) return null;
   return (
     <>
       <h1>{t(heading)}</h1>

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { noAnswer } from '../api/failures.ts';
 import { loadGuarded } from '../session/end-session.ts';
@@ -11,8 +11,8 @@ import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 
 /**
- * `load` of a page that needs a user. A guest is redirected to home, where the login dialog opens;
- * the `wanted` cookie brings them back here after signing in (`wanted-page.ts`).
+ * The server's loader of a page that needs a user. A guest is redirected to home, where the login
+ * dialog opens; the `wanted` cookie brings them back here after signing in (`wanted-page.ts`).
  */
 export function onServerForUser<Data>(load: Load<Data>) {
   const run = onServer(load);
@@ -26,16 +26,17 @@ export function onServerForUser<Data>(load: Load<Data>) {
   };
 }
 
+/** The browser's loader of a page that needs a user. */
 export function inBrowserForUser<Data>(load: Load<Data>) {
   const run = inBrowser(load);
-  return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
+  return async (args: LoaderFunctionArgs): Promise<Data> => {
     await restoreSession();
     const address = addressOf(args.request);
     if (!cookies.token()) {
       saveWantedPage(address);
       throw redirect(paths.login(tabLocale()));
     }
-    // Nothing told whose token it is: the page offers to load again.
+    // No reply said whose token it is: the page offers to load again.
     if (!readSession()) throw noAnswer();
     return loadGuarded(address, () => run(args));
   };

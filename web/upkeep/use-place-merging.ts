@@ -3,18 +3,18 @@ import { useSession } from '../lib/session/session.ts';
 import { forgetContinueHint, mayHaveDevicePlaces } from '../lib/storage/continue-hint.ts';
 import { useCurrentPage } from '../shell/current-page.ts';
 
-/** No place is lost: a guest who signs in takes along what was watched on this device. */
-export function useKeptPlaces(): void {
+/** When a guest signs in, moves the places watched on this device to the account. */
+export function usePlaceMerging(): void {
   const isSignedIn = useSession() !== undefined;
   const isWatching = useCurrentPage()?.name === 'Player';
   useEffect(() => {
     if (!isSignedIn || !mayHaveDevicePlaces()) return;
-    // What fails now is tried again at the next start of a page.
+    // A failure is retried when the next document loads.
     import('../features/watching/merge-places.ts')
       .then((module) => module.mergePlaces())
       .catch(() => {});
   }, [isSignedIn]);
-  // Whoever watches will have something to go on with.
+  // After watching there is something to continue.
   useEffect(() => {
     if (isWatching) forgetContinueHint();
   }, [isWatching]);
