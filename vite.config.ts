@@ -33,6 +33,8 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: './web/entry.client.tsx',
+          // Used by the server's loaders only: what they import must leave no empty chunk.
+          treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
           output: {
             // One file with one stylesheet for what every page needs: each further file is a
             // request. Likewise for what answers a click or a failure.

@@ -25,7 +25,11 @@ async function bundle(input: string): Promise<Rolldown.OutputChunk> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    build: { write: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
   });
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
   return output[0];

@@ -42,8 +42,12 @@ function developmentAssets(): Record<string, Assets> {
 function builtAssets(): Record<string, Assets> {
   const file = join(root, 'build/client/.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const names = Object.keys(manifest).filter((name) => /^web\/(entry|routes)|virtual:texts/.test(name));
-  return Object.fromEntries(names.map((name) => [name.replace(/^.*virtual:/, ''), collect(manifest, name)]));
+  const names = Object.keys(manifest).filter((name) =>
+    /^web\/(entry|routes)|virtual:texts/.test(name),
+  );
+  return Object.fromEntries(
+    names.map((name) => [name.replace(/^.*virtual:/, ''), collect(manifest, name)]),
+  );
 }
 
 /** The chunk itself first, then all chunks it imports. */

@@ -9,7 +9,10 @@ export type PageModule = Pick<
   'Component' | 'ErrorBoundary' | 'loader' | 'handle' | 'shouldRevalidate'
 >;
 
-const files = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/{content-page,dev-ui}.tsx']);
+const files = import.meta.glob<PageModule>([
+  './routes/*.tsx',
+  '!./routes/{content-page,dev-ui}.tsx',
+]);
 
 /**
  * A content page's module is part of the entry, so that navigating to such a page fetches its

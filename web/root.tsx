@@ -11,6 +11,7 @@ import { ErrorPage } from './shell/error-pages/error-page.tsx';
 import firstScript from './shell/first-script.ts?inline-script';
 import { Shell } from './shell/shell.tsx';
 import { LazyUpkeep } from './upkeep/lazy-upkeep.tsx';
+import { MissingChunk } from './upkeep/missing-chunk.tsx';
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
@@ -62,9 +63,11 @@ export function AppError() {
   const error = useRouteError();
   return (
     <Shell isError>
-      <ErrorPage error={error}>
-        <SearchBox />
-      </ErrorPage>
+      <MissingChunk error={error}>
+        <ErrorPage error={error}>
+          <SearchBox />
+        </ErrorPage>
+      </MissingChunk>
     </Shell>
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The visitor's time zone. Unknown on the server, and so while its HTML becomes alive. */
+/** The visitor's time zone; undefined on the server and while its HTML is hydrated. */
 export function useTimeZone(): string | undefined {
   return useSyncExternalStore(
     never,

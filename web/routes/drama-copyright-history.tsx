@@ -3,8 +3,8 @@ import { OrderMissing } from '../features/orders/history/order-missing.tsx';
 import { OrderPage } from '../features/orders/history/order-page.tsx';
 import { type LoadedOrders, loadOrders } from '../features/orders/history/orders-data.ts';
 import { OrdersList } from '../features/orders/history/orders-list.tsx';
-import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import { shouldRevalidateByAddress } from '../lib/loading/load.ts';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { type LoadedProfile, ProfilePage } from '../features/accounts/profile/profile-page.tsx';
-import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import type { Load } from '../lib/loading/load.ts';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 import { useLanguageChoice, useThemeChoice } from '../shell/header/choices.ts';
 

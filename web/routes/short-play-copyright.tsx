@@ -13,8 +13,8 @@ import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { useCollectSeveral } from '../features/orders/collect/use-collect-several.ts';
 import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
-import { type Load, onServer } from '../lib/loading/load.ts';
 import { inBrowserCached } from '../lib/loading/cached-load.ts';
+import { type Load, onServer } from '../lib/loading/load.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 
 const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);

@@ -7,10 +7,7 @@ const MAX_WAITING = 5;
 const HOVER_MS = 65;
 
 /** Fetches the page behind a link that is hovered, focused or touched, one page at a time. */
-export function prefetchLinks(
-  isPrerendered: (path: string) => boolean,
-  signal: AbortSignal,
-): void {
+export function prefetchLinks(isPrerendered: (path: string) => boolean, signal: AbortSignal): void {
   const waiting: string[] = [];
   let current: string | undefined;
   let hovering: ReturnType<typeof setTimeout> | undefined;

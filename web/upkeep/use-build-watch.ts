@@ -1,20 +1,19 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useState } from 'react';
 import { watchBuild } from './build-watch.ts';
-import { leaveWhenOutdated, markOutdated } from './outdated-build.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 
-/** Watches for a newer build on the server and prefetches pages of this one. */
-export function useBuildWatch(buildId: string): void {
-  useBlocker(leaveWhenOutdated);
+/** Prefetches pages of this build. True once the server has a newer one. */
+export function useBuildWatch(buildId: string): boolean {
+  const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => {
     // In development there is no build.
     if (!buildId) return;
     const ended = new AbortController();
     const { signal } = ended;
-    const manifest = watchBuild(buildId, markOutdated, signal);
+    const manifest = watchBuild(buildId, () => setIsOutdated(true), signal);
     addEventListener('vite:preloadError', manifest.look, { signal });
     prefetchLinks(manifest.isPrerendered, signal);
     return () => ended.abort();
   }, [buildId]);
+  return isOutdated;
 }

@@ -133,9 +133,7 @@ export function pageHandler(options: PagesOptions) {
       hasCache && definition?.access === 'public' && !readsQuery(definition.query, address, path);
     // Only pages of access `user` depend on who asks.
     const token =
-      definition?.access === 'user'
-        ? readCookie(incoming.headers.cookie, 'token')
-        : undefined;
+      definition?.access === 'user' ? readCookie(incoming.headers.cookie, 'token') : undefined;
     const key = `${language.locale} ${path}`;
     if (!isShared || cache.needsRender(key)) await limit(incoming);
     const renderInTurn = () =>

@@ -49,7 +49,9 @@ export function createDevMailbox(config: Config): DevMailbox {
     async answer(incoming, path, givenKey) {
       if (!isFromThisMachine(incoming)) return undefined;
       if (isEqual(givenKey, key)) return storeKey(key);
-      return isEqual(readCookie(incoming.headers.cookie, COOKIE), key) ? show(path) : page(keylessPage(), { status: 404 });
+      return isEqual(readCookie(incoming.headers.cookie, COOKIE), key)
+        ? show(path)
+        : page(keylessPage(), { status: 404 });
     },
   };
 }

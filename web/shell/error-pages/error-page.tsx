@@ -4,7 +4,6 @@ import { paths } from '../../../contract/site/paths.ts';
 import { isCallFailure } from '../../lib/api/failures.ts';
 import { useBaseTranslator } from '../../lib/text/translator.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
-import { useMissingChunkReload } from '../../upkeep/use-missing-chunk-reload.ts';
 import styles from './error-page.module.css';
 import { MissingPage } from './missing-page.tsx';
 
@@ -28,8 +27,6 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [isCutOff]);
-  const isReloading = useMissingChunkReload(error);
-  if (isReloading) return null;
   const status = answer?.status ?? 500;
   if (status === 404) return <MissingPage words={answer?.data ?? ''}>{children}</MissingPage>;
   return (

@@ -4,15 +4,14 @@ import { useBaseTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
-import { useMissingChunkReload } from '../../upkeep/use-missing-chunk-reload.ts';
+import { MissingChunk } from '../../upkeep/missing-chunk.tsx';
 
 /** The error boundary of a user's page: the page keeps its heading and offers to load again. */
 export function PageFailed({ heading }: { heading: BaseMessageKey }) {
   const { t } = useBaseTranslator();
   const { revalidate, state } = useRevalidator();
-  if (useMissingChunkReload(useRouteError())) return null;
   return (
-    <>
+    <MissingChunk error={useRouteError()}>
       <h1>{t(heading)}</h1>
       <EmptyState
         picture={<AlertIcon size={40} />}
@@ -27,6 +26,6 @@ export function PageFailed({ heading }: { heading: BaseMessageKey }) {
           </Button>
         }
       />
-    </>
+    </MissingChunk>
   );
 }
