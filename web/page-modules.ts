@@ -4,7 +4,7 @@ import { fileOf } from './page-file.ts';
 import * as contentPage from './routes/content-page.tsx';
 
 /** What a file in `routes/` exports. */
-export type PageModule = Pick<
+type PageModule = Pick<
   RouteObject,
   'Component' | 'ErrorBoundary' | 'loader' | 'handle' | 'shouldRevalidate'
 >;

@@ -1,22 +1,15 @@
 import type { RouteObject } from 'react-router';
-import type { PageDefinition } from '../contract/site/pages.ts';
 import { pageNotFound } from './lib/loading/page-not-found.ts';
 import { loadSite } from './lib/site.ts';
-import { loadPageModule, type PageModule } from './page-modules.ts';
+import { loadPageModule } from './page-modules.ts';
 import { App, AppError, Document } from './root.tsx';
 import { pageRoutes } from './route-table.ts';
 
-/** The page whose module is already loaded: the one the browser hydrates. */
-export interface LoadedPage {
-  page: PageDefinition;
-  module: PageModule;
-}
-
 /** The routes of every page under the given language prefixes. */
-export function createRoutes(prefixes: readonly string[], loaded?: LoadedPage): RouteObject[] {
+export function createRoutes(prefixes: readonly string[]): RouteObject[] {
   const pages = pageRoutes(prefixes).map(({ page, ...route }) => ({
-    ...(page === loaded?.page ? loaded.module : { lazy: () => loadPageModule(page) }),
     ...route,
+    lazy: () => loadPageModule(page),
     // `/EN` is not a language prefix.
     caseSensitive: true,
   }));
