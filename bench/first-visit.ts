@@ -17,7 +17,9 @@ export async function benchFirstVisit(): Promise<void> {
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const loaded = new Set(chunks.filter(({ facadeModuleId }) => FIRST_VISIT.test(facadeModuleId ?? '')));
+  const loaded = new Set(
+    chunks.filter(({ facadeModuleId }) => FIRST_VISIT.test(facadeModuleId ?? '')),
+  );
   for (const { imports } of loaded)
     for (const name of imports) {
       const chunk = byName.get(name);

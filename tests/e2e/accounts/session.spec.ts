@@ -76,10 +76,11 @@ test('an ended session is said at the page wanted, though its texts come later',
   // What reacts to a failure is loaded, so that it runs before the address changes.
   await page.evaluate(async () => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    const shell = names.find((name) => /\/shell-[^/]+\.js$/.test(name)) ?? '';
-    const source = await (await fetch(shell)).text();
-    const chunk = /react-to-failure-[\w-]+\.js/.exec(source)?.[0] ?? '';
-    await import(new URL(chunk, shell).href);
+    const entry = names.find((name) => /\/entry\.client-[^/]+\.js$/.test(name)) ?? '';
+    const source = await (await fetch(entry)).text();
+    const chunk = /answers-[\w-]+\.js/.exec(source)?.[0];
+    if (!chunk) throw new Error('the entry imports no chunk named answers');
+    await import(new URL(chunk, entry).href);
   });
   // The texts do not come before the page is left, so the address is still that of the page before.
   let isFirst = true;

@@ -29,6 +29,8 @@ test('a page with texts of its own has a loader for the browser, which loads the
   for (const page of pages) {
     if (!page.texts) continue;
     const route = readFileSync(join(import.meta.dirname, '../..', fileOf(page)), 'utf8');
-    expect(route, page.name).toMatch(/export const loader = import\.meta\.env\.SSR\s[^;]+ : (?:inBrowser|loadInBrowser)/);
+    expect(route, page.name).toMatch(
+      /export const loader = import\.meta\.env\.SSR\s[^;]+ : (?:inBrowser|loadInBrowser)/,
+    );
   }
 });
