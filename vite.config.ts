@@ -1,38 +1,43 @@
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
-import { reactRouter } from '@react-router/dev/vite';
+import { relative } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { texts } from './i18n/vite-plugin.ts';
-import { leanRouter } from './scripts/lean-router.ts';
-import { squeezeShell } from './scripts/squeeze-shell.ts';
+import { inlineScript } from './scripts/inline-script.ts';
+import { pageAssets } from './scripts/page-assets.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [texts(), leanRouter(), reactRouter(), squeezeShell()],
+  plugins: [texts(), pageAssets(), inlineScript(), react()],
   clearScreen: false,
-  resolve: {
-    alias: [
-      {
-        find: /^\.\/routeModules\.js$/,
-        replacement: join(root, 'web/router/load-route-module.ts'),
-      },
-    ],
-  },
-  // Without the line, Vite's own: it says nothing, differs with each change, and every page carries it.
+  // Vite's default has a hash that changes with the file's content, and every page repeats it.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(file)}` } },
   define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
-  // Loaded when first needed; found late, they would make the development server start anew.
+  // Imported dynamically: discovered late, they would make the development server reload the page.
   optimizeDeps: {
+    entries: ['web/entry.client.tsx', 'web/routes/*.tsx'],
     include: ['dialog', 'menu', 'toast', 'tooltip'].map((part) => `@base-ui/react/${part}`),
+  },
+  builder: {
+    // The server's build reads the manifest of the client's.
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (client) await build(client);
+      if (ssr) await build(ssr);
+    },
   },
   environments: {
     client: {
       build: {
+        outDir: 'build/client',
+        manifest: true,
         rolldownOptions: {
+          input: './web/entry.client.tsx',
+          // Used by the server's loaders only: what they import must leave no empty chunk.
+          treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
           output: {
-            // What every page needs is one file with one stylesheet: each more is a journey. So is
-            // what answers a press or a failure.
+            // One file with one stylesheet for what every page needs: each further file is a
+            // request. Likewise for what answers a click or a failure.
             codeSplitting: {
               groups: [
                 {
@@ -51,8 +56,15 @@ export default defineConfig({
         },
       },
     },
-    // The server's door to the pages: it calls `renderPage` and knows no React.
-    ssr: { build: { rollupOptions: { input: './web/render.ts' } } },
+    // The server imports `renderPage` from here and knows no React.
+    ssr: {
+      build: {
+        outDir: 'build/server',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { index: './web/render.tsx' } },
+      },
+    },
   },
 });
 

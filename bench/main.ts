@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startProcess } from '../scripts/start-process.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchFiles } from './files.ts';
+import { benchFirstVisit } from './first-visit.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -27,6 +28,7 @@ interface Part {
  */
 const parts: Record<string, Part> = {
   start: { run: benchStart },
+  'first-visit': { run: benchFirstVisit },
   pages: { run: onSite(benchPages) },
   lighthouse: { run: onSite(benchLighthouse) },
   views: { run: benchViews },

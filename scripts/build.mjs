@@ -6,7 +6,7 @@ import { root, Stop, say } from './console.mjs';
 
 const stampFile = join(root, 'build/.stamp');
 
-/** All that the build reads. */
+/** Every file and folder the build reads. */
 const sources = [
   'web',
   'public',
@@ -16,14 +16,13 @@ const sources = [
   'scripts/compile-content.ts',
   'scripts/content',
   'scripts/compress-build.ts',
-  'scripts/lean-router.ts',
-  'scripts/squeeze-shell.ts',
+  'scripts/inline-script.ts',
+  'scripts/page-assets.ts',
   'server/text/escape-html.ts',
   'server/http/compression.ts',
   'server/http/pages/pages.ts',
   'server/modules/content/placeholders.ts',
   'vite.config.ts',
-  'react-router.config.ts',
   'package-lock.json',
 ];
 
@@ -32,9 +31,9 @@ export async function build() {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('building the site');
-  // Tabs ask by it whether theirs is still the build that is served.
+  // A tab compares it with the build that is served.
   const env = { BUILD_ID: stamp.slice(0, 12) };
-  await run(env, 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
+  await run(env, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
   await run(env, 'scripts/compile-content.ts');
   await run(env, 'scripts/compress-build.ts');
   writeFileSync(stampFile, stamp);

@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compress, encodings, suffixes } from '../server/http/compression.ts';
 
-/** Puts compressed copies beside the build's files, as well as it can be done: they are sent for ever. */
+/** Writes compressed copies beside the build's files, with maximum effort: they are sent often. */
 const client = join(import.meta.dirname, '../build/client');
 
 for (const folder of [join(client, 'assets'), join(client, 'builds/meta')]) {
   const names = await readdir(folder);
-  const worthwhile = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name));
-  await Promise.all(worthwhile.map((name) => compressFile(join(folder, name))));
+  const compressible = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name));
+  await Promise.all(compressible.map((name) => compressFile(join(folder, name))));
 }
 
 async function compressFile(path: string) {

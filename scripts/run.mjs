@@ -15,14 +15,12 @@ const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
-  reactRouter: 'node_modules/@react-router/dev/bin.cjs',
   tsc: 'node_modules/typescript/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
 };
 
 const checks = [
   [bin.biome, 'ci', '--error-on-warnings'],
-  [bin.reactRouter, 'typegen'],
   [bin.tsc, '--noEmit'],
   ['scripts/import-law/main.ts'],
   [bin.knip],

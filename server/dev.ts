@@ -33,7 +33,7 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   });
   const server = createVignetteServer(context, {
     async render(request, page) {
-      const { renderPage } = await vite.ssrLoadModule('/web/render.ts');
+      const { renderPage } = await vite.ssrLoadModule('/web/render.tsx');
       return renderPage(request, page);
     },
     mediaFolders: mediaFolders(config),

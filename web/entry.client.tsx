@@ -1,28 +1,43 @@
+import '@vitejs/plugin-react/preamble';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { pageAt } from '../contract/site/pages.ts';
+import { prefixOf } from '../i18n/locales.ts';
 import { loadTranslator, tabLocale } from './lib/text/texts.ts';
 import { TranslatorContext } from './lib/text/translator.ts';
-import { dropOtherLanguages } from './router/drop-other-languages.ts';
-import { registerContentRoutes } from './router/register-content-routes.ts';
+import { keyFirstVisit } from './router/visit-key.ts';
+import { createRoutes } from './routes.tsx';
 
-dropOtherLanguages();
-const translator = await loadTranslator(tabLocale(), pageAt(location.pathname)?.texts ?? []);
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <TranslatorContext value={translator}>
-        <Router />
-      </TranslatorContext>
-    </StrictMode>,
-  );
-});
-
-/** When it is rendered, and not before, all that the page brought along is there. */
-function Router() {
-  registerContentRoutes();
-  return <HydratedRouter />;
+/** A function, because a page's chunk imports this one: it could not load during a top-level await. */
+async function start() {
+  const locale = tabLocale();
+  // Choosing another language loads a new document, so a tab needs the routes of one language.
+  const routes = createRoutes([prefixOf(locale)]);
+  const matched = matchRoutes(routes, location) ?? [];
+  const [translator] = await Promise.all([
+    loadTranslator(locale, pageAt(location.pathname)?.texts ?? []),
+    ...matched.map(({ route }) => loadRoute(route)),
+  ]);
+  keyFirstVisit();
+  const router = createBrowserRouter(routes);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <TranslatorContext value={translator}>
+          <RouterProvider router={router} />
+        </TranslatorContext>
+      </StrictMode>,
+    );
+  });
 }
+
+/** Hydration needs the page's component at once. */
+async function loadRoute(route: RouteObject): Promise<void> {
+  if (typeof route.lazy === 'function')
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+void start();

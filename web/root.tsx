@@ -1,46 +1,24 @@
-import { type ReactNode, useContext } from 'react';
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router';
+import { useContext } from 'react';
+import { Outlet, ScrollRestoration, useRouteError } from 'react-router';
 import { SearchBox } from './features/catalogue/search/search-box.tsx';
 import { HeadContext } from './head/head-context.ts';
 import { HeadTags } from './head/head-tags.tsx';
-import { pageContext } from './lib/loading/page-context.ts';
+import { PageAssets } from './head/page-assets.tsx';
 import { useTranslator } from './lib/text/translator.ts';
 import { KeptAliveOutlet } from './router/kept-alive-outlet.tsx';
 import { scrollKey } from './router/scroll-key.ts';
 import { ErrorPage } from './shell/error-pages/error-page.tsx';
-import { firstScript } from './shell/first-script.ts';
+import firstScript from './shell/first-script.ts?inline-script';
 import { Shell } from './shell/shell.tsx';
+import { LazyUpkeep } from './upkeep/lazy-upkeep.tsx';
+import { MissingChunk } from './upkeep/missing-chunk.tsx';
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/render-later.css';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);
-  return {
-    siteName,
-    publicUrl,
-    businessEmail,
-    hasDevMail,
-    imprint,
-    buildId: BUILD_ID,
-    year: new Date().getUTCFullYear(),
-    // Without a menu the page is still useful; the browser then fetches the menu (`use-menu.ts`).
-    navigation: await api.getNavigationList().catch(() => []),
-  };
-}
-
-/** Settings and menu do not change while a tab is open: they are fetched once. */
-export const shouldRevalidate = () => false;
-
-export function Layout({ children }: { children: ReactNode }) {
+/** The HTML document. It stays mounted when a page fails. */
+export function Document() {
   const { locale, t } = useTranslator();
   const nonce = useContext(HeadContext)?.page.nonce;
   return (
@@ -49,16 +27,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
         <meta name="color-scheme" content="dark light" />
-        {/* It has run when React comes: a browser need not fetch it again with the shell. */}
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}
-          suppressHydrationWarning
-        />
-        <Meta />
-        <Links />
-        {/* For those who read the HTML alone. React passes over what it does not know in a head. */}
-        {import.meta.env.SSR && <HeadTags />}
+        {/* Only in the server's HTML: React ignores elements of a head that it did not render. */}
+        {import.meta.env.SSR && (
+          <>
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} />
+            <PageAssets />
+            <HeadTags />
+          </>
+        )}
       </head>
       <body>
         <a className="skip-link" href="#content">
@@ -67,15 +43,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript>
           {import.meta.env.SSR && <p className="no-script">{t('page.noScript')}</p>}
         </noscript>
-        {children}
+        <Outlet />
         <ScrollRestoration getKey={scrollKey} />
-        <Scripts />
+        <LazyUpkeep />
       </body>
     </html>
   );
 }
 
-export default function App() {
+export function App() {
   return (
     <Shell>
       <KeptAliveOutlet />
@@ -83,13 +59,15 @@ export default function App() {
   );
 }
 
-export function ErrorBoundary() {
+export function AppError() {
   const error = useRouteError();
   return (
     <Shell isError>
-      <ErrorPage error={error}>
-        <SearchBox />
-      </ErrorPage>
+      <MissingChunk error={error}>
+        <ErrorPage error={error}>
+          <SearchBox />
+        </ErrorPage>
+      </MissingChunk>
     </Shell>
   );
 }

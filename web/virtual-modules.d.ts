@@ -1,4 +1,4 @@
-/** Which build the page belongs to; empty in development. Only the server's half may read it. */
+/** Identifies the build that rendered the page; empty in development. */
 declare const BUILD_ID: string;
 
 declare module 'virtual:texts' {
@@ -9,7 +9,13 @@ declare module 'virtual:texts' {
   >;
 }
 
-declare module 'virtual:react-router/server-build' {
-  const build: import('react-router').ServerBuild;
-  export = build;
+/** By the path of a module, or `texts/<locale>-<area>`; see `scripts/page-assets.ts`. */
+declare module 'virtual:page-assets' {
+  export const assets: Record<string, import('../scripts/page-assets.ts').Assets | undefined>;
+}
+
+/** See `scripts/inline-script.ts`. */
+declare module '*?inline-script' {
+  const text: string;
+  export default text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prefixes } from '../../i18n/locales.ts';
-import routes from '../../web/routes.ts';
+import { pageRoutes } from '../../web/route-table.ts';
 import { routeNames } from '../catalogue.ts';
 import { findPage, pageAt, pageKey, pages, routeId } from './pages.ts';
 
@@ -9,10 +9,10 @@ test('every page the server may name in a menu exists', () => {
 });
 
 test('each page is under every prefix, under its name and language', () => {
-  const byId = new Map(routes.map((route) => [route.id, route.path]));
+  const byId = new Map(pageRoutes(prefixes).map(({ id, path }) => [id, path]));
   for (const prefix of prefixes) {
     for (const { name, path } of pages) {
-      expect(byId.get(`${name}___${prefix}`)).toBe(path ? `${prefix}/${path}` : prefix);
+      expect(byId.get(`${name}___${prefix}`)).toBe(`/${prefix}/${path}`);
     }
   }
   expect(byId.get('Home')).toBe('/');

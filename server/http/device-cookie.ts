@@ -1,4 +1,4 @@
-import { readCookie } from '../../web/lib/storage/cookies.ts';
+import { readCookie } from '../../contract/site/cookies.ts';
 
 const NAME = 'device';
 const TOKEN = /^[\w-]{43}$/;
@@ -6,7 +6,7 @@ const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 /** The device token of the request; undefined if absent or malformed. */
 export function readDeviceCookie(header: string | null): string | undefined {
-  const token = readCookie(header ?? '', NAME);
+  const token = readCookie(header, NAME);
   return token && TOKEN.test(token) ? token : undefined;
 }
 

@@ -42,8 +42,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 describe('the files of the build', async () => {
   const assets = join(import.meta.dirname, '../../build/client/assets');
   const names = await readdir(assets);
-  const script = names.find((name) => /^shell.*\.js$/.test(name)) ?? '';
-  const style = names.find((name) => /^shell.*\.css$/.test(name)) ?? '';
+  const script = names.find((name) => /^entry\.client.*\.js$/.test(name)) ?? '';
+  const style = names.find((name) => /^entry.*\.css$/.test(name)) ?? '';
 
   test.each([
     ['br', zlib.brotliDecompressSync],

@@ -1,4 +1,4 @@
-/** A whole address of something of ours or elsewhere, without the fragment that carries a colour. */
+/** An absolute URL without its fragment; in covers the fragment is a colour. */
 export function absolute(publicUrl: string, address: string): string {
   const url = new URL(address, publicUrl);
   url.hash = '';

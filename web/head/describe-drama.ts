@@ -8,7 +8,7 @@ import { breadcrumbs, isoDuration } from './structured-data.ts';
 
 export const describeDrama: Describe<{ drama: PlayerDrama }> = async ({ drama }, page) => {
   const { t, locale, siteName } = page;
-  // The page stands without them; what needs them is then not told.
+  // The page can do without them.
   const facts = await page.findDramaFacts(drama.drama_id).catch(() => undefined);
   const picture = pictureOf(drama, facts);
   const description = shorten(drama.synopsis || t('head.drama', { title: drama.title, siteName }));
@@ -44,7 +44,7 @@ interface Told {
   image: string;
 }
 
-/** The wide banner fills a card; the poster, which every drama has, stands beside the words. */
+/** The wide banner, else the poster, which every drama has. */
 function pictureOf({ title, cover }: PlayerDrama, facts: DramaFacts | undefined): SharedPicture {
   if (facts?.wideBanner) return { url: facts.wideBanner, alt: title, isWide: true };
   return { url: cover, alt: title, isWide: false };
@@ -70,7 +70,7 @@ function series(told: Told) {
   };
 }
 
-/** What plays when the page is opened. */
+/** The video that plays when the page is opened. */
 function firstVideo(told: Told): object[] {
   const { drama, page, facts, description } = told;
   const episode = findEpisode(drama, drama.episodes[0]?.[0]);

@@ -6,8 +6,8 @@ import type { Describe } from '../lib/loading/page-head.ts';
 import { breadcrumbs, dramaList } from './structured-data.ts';
 
 /**
- * The list and its further pages can be found. Narrowed or sorted lists cannot: they are as many
- * as there are choices, and every drama in them has a page and a place in the sitemap.
+ * Search engines may index the list and its further pages, but not filtered or sorted lists: there are
+ * too many, and each drama in them has its own page and sitemap entry.
  */
 export const describeList: Describe<Browse> = ({ filters, results }, page, url) => {
   const { t, locale, siteName } = page;

@@ -5,7 +5,7 @@ import fraunces from '../ui/styles/fonts/fraunces.woff2?url';
 /** In the other languages headings use the text face. */
 const localesWithDisplayFace: Locale[] = ['en', 'es'];
 
-/** The typefaces a page needs at once: `font-display: optional` uses them only if they come in time. */
+/** Preloads typefaces, because `font-display: optional` uses them only when they arrive early. */
 export function FontPreloads({ locale }: { locale: Locale }) {
   const files = localesWithDisplayFace.includes(locale) ? [figtree, fraunces] : [figtree];
   return files.map((file) => (

@@ -2,11 +2,11 @@ import { createContext } from 'react';
 import type { PageRequest } from '../../server/http/pages/pages.ts';
 import type { PageHead } from '../lib/loading/page-head.ts';
 
-export interface HeadTold {
+export interface Rendering {
   page: PageRequest;
-  /** Null on an error page, of which nothing is told. */
+  /** Null on an error page. */
   head: PageHead | null;
 }
 
-/** Only in the server's rendering. */
-export const HeadContext = createContext<HeadTold | undefined>(undefined);
+/** Provided on the server only. */
+export const HeadContext = createContext<Rendering | undefined>(undefined);

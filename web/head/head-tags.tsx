@@ -4,20 +4,20 @@ import { useCurrentPage } from '../shell/current-page.ts';
 import { HEADER_ID } from '../shell/header/header.tsx';
 import { FontPreloads } from './font-preloads.tsx';
 import { HeadContext } from './head-context.ts';
-import { loadPictures } from './load-pictures.ts';
+import loadPictures from './load-pictures.ts?inline-script';
 import { PageTags } from './page-tags.tsx';
-import { registerWorker } from './register-worker.ts';
+import registerWorker from './register-worker.ts?inline-script';
 
-/** What the HTML's head holds for machines: search engines, link previews, launchers. */
+/** Tags for search engines, link previews and launchers; only in the server's HTML. */
 export function HeadTags() {
-  const told = useContext(HeadContext);
+  const rendering = useContext(HeadContext);
   const hasHeader = useCurrentPage()?.meta.showHeader ?? true;
-  if (!told) return null;
-  const { page, head } = told;
+  if (!rendering) return null;
+  const { page, head } = rendering;
   return (
     <>
       <FontPreloads locale={page.locale} />
-      {/* Painted when it is whole: else its tools would move each other as they are read. */}
+      {/* The first paint waits for the whole header; else its parts would move while it is parsed. */}
       {hasHeader && <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />}
       <link rel="icon" sizes="32x32" href="/favicon.ico" />
       <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg" />

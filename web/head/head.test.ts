@@ -18,7 +18,7 @@ beforeAll(async () => {
 const get = async (path: string, cookie = '') =>
   (await ask(site, path, { headers: { cookie } })).text;
 
-/** The attributes of every such tag of a head, as they are read and not as they are written. */
+/** The attributes of every such tag, decoded. */
 function tagsOf(html: string, name: string): Record<string, string>[] {
   const [head = ''] = html.split('</head>');
   return Array.from(head.matchAll(new RegExp(`<${name} ([^>]*?)/?>`, 'g')), ([, written = '']) =>
@@ -48,7 +48,7 @@ const inAllLanguages = (below: string, anyLanguage = `/en${below}`) => [
 const open = pages.filter(({ access }) => access === 'public');
 const below = (path: string) => path && `/${path.replace(':dramaId', '7')}`;
 
-describe('every page names its address, the same in other languages, and what a link to it shows', () => {
+describe('every page has its canonical address, alternates in other languages and link preview tags', () => {
   test.each(open.map(({ name, path }) => [name, below(path)]))('%s', async (_name, path) => {
     const seen = await Promise.all(prefixes.map((prefix) => get(`/${prefix}${path}`)));
     for (const [index, html] of seen.entries()) {
@@ -67,11 +67,11 @@ describe('every page names its address, the same in other languages, and what a 
       expect(html.match(/<title>/g)).toHaveLength(1);
       expect(html.match(/name="description"/g)).toHaveLength(1);
     }
-    // Each in its own words.
+    // Each language has its own description.
     expect(new Set(seen.map((html) => meta(html, 'description'))).size).toBe(prefixes.length);
   });
 
-  test('and has a picture that is there', async () => {
+  test('the preview picture exists', async () => {
     for (const [path, card] of [
       ['/en', 'summary_large_image'],
       ['/ja/player/7', 'summary_large_image'],
@@ -123,7 +123,7 @@ describe('search engines', () => {
     expect(meta(await get(path), 'robots')).toBe(robots);
   });
 
-  test('keep no page of a user', async () => {
+  test('are excluded from pages of a user', async () => {
     const { db } = site.context;
     const token = await addSession(db, await addUser(db));
     for (const { path } of pages.filter(({ access }) => access === 'user')) {
@@ -131,12 +131,12 @@ describe('search engines', () => {
       expect(meta(html, 'robots'), path).toBe('noindex');
       expect(canonical(html)).toEqual([`${ORIGIN}/en/${path}`]);
     }
-    // Who is nobody is sent home, to an address that is home's.
+    // A guest is redirected to home, whose canonical address is home's own.
     const sent = await ask(site, '/en/watch-history');
     expect([sent.status, sent.headers.location]).toEqual([302, '/en?login=1']);
   });
 
-  test('get nothing of a page that is not there', async () => {
+  test('get no tags on a page that does not exist', async () => {
     const html = await get('/ja/player/999999');
     expect(canonical(html)).toEqual([]);
     expect(alternates(html)).toEqual([]);
@@ -159,7 +159,7 @@ const whole = expect.stringMatching(/^https:\/\/vignette\.test\//);
 const filled = expect.stringMatching(/\S/);
 const listItem = (position: number, more: object) => ({ '@type': 'ListItem', position, ...more });
 
-/** What Google documents as required or recommended for each kind, and we have. */
+/** The properties that Google documents as required or recommended. */
 describe('structured data', () => {
   test.each(['en', 'zh', 'ja'] satisfies Locale[])('of home in %s', async (locale) => {
     const things = await thingsAt(`/${locale}`);
@@ -187,7 +187,7 @@ describe('structured data', () => {
     expect(items).toEqual(items.map((_, index) => listItem(index + 1, { url: whole })));
   });
 
-  test('of the list: where it stands and what is in it, counted through its pages', async () => {
+  test('the list has breadcrumbs and its items, with positions counted across pages', async () => {
     const things = await thingsAt('/es/short-play-copyright?page=2');
     expect(things.get('BreadcrumbList')?.itemListElement).toEqual([
       listItem(1, { name: 'Inicio', item: `${ORIGIN}/es` }),
@@ -197,7 +197,7 @@ describe('structured data', () => {
     expect(items[0]).toEqual(listItem(49, { url: whole }));
   });
 
-  test('of a drama: the series, the video that plays, where it stands', async () => {
+  test('a drama has its series, the video that plays and breadcrumbs', async () => {
     const things = await thingsAt('/ko/player/7');
     expect(things.get('TVSeries')).toMatchObject({
       name: filled,
@@ -227,7 +227,7 @@ describe('structured data', () => {
       expect((await ask(site, new URL(String(url)).pathname)).status).toBe(200);
   });
 
-  test('cannot be ended by a title, and the policy has no word for it', async () => {
+  test('a title cannot end the script element, and only our scripts are in the policy', async () => {
     const title = '</script><script>alert(1)</script>\u2028&"';
     await site.context.db
       .updateTable('drama_texts')
@@ -237,7 +237,7 @@ describe('structured data', () => {
     const { text, headers } = await ask(site, '/en/player/9');
     expect(text).not.toContain('<script>alert(1)');
     expect((await thingsAt('/en/player/9')).get('TVSeries')?.name).toBe(title);
-    // One for each script that runs: the two of the head and the router's own.
+    // One hash for each inline script that runs.
     const running = text.match(/<script(?![^>]*(?:src=|ld\+json))/g)?.length ?? 0;
     const hashes = String(headers['content-security-policy']).match(/'sha256-/g);
     expect(hashes?.length).toBe(running);

@@ -1,7 +1,20 @@
+const DELAY_MS = 2000;
+
 /**
- * Two seconds after the load event, when `web/ui/styles/render-later.css` has rendered what lies
- * below the window, fetches the lazy pictures there, so that a full-page picture or a fast scroll
- * shows them. Left out are slides and cards beside the window, and everything when the visitor saves
+ * Runs inline (`head-tags.tsx`). Two seconds after the load event, when `render-later.css` has rendered
+ * what is below the window, fetches the lazy pictures there, so that full-page screenshots and fast
+ * scrolling show them. Skips slides and cards beside the window, and everything when the visitor saves
  * data or has a slow connection; those pictures are fetched when they come near.
  */
-export const loadPictures = `addEventListener('load',()=>setTimeout(()=>{let c=navigator.connection;if(!c||!c.saveData&&c.effectiveType==='4g')for(let i of document.querySelectorAll('main img[loading=lazy]'))i.checkVisibility?.({contentVisibilityAuto:true})&&i.getBoundingClientRect().left<innerWidth&&(i.loading='eager')},2e3))`;
+function loadPictures(): void {
+  const { connection } = navigator as {
+    connection?: { saveData: boolean; effectiveType: string };
+  };
+  if (connection && (connection.saveData || connection.effectiveType !== '4g')) return;
+  for (const image of document.querySelectorAll<HTMLImageElement>('main img[loading=lazy]')) {
+    const isRendered = image.checkVisibility?.({ contentVisibilityAuto: true });
+    if (isRendered && image.getBoundingClientRect().left < innerWidth) image.loading = 'eager';
+  }
+}
+
+addEventListener('load', () => setTimeout(loadPictures, DELAY_MS));

@@ -10,7 +10,7 @@ import { useCurrentPage, useCurrentTitle } from '../shell/current-page.ts';
 import { absolute } from './absolute.ts';
 import { shorten } from './shorten.ts';
 
-/** As Open Graph writes them. */
+/** Locales in Open Graph's form. */
 const regions: Record<Locale, string> = {
   zh: 'zh_CN',
   'zh-TW': 'zh_TW',
@@ -66,7 +66,7 @@ export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) 
   );
 }
 
-/** What the loader made of it, else what the route says of itself, else what the site is. */
+/** The loader's description, else the route's, else the site's. */
 function useDescription(head: PageHead): string {
   const { t } = useTranslator();
   const match = useMatches().at(-1);
@@ -75,7 +75,7 @@ function useDescription(head: PageHead): string {
   return shorten(own || t('page.homeDescription'));
 }
 
-/** Data, which no browser runs; yet a title must not end the element it stands in. */
+/** Escapes `<`, so that a title cannot end the script element. */
 function StructuredData({ things }: { things: object[] }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
   const escaped = json

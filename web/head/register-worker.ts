@@ -1,5 +1,8 @@
 /**
- * The worker has one task, an offline page, and waits until the page has all it needs. Where it may
- * not run (no secure origin, storage forbidden) nothing is missing.
+ * Runs inline (`head-tags.tsx`). Registers the service worker, which only serves an offline page, after
+ * the load event. The site needs no worker, so a refusal (insecure origin, storage blocked) is ignored.
  */
-export const registerWorker = `navigator.serviceWorker&&addEventListener('load',()=>navigator.serviceWorker.register('/sw.js').catch(()=>{}))`;
+if ('serviceWorker' in navigator)
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch(() => {});
+  });

@@ -2,7 +2,7 @@ import { paths } from '../../contract/site/paths.ts';
 import type { PageRequest } from '../../server/http/pages/pages.ts';
 import { absolute } from './absolute.ts';
 
-/** What several pages tell in schema.org's words. */
+/** Objects of schema.org that several pages share. */
 
 type Site = Pick<PageRequest, 'publicUrl' | 'siteName' | 'businessEmail' | 'locale' | 't'>;
 
@@ -18,7 +18,7 @@ export function organization({ publicUrl, siteName, businessEmail }: Site) {
   };
 }
 
-/** With the way into the search, which is the list's address. */
+/** Includes the address of the search. */
 export function website({ publicUrl, siteName, locale, t }: Site) {
   const list = publicUrl + paths.page(locale, 'ShortPlayCopyright');
   return {
@@ -37,7 +37,7 @@ export function website({ publicUrl, siteName, locale, t }: Site) {
   };
 }
 
-/** A list by the addresses of what it lists, which tell the rest; counted from its first page on. */
+/** A list of page addresses; positions count from the list's first page. */
 export function dramaList(
   { publicUrl, locale }: Site,
   dramas: readonly { drama_id: number }[],
@@ -54,7 +54,7 @@ export function dramaList(
   };
 }
 
-/** From home down to the page itself. */
+/** From home to the page itself. */
 export function breadcrumbs(
   { publicUrl, locale, t }: Site,
   ...below: [name: string, path: string][]

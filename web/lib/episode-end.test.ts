@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isAsGoodAsOver } from './episode-end.ts';
+import { isWatchedToEnd } from './episode-end.ts';
 
 test.each([
-  ['five seconds before the end of a long one', 115, 120, true],
-  ['a moment earlier', 114.9, 120, false],
-  ['a tenth before the end of a short one', 18, 20, true],
-  ['five seconds before the end of a short one', 15, 20, false],
-  ['past its end', 130, 120, true],
-  ['nobody knows how long it is', 30, 0, false],
+  ['five seconds before the end of a long episode', 115, 120, true],
+  ['a moment before that', 114.9, 120, false],
+  ['a tenth before the end of a short episode', 18, 20, true],
+  ['five seconds before the end of a short episode', 15, 20, false],
+  ['after the end', 130, 120, true],
+  ['an unknown duration', 30, 0, false],
 ])('%s', (_case, position, duration, isOver) => {
-  expect(isAsGoodAsOver(position, duration)).toBe(isOver);
+  expect(isWatchedToEnd(position, duration)).toBe(isOver);
 });

@@ -1,10 +1,10 @@
-/** Nobody watches the closing frames: an episode ends a little before its end. */
+/** An episode counts as watched a little before its end, because viewers skip the closing frames. */
 const CLOSING_SECONDS = 5;
 const CLOSING_SHARE = 0.1;
 
 /** Whether an episode left at this place counts as seen. */
-export function isAsGoodAsOver(positionSeconds: number, durationSeconds: number): boolean {
-  // A place kept before the film's length was known says nothing about its end.
+export function isWatchedToEnd(positionSeconds: number, durationSeconds: number): boolean {
+  // The duration was not yet known when the position was stored.
   if (durationSeconds <= 0) return false;
   const left = durationSeconds - positionSeconds;
   return left <= Math.min(CLOSING_SECONDS, durationSeconds * CLOSING_SHARE);

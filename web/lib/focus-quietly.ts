@@ -1,4 +1,4 @@
-/** From here the keyboard goes on; what is seen stays where it is. */
+/** Moves the focus without scrolling; makes the element focusable. */
 export function focusQuietly(element: HTMLElement | null): void {
   element?.setAttribute('tabindex', '-1');
   element?.focus({ preventScroll: true });

@@ -1,7 +1,23 @@
-import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
+import { pageContext } from './loading/page-context.ts';
 
-/** What the root of every page knows of the site; undefined on an error page that could not load it. */
+/** Site settings and menu. Loaded once on the server; the browser keeps what came with the document. */
+export async function loadSite({ context }: LoaderFunctionArgs) {
+  const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);
+  return {
+    siteName,
+    publicUrl,
+    businessEmail,
+    hasDevMail,
+    imprint,
+    buildId: BUILD_ID,
+    year: new Date().getUTCFullYear(),
+    // Without a menu the page is still useful; the browser then fetches the menu (`use-menu.ts`).
+    navigation: await api.getNavigationList().catch(() => []),
+  };
+}
+
+/** Undefined on an error page that could not load it. */
 export function useSite() {
-  return useRouteLoaderData<typeof loader>('root');
+  return useRouteLoaderData<typeof loadSite>('root');
 }

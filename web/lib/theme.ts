@@ -1,31 +1,17 @@
 import { createStore, useStore } from '../ui/state/store.ts';
-import { deviceStorage, watchDeviceStorage } from './storage/browser-storage.ts';
+import { watchDeviceStorage } from './storage/browser-storage.ts';
+import { applyTheme, readTheme, saveTheme, type Theme } from './storage/stored-theme.ts';
 
-export type Theme = 'light' | 'dark' | 'system';
-
-const KEY = 'theme';
-
-function read(): Theme {
-  const value = deviceStorage.read(KEY);
-  return value === 'light' || value === 'dark' ? value : 'system';
-}
-
-function apply() {
-  const theme = read();
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
-
-/** Chosen in one tab, applied in all. */
+/** A choice in one tab is applied in all. */
 const store = createStore<Theme>('system', {
-  read,
+  read: readTheme,
   write(theme) {
-    deviceStorage.write(KEY, theme);
-    apply();
+    saveTheme(theme);
+    applyTheme();
   },
   watch: (notify) =>
     watchDeviceStorage(() => {
-      apply();
+      applyTheme();
       notify();
     }),
 });

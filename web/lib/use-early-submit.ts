@@ -1,17 +1,9 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
-
-/** `shell/first-script.ts` sets and reads these on the form's element. */
-declare global {
-  interface HTMLFormElement {
-    isHydrated?: boolean;
-    isSubmittedEarly?: boolean;
-  }
-}
+import type {} from './early-submit.ts';
 
 /**
- * The ref of a form in the server's HTML that only the script can send. Before hydration the
- * browser would handle a submit itself; `first-script.ts` prevents that, and the form is
- * submitted here, once React has taken it over.
+ * The ref of a form in the server's HTML that only the script can send. A submit before hydration is
+ * prevented by `preventEarlySubmit`, and repeated here once React has hydrated the form.
  */
 export function useEarlySubmit(
   form: RefObject<HTMLFormElement | null>,

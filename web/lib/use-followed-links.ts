@@ -3,9 +3,8 @@ import { type NavigateOptions, useNavigate } from 'react-router';
 import { focusQuietly } from './focus-quietly.ts';
 
 /**
- * A click handler for a list of plain links: it follows those of the site without loading the page
- * anew, as the router's own link does. A list of a hundred renders a seventh quicker with one
- * handler than with a hundred of the router's links. `optionsOf` says how a link is followed.
+ * One click handler for a list of plain links. It navigates in the browser, as `Link` does, but a list
+ * of a hundred links renders a seventh faster than with a hundred `Link`s.
  */
 export function useFollowedLinks(optionsOf?: (link: HTMLAnchorElement) => NavigateOptions) {
   const navigate = useNavigate();
@@ -23,7 +22,7 @@ export function useFollowedLinks(optionsOf?: (link: HTMLAnchorElement) => Naviga
       return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash, optionsOf?.(link));
-    // The router scrolls to an anchor; the browser would have moved the keyboard there, too.
+    // The router only scrolls to an anchor; the browser would also have moved the focus there.
     if (link.hash && link.pathname === location.pathname)
       focusQuietly(document.getElementById(link.hash.slice(1)));
   };

@@ -15,8 +15,8 @@ import {
 import { useCurrentPage } from '../shell/current-page.ts';
 
 /**
- * The page, and behind it the kept-alive ones that were visited: hidden, not ended, so that their
- * state, their place in a list or a video is there again at once.
+ * The page, and the kept-alive pages that were visited before: hidden, not unmounted, so that their
+ * state, list position or video is kept.
  */
 export function KeptAliveOutlet() {
   const outlet = useOutlet();
@@ -48,7 +48,7 @@ interface FrozenProps<Value> {
   children: ReactNode;
 }
 
-/** A hidden page goes on seeing the router as it was: its data is no longer in the present one. */
+/** While hidden, a page gets the router's state as it last was; the present one lacks its data. */
 function Frozen<Value>({ context, isFrozen, children }: FrozenProps<Value>) {
   const present = useContext(context);
   const [last, setLast] = useState(present);

@@ -1,31 +1,28 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-} from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContentPage as Content } from '../../contract/site/content.ts';
 import { takePayload } from '../lib/api/payloads.ts';
-import { settle, whenReadDiffers } from '../lib/loading/load.ts';
+import { shouldRevalidateByAddress, withPageStatus } from '../lib/loading/load.ts';
 import { pageContext } from '../lib/loading/page-context.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
-import { pageNotFound } from '../lib/loading/validate.ts';
+import { pageNotFound } from '../lib/loading/page-not-found.ts';
 import { useFollowedLinks } from '../lib/use-followed-links.ts';
 import './content-page.css';
 
-export function loader({ context, request }: LoaderFunctionArgs): Promise<Content> {
+function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<Content> {
   const url = new URL(request.url);
-  return settle(url, async () => {
+  return withPageStatus(url, async () => {
     const page = await context.get(pageContext).content(url.pathname);
     if (!page) throw pageNotFound(url);
     return page;
   });
 }
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Content> {
+function loadInBrowser({ request }: LoaderFunctionArgs): Promise<Content> {
   return takePayload(new URL(request.url).pathname);
 }
 
-export const shouldRevalidate = whenReadDiffers;
+export const loader = import.meta.env.SSR ? loadOnServer : loadInBrowser;
+export const shouldRevalidate = shouldRevalidateByAddress;
 
 export const handle: PageHandle<Content> = {
   title: (_t, { title }) => title,
@@ -33,10 +30,10 @@ export const handle: PageHandle<Content> = {
 };
 
 /** Every page that is made from a document; `scripts/content` makes the HTML. */
-export default function ContentPage() {
+export function Component() {
   const { html } = useLoaderData<typeof loader>();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside
     <div
       className="content"

@@ -25,7 +25,7 @@ import styles from './dev-ui.module.css';
 const icons = { ...firstIcons, ...moreIcons };
 
 /** Every component in every state, by night and by day. Exists only in development. */
-export default function DevUi() {
+export function Component() {
   return (
     <div className={styles.page}>
       <title>Components · Vignette</title>

@@ -3,14 +3,15 @@ import { OrderMissing } from '../features/orders/history/order-missing.tsx';
 import { OrderPage } from '../features/orders/history/order-page.tsx';
 import { type LoadedOrders, loadOrders } from '../features/orders/history/orders-data.ts';
 import { OrdersList } from '../features/orders/history/orders-list.tsx';
-import { inBrowserForUser, onServerForUser } from '../lib/loading/guard.ts';
-import { whenReadDiffers } from '../lib/loading/load.ts';
+import { shouldRevalidateByAddress } from '../lib/loading/load.ts';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 
-export const loader = onServerForUser(loadOrders);
-export const clientLoader = inBrowserForUser(loadOrders);
-export const shouldRevalidate = whenReadDiffers;
+export const loader = import.meta.env.SSR
+  ? onServerForUser(loadOrders)
+  : inBrowserForUser(loadOrders);
+export const shouldRevalidate = shouldRevalidateByAddress;
 
 export const handle: PageHandle<LoadedOrders> = {
   title: (t, loaded) =>
@@ -19,7 +20,7 @@ export const handle: PageHandle<LoadedOrders> = {
       : undefined,
 };
 
-export default function DramaCopyrightHistory() {
+export function Component() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded.kind === 'order') return <OrderPage order={loaded.order} />;
   if (loaded.kind === 'missing') return <OrderMissing />;

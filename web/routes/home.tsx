@@ -13,7 +13,7 @@ import { ContinuePlace } from '../features/watching/continue/continue-place.tsx'
 import type { ContinueCard } from '../features/watching/continue/continue-watching.tsx';
 import { describeHome } from '../head/describe-home.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
-import { inBrowser, type Load, onServer, whenReadDiffers } from '../lib/loading/load.ts';
+import { inBrowser, type Load, onServer, shouldRevalidateByAddress } from '../lib/loading/load.ts';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 import styles from './home.module.css';
@@ -46,7 +46,7 @@ const load = (async (api) => {
   };
 }) satisfies Load<unknown>;
 
-/** For what the cards leave out; keys of their own, so that no other call is cancelled. */
+/** Loads the synopses, which the cards' data omits. Own action keys, so that no other call is cancelled. */
 const askAgain = {
   newReleases: () =>
     browserApi().getDramaListByIsNewRelease(
@@ -60,15 +60,14 @@ const askAgain = {
     ),
 };
 
-export const loader = onServer(load, describeHome);
-export const clientLoader = inBrowser(load);
-export const shouldRevalidate = whenReadDiffers;
+export const loader = import.meta.env.SSR ? onServer(load, describeHome) : inBrowser(load);
+export const shouldRevalidate = shouldRevalidateByAddress;
 
 const renderCollect = ({ drama_id, title }: CardFacts) => (
   <CollectButton dramaId={drama_id} title={title} variant="icon" />
 );
 
-export default function Home() {
+export function Component() {
   const { banners, newReleases, rails, randomPicks } = useLoaderData<typeof loader>();
   const { t } = useTranslator();
   const site = useSite();
@@ -112,7 +111,7 @@ export default function Home() {
 
 function ContinueRail({ title, cards }: { title: string; cards: ContinueCard[] }) {
   const cardById = new Map(cards.map((card) => [card.place.drama_id, card]));
-  // A place on the device knows no year, and its card says where to go on instead.
+  // A place on the device has no release year; its card shows the episode instead.
   const dramas = cards.map(({ place }) => ({ ...place, release_year: 0, is_new_release: false }));
   return (
     <Rail

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { type LoadedProfile, ProfilePage } from '../features/accounts/profile/profile-page.tsx';
-import { inBrowserForUser, onServerForUser } from '../lib/loading/guard.ts';
 import type { Load } from '../lib/loading/load.ts';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 import { useLanguageChoice, useThemeChoice } from '../shell/header/choices.ts';
 
@@ -10,10 +10,9 @@ const load = (async (api) => {
   return { user, sessions, loadedAt: new Date().toISOString() };
 }) satisfies Load<LoadedProfile>;
 
-export const loader = onServerForUser(load);
-export const clientLoader = inBrowserForUser(load);
+export const loader = import.meta.env.SSR ? onServerForUser(load) : inBrowserForUser(load);
 
-export default function PersonalCenter() {
+export function Component() {
   return (
     <ProfilePage
       loaded={useLoaderData<typeof loader>()}

@@ -5,8 +5,8 @@ import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { Player } from '../features/player/player.tsx';
 import { toPlayerDrama } from '../features/player/player-drama.ts';
 import { describeDrama } from '../head/describe-drama.ts';
+import { inBrowserCached } from '../lib/loading/cached-load.ts';
 import { type Load, onServer } from '../lib/loading/load.ts';
-import { inBrowserOnce } from '../lib/loading/load-once.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { requireId } from '../lib/loading/require-id.ts';
 import { useTranslator } from '../lib/text/translator.ts';
@@ -16,8 +16,7 @@ const load = (async (api, { params, url }) => {
   return { drama: toPlayerDrama(detail), related: toCardFacts(detail.related) };
 }) satisfies Load<unknown>;
 
-export const loader = onServer(load, describeDrama);
-export const clientLoader = inBrowserOnce(load);
+export const loader = import.meta.env.SSR ? onServer(load, describeDrama) : inBrowserCached(load);
 
 export const handle: PageHandle<Awaited<ReturnType<typeof load>>> = {
   title: (t, { drama }) => `${drama.title} · ${t('nav.player')}`,
@@ -28,7 +27,7 @@ const mergePlaces = async () => {
   await merging.mergePlaces();
 };
 
-export default function PlayerPage() {
+export function Component() {
   const { drama, related } = useLoaderData<typeof loader>();
   const { t } = useTranslator();
   return (

@@ -3,9 +3,8 @@ import { inBrowser, onServer } from '../lib/loading/load.ts';
 
 const load = async () => null;
 
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = import.meta.env.SSR ? onServer(load) : inBrowser(load);
 
-export default function ResetPassword() {
+export function Component() {
   return <ResetPage />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import {
   type Browse,
   type BuyerFacts,
@@ -13,30 +13,30 @@ import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { useCollect } from '../features/orders/collect/collect-provider.tsx';
 import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
+import { inBrowserCached } from '../lib/loading/cached-load.ts';
 import { type Load, onServer } from '../lib/loading/load.ts';
-import { inBrowserOnce } from '../lib/loading/load-once.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 
 const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
-const once = inBrowserOnce(load, isComplete);
+const loadCached = inBrowserCached(load, isComplete);
 
-export const loader = onServer(load, describeList);
-
-/** When the list fails to load, the page shows its filters and a retry button. */
-export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Browse> {
-  return once(args).catch(() => loadWithoutList(browserApi(), new URL(args.request.url)));
+/** When the list cannot be loaded, the page shows its filters and a button to try again. */
+function loadInBrowser(args: LoaderFunctionArgs): Promise<Browse> {
+  return loadCached(args).catch(() => loadWithoutList(browserApi(), new URL(args.request.url)));
 }
+
+export const loader = import.meta.env.SSR ? onServer(load, describeList) : loadInBrowser;
 
 export const handle: PageHandle<Browse> = { title: browseTitle };
 
 const toWanted = ({ drama_id, title }: BuyerFacts) => ({ dramaId: drama_id, title });
 
-export default function ShortPlayCopyright() {
+export function Component() {
   const browse = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const { collectSeveral } = useCollect();
   useEffect(() => {
-    once.keep(new URL(pathname + search, location.origin), browse);
+    loadCached.keep(new URL(pathname + search, location.origin), browse);
   }, [browse]);
   return (
     <BrowsePage
@@ -48,7 +48,7 @@ export default function ShortPlayCopyright() {
         const left = await collectSeveral(dramas.map(toWanted), onProgress);
         return left.map(({ dramaId }) => dramaId);
       }}
-      onPrefetch={(href) => once.prefetch({ params: {}, url: new URL(href) })}
+      onPrefetch={(href) => loadCached.prefetch({ params: {}, url: new URL(href) })}
     />
   );
 }

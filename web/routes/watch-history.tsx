@@ -3,8 +3,8 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { History } from '../features/watching/history/history.tsx';
 import { HISTORY_PAGE, type LoadedHistory } from '../features/watching/history/use-history.ts';
 import { toPlaces } from '../features/watching/watched-place.ts';
-import { inBrowserForUser, onServerForUser } from '../lib/loading/guard.ts';
 import type { Load } from '../lib/loading/load.ts';
+import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import { readDevicePlaces } from '../lib/storage/device-places.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 
@@ -13,13 +13,12 @@ const load = (async (api) => {
   return { places: toPlaces(list), total, loadedAt: new Date().toISOString() };
 }) satisfies Load<LoadedHistory>;
 
-export const loader = onServerForUser(load);
-export const clientLoader = inBrowserForUser(load);
+export const loader = import.meta.env.SSR ? onServerForUser(load) : inBrowserForUser(load);
 
-export default function WatchHistory() {
+export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  // What was watched here before signing in is on its way to the account: the list waits for it.
+  // Places watched before signing in are being moved to the account; then the list is loaded again.
   useEffect(() => {
     if (readDevicePlaces().length === 0) return;
     import('../features/watching/merge-places.ts')

@@ -1,6 +1,15 @@
+import { preventEarlySubmit } from '../lib/early-submit.ts';
+import { mayHaveDevicePlaces, mayHaveSomethingToContinue } from '../lib/storage/continue-hint.ts';
+import { cookies } from '../lib/storage/cookies.ts';
+import { applyTheme } from '../lib/storage/stored-theme.ts';
+
 /**
- * Runs before the first paint. Applies the remembered theme, hides the guest's button when
- * there is a token, and reserves the room of "Continue watching" (`lib/continue-hint.ts`). Holds back the
- * submission of forms without an address until they are hydrated (`lib/use-early-submit.ts`).
+ * Runs inline before the first paint (`root.tsx`): applies the stored theme, hides the sign-in button
+ * when there is a token, and reserves the space of "Continue watching".
  */
-export const firstScript = `try{var d=document.documentElement.dataset;if(/(^|; )token=[^;]/.test(document.cookie))d.session='user';var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if((d.session||s.getItem('places'))&&s.getItem('continue')!=='0')d.continue=''}catch{}addEventListener('submit',e=>{var f=e.target;if(!f.hasAttribute('action')&&!f.isHydrated){f.isSubmittedEarly=true;e.preventDefault()}},true)`;
+addEventListener('submit', preventEarlySubmit, true);
+applyTheme();
+const { dataset } = document.documentElement;
+const hasToken = cookies.token() !== undefined;
+if (hasToken) dataset.session = 'user';
+if ((hasToken || mayHaveDevicePlaces()) && mayHaveSomethingToContinue()) dataset.continue = '';

@@ -6,8 +6,7 @@ import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectProvider } from '../features/orders/collect/collect-provider.tsx';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
-import { useKeptPlaces } from '../router/use-kept-places.ts';
-import { useUpkeep } from '../upkeep/use-upkeep.ts';
+import { usePlaceMerging } from '../upkeep/use-place-merging.ts';
 import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -33,9 +32,8 @@ export function Shell({ children, isError = false }: ShellProps) {
   const page = useCurrentPage();
   const title = useCurrentTitle();
   const site = useSite();
-  useKeptPlaces();
+  usePlaceMerging();
   useRestoredSession();
-  useUpkeep();
   useUserChange(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (

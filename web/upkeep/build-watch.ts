@@ -1,4 +1,4 @@
-/** What the build says of itself; `scripts/compile-content.ts` writes it. */
+/** The build's own manifest; `scripts/compile-content.ts` writes it. */
 interface Manifest {
   routeRules: Record<string, { prerender?: boolean } | undefined>;
 }
@@ -6,8 +6,8 @@ interface Manifest {
 const POLL_MS = 10 * 60_000;
 const CHECK_MS = 60_000;
 
-/** Looks now and then whether this tab's build is still the one that is served, while it is seen. */
-export function watchBuild(id: string, onNewBuild: () => void) {
+/** Polls, while the tab is visible, whether its build is still the one that is served. */
+export function watchBuild(id: string, onNewBuild: () => void, signal: AbortSignal) {
   const address = `/builds/meta/${id}.json`;
   let rules: Manifest['routeRules'] = {};
   let lookedAt = Date.now();
@@ -23,12 +23,12 @@ export function watchBuild(id: string, onNewBuild: () => void) {
       if (!response.ok) throw new Error(`${response.status}`);
       ({ routeRules: rules } = (await response.json()) as Manifest);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: all that is to be done about it
+      // biome-ignore lint/suspicious/noConsole: nothing else depends on it
       console.info('The manifest of the build could not be read.', error);
     }
   }
 
-  /** By another address each time: caches keep the manifest for ever. */
+  /** The query differs each time, because the manifest is cached as immutable. */
   const look = () => void read(`${address}?${Date.now()}`);
 
   function lookIfDue() {
@@ -36,7 +36,8 @@ export function watchBuild(id: string, onNewBuild: () => void) {
   }
 
   const checking = setInterval(lookIfDue, CHECK_MS);
-  document.addEventListener('visibilitychange', lookIfDue);
+  signal.addEventListener('abort', () => clearInterval(checking));
+  document.addEventListener('visibilitychange', lookIfDue, { signal });
   void read(address);
   return { look, isPrerendered: (path: string) => rules[path]?.prerender === true };
 }

@@ -1,12 +1,15 @@
-/** What browsers paint around the page follows the chosen theme, whichever the system has. */
-export function followTheme(): void {
+/** Keeps the browser's own colour around the page the same as the chosen theme's background. */
+export function followTheme(): () => void {
   const root = document.documentElement;
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
-  const ofSystem = Array.from(metas, ({ content }) => content);
-  const paint = () => {
+  const systemColours = Array.from(metas, ({ content }) => content);
+  const update = () => {
     const chosen = root.dataset.theme && getComputedStyle(root).backgroundColor;
-    for (const [index, meta] of metas.entries()) meta.content = chosen || (ofSystem[index] ?? '');
+    for (const [index, meta] of metas.entries())
+      meta.content = chosen || (systemColours[index] ?? '');
   };
-  new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] });
-  paint();
+  const observer = new MutationObserver(update);
+  observer.observe(root, { attributeFilter: ['data-theme'] });
+  update();
+  return () => observer.disconnect();
 }

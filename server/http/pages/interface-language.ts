@@ -1,3 +1,4 @@
+import { readCookie } from '../../../contract/site/cookies.ts';
 import { localeFromAcceptLanguage } from '../../../i18n/accept-language.ts';
 import { isLocale, isPrefix, type Locale } from '../../../i18n/locales.ts';
 
@@ -25,9 +26,7 @@ export function interfaceLanguage(
   return { locale, vary: 'cookie, accept-language' };
 }
 
-const LANG_COOKIE = /(?:^|;)\s*lang=([A-Za-z-]{2,5})\s*(?:;|$)/;
-
 function languageCookie(header: string | undefined): Locale | undefined {
-  const value = LANG_COOKIE.exec(header ?? '')?.[1];
+  const value = readCookie(header, 'lang');
   return isLocale(value) ? value : undefined;
 }

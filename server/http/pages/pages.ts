@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import type { ContentPage } from '../../../contract/site/content.ts';
+import { readCookie } from '../../../contract/site/cookies.ts';
 import { pageAt } from '../../../contract/site/pages.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { readCookie } from '../../../web/lib/storage/cookies.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
@@ -17,7 +17,7 @@ import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageOfPayload, payloadReply } from './payload.ts';
 
-/** Everything `web/render.ts` needs to render one page. */
+/** Everything `web/render.tsx` needs to render one page. */
 export interface PageRequest {
   /** Marks the scripts of the renderer; removed before the page is sent. */
   nonce: string;
@@ -133,9 +133,7 @@ export function pageHandler(options: PagesOptions) {
       hasCache && definition?.access === 'public' && !readsQuery(definition.query, address, path);
     // Only pages with access `user` depend on the visitor.
     const token =
-      definition?.access === 'user'
-        ? readCookie(incoming.headers.cookie ?? '', 'token')
-        : undefined;
+      definition?.access === 'user' ? readCookie(incoming.headers.cookie, 'token') : undefined;
     const key = `${language.locale} ${path}`;
     if (!isShared || cache.needsRender(key)) await limit(incoming);
     const renderInTurn = () =>

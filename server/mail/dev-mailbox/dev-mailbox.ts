@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { parse } from 'hono/utils/cookie';
+import { readCookie } from '../../../contract/site/cookies.ts';
 import { isLoopback } from '../../http/client-address.ts';
 import type { Config } from '../../settings/config.ts';
 import { mailFolder } from '../transport/file-transport.ts';
@@ -49,8 +49,9 @@ export function createDevMailbox(config: Config): DevMailbox {
     async answer(incoming, path, queryKey) {
       if (!isFromThisMachine(incoming)) return undefined;
       if (isEqual(queryKey, key)) return storeKey(key);
-      const cookies = parse(incoming.headers.cookie ?? '', COOKIE);
-      return isEqual(cookies[COOKIE], key) ? show(path) : page(missingKeyPage(), { status: 404 });
+      return isEqual(readCookie(incoming.headers.cookie, COOKIE), key)
+        ? show(path)
+        : page(missingKeyPage(), { status: 404 });
     },
   };
 }

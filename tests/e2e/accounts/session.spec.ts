@@ -76,10 +76,11 @@ test('an ended session is reported for the requested page even if its texts load
   // Loads the module that handles failures, so that it runs before the address changes.
   await page.evaluate(async () => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    const shell = names.find((name) => /\/shell-[^/]+\.js$/.test(name)) ?? '';
-    const source = await (await fetch(shell)).text();
-    const chunk = /react-to-failure-[\w-]+\.js/.exec(source)?.[0] ?? '';
-    await import(new URL(chunk, shell).href);
+    const entry = names.find((name) => /\/entry\.client-[^/]+\.js$/.test(name)) ?? '';
+    const source = await (await fetch(entry)).text();
+    const chunk = /answers-[\w-]+\.js/.exec(source)?.[0];
+    if (!chunk) throw new Error('the entry imports no chunk named answers');
+    await import(new URL(chunk, entry).href);
   });
   // The first request for the texts stays pending, so the address is still the previous page's.
   let isFirst = true;

@@ -23,6 +23,7 @@ async function openWithBackgroundWork(page: Page, address: string) {
 /** A mark on `window` shows whether the document was loaded again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+const isReplaced = (page: Page) => page.waitForFunction(() => !('isMarked' in window));
 
 /** The title in the page's document. */
 function titleOf(path: string, locale: string): string {
@@ -112,7 +113,7 @@ test.describe('a newer build', () => {
     expect(await isMarked(page)).toBe(true);
     await linkTo(page, 'privacy-policy').click();
     await expect(page).toHaveURL('/en/privacy-policy');
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
     await page.goBack();
     await expect(page).toHaveURL('/en/cooperation');
   });
@@ -132,7 +133,7 @@ test.describe('a missing chunk', () => {
     const now = Date.now();
     await page.clock.setFixedTime(now);
     await watch();
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
     await expect(page.getByRole('main')).toBeVisible();
 
     await page.clock.setFixedTime(now + 9_999);
@@ -141,11 +142,11 @@ test.describe('a missing chunk', () => {
     expect(await isMarked(page)).toBe(true);
     await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/en');
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
 
     await page.clock.setFixedTime(now + 10_000);
     await watch();
-    await expect.poll(() => isMarked(page)).toBe(false);
+    await isReplaced(page);
   });
 });
 

@@ -3,6 +3,7 @@ import { pages } from '../../../contract/site/pages.ts';
 import { type Locale, locales, prefixOf } from '../../../i18n/locales.ts';
 import { test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { followTo } from '../../support/browser/follow.ts';
 import {
   expectAccessible,
   expectAccessibleTexts,
@@ -75,17 +76,6 @@ async function checkPage(page: Page, locale: Locale) {
 async function chooseLanguage(page: Page, locale: Locale) {
   const url = process.env.SITE_URL ?? '';
   await page.context().addCookies([{ name: 'lang', value: locale, url }]);
-}
-
-/** As a link leads there, whether or not there is one on this page. */
-async function followTo(page: Page, address: string) {
-  await page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-    };
-    await router.navigate(to);
-  }, address);
-  await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`));
 }
 
 /** Requests one link of each kind, such as one drama's page for all dramas. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { becomeBuyer } from '../../support/browser/buyers.ts';
-import { expectAccessible } from '../../support/browser/looks.ts';
-import { openTakenOver } from '../../support/browser/taken-over.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
 const CART = '/en/drama-copyright/my-drama-copyright';
 const UNDO_MS = 6000;
@@ -18,9 +18,9 @@ const remove = (page: Page) =>
 
 /** The cart with its clock stopped: time passes only in `wait`. */
 async function openCart(page: Page, titles: number) {
-  await becomeBuyer(page, titles);
+  await signInAsNewBuyer(page, titles);
   await page.clock.install();
-  await openTakenOver(page, CART);
+  await openHydrated(page, CART);
   await page.clock.pauseAt(Date.now() + 60_000);
   return (ms: number) => page.clock.runFor(ms);
 }
@@ -56,7 +56,7 @@ test('four toasts are shown at most: the oldest makes room', async ({ page }) =>
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
 
   test('the same message twice is one toast, whose timer restarts', async ({ page }) => {
     const wait = await openCart(page, 2);

@@ -4,6 +4,7 @@ import { locales, prefixOf } from '../../../i18n/locales.ts';
 import en from '../../../i18n/messages/en/catalogue.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { followTo } from '../../support/browser/follow.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectPlaying, startMuted } from '../../support/browser/playback.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
@@ -80,12 +81,7 @@ test('the player’s document stays valid, also with a second player kept alive'
   await page.getByRole('dialog').waitFor();
   await checkDocument(page, 'player with its help');
   await page.keyboard.press('Escape');
-  await page.evaluate(async () => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-    };
-    await router.navigate('/en/player/2');
-  });
+  await followTo(page, '/en/player/2');
   await expect(page).toHaveURL(/player\/2$/);
   await checkDocument(page, 'second player');
 });

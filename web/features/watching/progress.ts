@@ -1,4 +1,4 @@
-import { isAsGoodAsOver } from '../../lib/episode-end.ts';
+import { isWatchedToEnd } from '../../lib/episode-end.ts';
 import type { WatchedPlace } from './watched-place.ts';
 
 type Place = Pick<
@@ -20,7 +20,7 @@ export function progressOf(place: Place): Progress {
   const { episode_no, episode_count, position_seconds, duration_seconds } = place;
   const duration = duration_seconds > 0 ? duration_seconds : Number.POSITIVE_INFINITY;
   const left = Math.max(0, duration - position_seconds);
-  const isEnded = isAsGoodAsOver(position_seconds, duration_seconds);
+  const isEnded = isWatchedToEnd(position_seconds, duration_seconds);
   const isFinished = isEnded && episode_no >= episode_count;
   return {
     share: isEnded ? 1 : Math.min(1, Math.max(0, position_seconds) / duration),

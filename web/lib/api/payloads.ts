@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { ContentPage } from '../../../contract/site/content.ts';
-import { pageNotFound } from '../loading/validate.ts';
+import { pageNotFound } from '../loading/page-not-found.ts';
 import { noAnswer } from './failures.ts';
 
 /** How long a prefetched page is used; after that it may have changed. */

@@ -1,48 +1,47 @@
-import type {
-  ClientLoaderFunctionArgs,
-  LoaderFunctionArgs,
-  ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ApiClient } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { pageAt, pageKey } from '../../../contract/site/pages.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isCallFailure } from '../api/failures.ts';
 import { loadTexts } from '../text/texts.ts';
 import { headContext, pageContext } from './page-context.ts';
 import type { Describe } from './page-head.ts';
-import { pageNotFound } from './validate.ts';
+import { pageNotFound } from './page-not-found.ts';
 
 export interface LoadArgs {
   params: Record<string, string | undefined>;
   url: URL;
 }
 
-/** How a page gets its data, wherever it runs. */
+/** How a page gets its data; the same function on the server and in the browser. */
 export type Load<Data> = (api: ApiClient, args: LoadArgs) => Promise<Data>;
 
+/** The server's loader; `describe` gives what search engines and link previews need. */
 export function onServer<Data>(load: Load<Data>, describe?: Describe<Data>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {
     const page = context.get(pageContext);
     const url = new URL(request.url);
-    const loaded = await settle(url, () => load(page.api, { params, url }));
+    const loaded = await withPageStatus(url, () => load(page.api, { params, url }));
     if (describe) context.set(headContext, await describe(loaded, page, url));
     return loaded;
   };
 }
 
+/** The browser's loader. */
 export function inBrowser<Data>(load: Load<Data>) {
-  return ({ params, request }: ClientLoaderFunctionArgs): Promise<Data> =>
+  return ({ params, request }: LoaderFunctionArgs): Promise<Data> =>
     loadPage(load, { params, url: new URL(request.url) });
 }
 
 /**
  * Loads a page's data and its texts at the same time. Waits for the texts even when the data has
- * failed already: what the page shows then may need them.
+ * failed already: the page's error boundary may need them.
  */
 export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<Data> {
   const areas = pageAt(args.url.pathname)?.texts ?? [];
   const [loaded, texts] = await Promise.allSettled([
-    settle(args.url, () => load(browserApi(), args)),
+    withPageStatus(args.url, () => load(browserApi(), args)),
     loadTexts(...areas),
   ]);
   if (texts.status === 'rejected') throw texts.reason;
@@ -50,8 +49,8 @@ export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<
   return loaded.value;
 }
 
-/** A page is loaded anew when what it reads of the address changes: not for the login dialog's flag. */
-export function whenReadDiffers({
+/** Loads again only when a part of the address that the page reads has changed; `login` is none. */
+export function shouldRevalidateByAddress({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
@@ -60,14 +59,14 @@ export function whenReadDiffers({
   return defaultShouldRevalidate && (isSameAddress || pageKey(currentUrl) !== pageKey(nextUrl));
 }
 
-/** A call that failed becomes the page's own status, so that the error page can tell them apart. */
-export async function settle<Data>(url: URL, load: () => Promise<Data>): Promise<Data> {
+/** Turns the failure of a call into the page's status, which the error page shows. */
+export async function withPageStatus<Data>(url: URL, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();
   } catch (error) {
-    // What nothing answered has no status either; the error page knows it.
+    // Status 0: there was no reply.
     if (!isCallFailure(error) || error.status === 0) throw error;
-    if (error.code === 404) throw pageNotFound(url);
+    if (error.code === outcomes.notFound.code) throw pageNotFound(url);
     // Not `data()`, whose status text would be "Internal Server Error" whatever the status.
     throw new Response(null, { status: error.status >= 400 ? error.status : 500 });
   }

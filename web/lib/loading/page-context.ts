@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { PageRequest } from '../../../server/http/pages/pages.ts';
 import type { PageHead } from './page-head.ts';
 
-/** What the server hands to the pages it renders. */
+/** What the server passes to the loaders of the page it renders. */
 export const pageContext = createContext<PageRequest>();
 
-/** What the page that was loaded tells search engines. */
+/** Set by the page's loader for search engines and link previews. */
 export const headContext = createContext<PageHead>({});

@@ -1,27 +1,27 @@
 import type { PageRequest } from '../../../server/http/pages/pages.ts';
 
-/** What a page tells search engines and those it is shared with, beside its title. */
+/** What search engines and link previews get of a page, besides its title. */
 export interface PageHead {
-  /** Cut to what a search result shows. */
+  /** Shortened to the length of a search result. */
   description?: string;
   picture?: SharedPicture;
-  /** Open Graph's word for what is shown; else a page of a website. */
+  /** Open Graph's `og:type`; `website` by default. */
   type?: 'video.tv_show';
-  /** One schema.org thing each; links between them are by `@id`. */
+  /** Objects of schema.org, which refer to each other by `@id`. */
   structuredData?: object[];
-  /** Open to all, yet nothing to be found by: a list narrowed down, for one. */
+  /** Public, but excluded from search engines: a filtered list, for example. */
   isUnlisted?: boolean;
 }
 
 export interface SharedPicture {
-  /** Whole, or a path of this site. */
+  /** Absolute, or a path of this site. */
   url: string;
   alt: string;
-  /** Shown across a card; an upright one beside its words. */
+  /** A wide picture fills a card; an upright one is beside the text. */
   isWide: boolean;
 }
 
-/** Made by the server's loader from what it loaded. A browser's build leaves it out with the loader. */
+/** Called by the server's loader; the browser's build does not contain it. */
 export type Describe<Data> = (
   data: Data,
   page: PageRequest,

@@ -1,4 +1,4 @@
-import { pageNotFound } from './validate.ts';
+import { pageNotFound } from './page-not-found.ts';
 
 /** An id in an address is a positive whole number. */
 export function readId(text: string | undefined): number | undefined {
@@ -6,7 +6,7 @@ export function readId(text: string | undefined): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** A route's validation step. */
+/** The id, or a 404 page. */
 export function requireId(text: string | undefined, url: URL): number {
   const id = readId(text);
   if (id === undefined) throw pageNotFound(url);

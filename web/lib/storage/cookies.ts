@@ -1,13 +1,7 @@
+import { readCookie } from '../../../contract/site/cookies.ts';
+
 const TOKEN_SECONDS = 7 * 24 * 60 * 60;
 const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
-
-export function readCookie(header: string, name: string): string | undefined {
-  for (const part of header.split(';')) {
-    const [key, value] = part.trim().split('=', 2);
-    if (key === name && value) return value;
-  }
-  return undefined;
-}
 
 export function cookieText(
   name: string,

@@ -2,21 +2,21 @@ import { isLocale, localeNames } from '../../../i18n/locales.ts';
 
 const known = new Map<string, string>();
 
-/** As its translators call it. What no browser knows keeps its code. */
+/** A language's own name; the code when the browser does not know it. */
 export function languageName(code: string): string {
   if (isLocale(code)) return localeNames[code];
-  const name = known.get(code) ?? askIntl(code) ?? code;
+  const name = known.get(code) ?? intlName(code) ?? code;
   known.set(code, name);
   return name;
 }
 
-function askIntl(code: string): string | undefined {
+function intlName(code: string): string | undefined {
   try {
     const name = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code);
-    // In a sentence many are written small; ours stand alone.
+    // Intl gives the form used inside a sentence, often in lower case.
     return name && name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
   } catch {
-    // It is not even formed as a code.
+    // Not a well-formed language code.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ const base = vi
   .mockResolvedValue({ default: {} });
 vi.mock('virtual:texts', () => ({ texts: { en: { base } } }));
 
-test('texts that could not be fetched are fetched again when asked for again, then kept', async () => {
+test('texts that failed to load are loaded again by the next call, then cached', async () => {
   const { loadTranslator } = await import('./texts.ts');
   await expect(loadTranslator('en', [])).rejects.toThrow('Failed to fetch');
   const translator = await loadTranslator('en', []);

@@ -4,9 +4,9 @@ import { createTranslator, type Translator } from '../../../i18n/i18n.ts';
 import { isLocale, type Locale } from '../../../i18n/locales.ts';
 
 const translators = new Map<Locale, Promise<Translator>>();
-const learned = new Map<string, Promise<void>>();
+const loadedAreas = new Map<string, Promise<void>>();
 
-/** Who speaks a language: the texts of every page, and of the areas asked for here or before. */
+/** The translator of a language, with the texts of every page and of the given areas. */
 export async function loadTranslator(
   locale: Locale,
   areas: readonly PageArea[],
@@ -16,18 +16,18 @@ export async function loadTranslator(
   return translator;
 }
 
-/** For a page of this tab, or a part of one that loads when first wanted. */
+/** Loads texts in the tab's language. */
 export async function loadTexts(...areas: readonly PageArea[]): Promise<void> {
   await loadTranslator(tabLocale(), areas);
 }
 
-/** Choosing another language loads the page anew. */
+/** A tab has one language; choosing another loads a new document. */
 export function tabLocale(): Locale {
   const { lang } = document.documentElement;
   return isLocale(lang) ? lang : 'en';
 }
 
-/** What failed is fetched again when asked for again. */
+/** A failed load is not cached. */
 function translatorOf(locale: Locale): Promise<Translator> {
   const known = translators.get(locale);
   if (known) return known;
@@ -39,19 +39,19 @@ function translatorOf(locale: Locale): Promise<Translator> {
   return translator;
 }
 
-/** Both are fetched at once. */
+/** Loads the area at the same time as the base texts. */
 function addMessages(
   translator: Promise<Translator>,
   locale: Locale,
   area: PageArea,
 ): Promise<void> {
   const name = `${locale} ${area}`;
-  const known = learned.get(name);
+  const known = loadedAreas.get(name);
   if (known) return known;
-  const learning = Promise.all([translator, texts[locale][area]()]).then(
+  const loading = Promise.all([translator, texts[locale][area]()]).then(
     ([{ addMessages }, messages]) => addMessages(messages.default),
   );
-  learned.set(name, learning);
-  learning.catch(() => learned.delete(name));
-  return learning;
+  loadedAreas.set(name, loading);
+  loading.catch(() => loadedAreas.delete(name));
+  return loading;
 }

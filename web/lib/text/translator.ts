@@ -6,13 +6,13 @@ export const TranslatorContext = createContext<Translator | undefined>(undefined
 /** The visitor's language: `const { t, locale } = useTranslator()`. */
 export function useTranslator(): Translator {
   const translator = useContext(TranslatorContext);
-  if (!translator) throw new Error('no language has been loaded');
+  if (!translator) throw new Error('TranslatorContext is missing');
   return translator;
 }
 
 /**
- * For error boundaries: they also show that a page's own texts could not be loaded, so the type
- * allows only the texts that come with every page.
+ * For error boundaries. They also show that a page's own texts failed to load, so the type allows only
+ * the texts that come with every page.
  */
 export function useBaseTranslator(): BaseTranslator {
   return useTranslator();

@@ -1,16 +1,17 @@
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useRouteError } from 'react-router';
 import type { BaseMessageKey } from '../../../i18n/message-key.ts';
 import { useBaseTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
+import { MissingChunk } from '../../upkeep/missing-chunk.tsx';
 
 /** The error boundary of pages that need a user: the heading and a retry button. */
 export function PageFailed({ heading }: { heading: BaseMessageKey }) {
   const { t } = useBaseTranslator();
   const { revalidate, state } = useRevalidator();
   return (
-    <>
+    <MissingChunk error={useRouteError()}>
       <h1>{t(heading)}</h1>
       <EmptyState
         picture={<AlertIcon size={40} />}
@@ -25,6 +26,6 @@ export function PageFailed({ heading }: { heading: BaseMessageKey }) {
           </Button>
         }
       />
-    </>
+    </MissingChunk>
   );
 }

@@ -1,8 +1,9 @@
 import { inLanguage } from '../../../contract/site/paths.ts';
 import { isLocale, localeNames, locales } from '../../../i18n/locales.ts';
 import { cookies } from '../../lib/storage/cookies.ts';
+import type { Theme } from '../../lib/storage/stored-theme.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
-import { chooseTheme, type Theme, useTheme } from '../../lib/theme.ts';
+import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
 import { themeIcons } from './theme-icons.tsx';
 

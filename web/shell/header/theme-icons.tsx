@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Theme } from '../../lib/theme.ts';
+import type { Theme } from '../../lib/storage/stored-theme.ts';
 import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/icons.tsx';
 
 export const themeIcons: Record<Theme, ReactNode> = {

@@ -1,4 +1,4 @@
-import { isAsGoodAsOver } from '../../../lib/episode-end.ts';
+import { isWatchedToEnd } from '../../../lib/episode-end.ts';
 
 export interface SavedPlace {
   episode_no: number;
@@ -25,7 +25,7 @@ export function chooseStart({ episodes, wantedEpisode, place }: Choice): Startin
   const index = episodes.findIndex(({ no }) => no === place?.episode_no);
   const saved = episodes[index];
   const position = place?.position_seconds ?? 0;
-  const isOver = saved !== undefined && isAsGoodAsOver(position, saved.seconds);
+  const isOver = saved !== undefined && isWatchedToEnd(position, saved.seconds);
   if (wanted) {
     return { episodeNo: wanted.no, position: wanted === saved && !isOver ? position : 0 };
   }

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createBuilder, minifySync, type Rolldown } from 'vite';
+import { print } from './report.ts';
+
+const root = join(import.meta.dirname, '..');
+const LIMIT_BYTES = 108_000;
+
+/** What a guest's first visit of home in English loads, besides the chunks these import. */
+const FIRST_VISIT = /web\/(entry\.client|routes\/home)\.tsx$|virtual:texts\/en-base$/;
+
+/** Builds the browser's half without writing it and prints where the bytes of a first visit go. */
+export async function benchFirstVisit(): Promise<void> {
+  const builder = await createBuilder({ root, logLevel: 'error', build: { write: false } });
+  const client = builder.environments.client;
+  if (!client) throw new Error('vite.config.ts has no client environment');
+  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set(
+    chunks.filter(({ facadeModuleId }) => FIRST_VISIT.test(facadeModuleId ?? '')),
+  );
+  for (const { imports } of loaded)
+    for (const name of imports) {
+      const chunk = byName.get(name);
+      if (chunk) loaded.add(chunk);
+    }
+  for (const chunk of loaded) {
+    console.log(`${String(compressedSize(chunk.code)).padStart(9)} ${chunk.fileName}`);
+    for (const [group, bytes] of sizesByGroup(chunk))
+      console.log(`${' '.repeat(9)}${String(bytes).padStart(9)} ${group}`);
+  }
+  const total = Array.from(loaded, ({ code }) => compressedSize(code)).reduce((a, b) => a + b, 0);
+  print('JavaScript of a first visit, brotli', total, { atMost: LIMIT_BYTES }, ' B');
+}
+
+/** Each group minified and compressed alone: together they are smaller than the sum. */
+function sizesByGroup({ modules }: Rolldown.OutputChunk): [string, number][] {
+  const groups = new Map<string, string>();
+  for (const [id, { code }] of Object.entries(modules)) {
+    const group = groupOf(id);
+    groups.set(group, (groups.get(group) ?? '') + (code ?? ''));
+  }
+  return Array.from(groups, ([group, code]): [string, number] => [
+    group,
+    compressedSize(minifySync('group.js', code).code),
+  ]).toSorted(([, a], [, b]) => b - a);
+}
+
+/** A package, or a folder of ours. */
+function groupOf(id: string): string {
+  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+  const ours = id.startsWith(root) ? id.slice(root.length + 1).split('/') : undefined;
+  return inPackage ?? ours?.slice(0, Math.min(2, ours.length - 1)).join('/') ?? 'generated';
+}
+
+function compressedSize(code: string): number {
+  return brotliCompressSync(code).length;
+}

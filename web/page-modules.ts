@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router';
+import type { PageDefinition } from '../contract/site/pages.ts';
+import { fileOf } from './page-file.ts';
+import * as contentPage from './routes/content-page.tsx';
+
+/** What a file in `routes/` exports. */
+type PageModule = Pick<
+  RouteObject,
+  'Component' | 'ErrorBoundary' | 'loader' | 'handle' | 'shouldRevalidate'
+>;
+
+const files = import.meta.glob<PageModule>([
+  './routes/*.tsx',
+  '!./routes/{content-page,dev-ui}.tsx',
+]);
+
+/**
+ * A content page's module is part of the entry, so that navigating to such a page fetches its
+ * payload and nothing else. Every other page is a chunk of its own.
+ */
+export async function loadPageModule(page: PageDefinition): Promise<PageModule> {
+  if (page.isPrerendered) return contentPage;
+  const load = files[`./${fileOf(page)}`];
+  if (!load) throw new Error(`No file for the page ${page.name}`);
+  return load();
+}

@@ -1,0 +1,19 @@
+import { type PageDefinition, pages, routeId } from '../contract/site/pages.ts';
+
+interface PageRoute {
+  id: string;
+  path: string;
+  page: PageDefinition;
+}
+
+/** The route of every page under each prefix, and home at the bare root. */
+export function pageRoutes(prefixes: readonly string[]): PageRoute[] {
+  return pages.flatMap((page) => [
+    ...(page.path === '' ? [{ id: page.name, path: '/', page }] : []),
+    ...prefixes.map((prefix) => ({
+      id: routeId(page.name, prefix),
+      path: `/${prefix}/${page.path}`,
+      page,
+    })),
+  ]);
+}

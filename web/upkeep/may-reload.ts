@@ -1,0 +1,16 @@
+const KEY = 'reloaded';
+const INTERVAL_MS = 10_000;
+
+/** Whether a page may reload itself: once in ten seconds, so that it does not reload forever. */
+export function mayReload(): boolean {
+  try {
+    const now = Date.now();
+    // The absolute difference, because a clock can be set back.
+    if (Math.abs(now - Number(sessionStorage.getItem(KEY))) < INTERVAL_MS) return false;
+    sessionStorage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    // Without storage a second reload could not be told from the first.
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { LeaveByServer } from './leave-by-server.ts';
+import { mayReload } from './may-reload.ts';
+
+const failures = new WeakSet<Error>();
+
+if (!import.meta.env.SSR)
+  addEventListener('vite:preloadError', ({ payload }) => failures.add(payload));
+
+interface MissingChunkProps {
+  error: unknown;
+  children: ReactNode;
+}
+
+/**
+ * Around the content of an error boundary: when navigation failed because a chunk is missing, as it
+ * is after a newer build was installed, loads the page from the server instead of showing the error.
+ */
+export function MissingChunk({ error, children }: MissingChunkProps) {
+  const [isMissing] = useState(
+    () => error instanceof Error && failures.has(error) && navigator.onLine,
+  );
+  const [isReloading, setIsReloading] = useState(isMissing);
+  useEffect(() => {
+    if (!isReloading) return;
+    if (mayReload()) location.reload();
+    else setIsReloading(false);
+  }, [isReloading]);
+  if (isReloading) return null;
+  return (
+    <>
+      {children}
+      {isMissing && <LeaveByServer />}
+    </>
+  );
+}

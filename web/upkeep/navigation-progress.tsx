@@ -1,0 +1,10 @@
+import { useNavigation } from 'react-router';
+import { useTranslator } from '../lib/text/translator.ts';
+import styles from './navigation-progress.module.css';
+
+/** A bar at the top edge while the next page loads; its animation starts after a moment. */
+export function NavigationProgress() {
+  const { t } = useTranslator();
+  if (useNavigation().state === 'idle') return null;
+  return <div className={styles.bar} role="progressbar" aria-label={t('shell.loading')} />;
+}

@@ -1,0 +1,56 @@
+import { pageAt } from '../../contract/site/pages.ts';
+import { fetchPayload } from '../lib/api/payloads.ts';
+import { loadPageModule } from '../page-modules.ts';
+
+const MAX_WAITING = 5;
+/** A pointer on its way elsewhere crosses many links. */
+const HOVER_MS = 65;
+
+/** Fetches the page behind a link that is hovered, focused or touched, one page at a time. */
+export function prefetchLinks(isPrerendered: (path: string) => boolean, signal: AbortSignal): void {
+  const waiting: string[] = [];
+  let current: string | undefined;
+  let hovering: ReturnType<typeof setTimeout> | undefined;
+
+  function enqueue(link: HTMLAnchorElement | null) {
+    const path = link?.origin === location.origin && !savesData() ? link.pathname : undefined;
+    if (!path || path === current || waiting.includes(path)) return;
+    waiting.push(path);
+    // The link reached last is the most likely to be followed.
+    if (waiting.length > MAX_WAITING) waiting.shift();
+    if (!current) void work();
+  }
+
+  async function work() {
+    for (current = waiting.shift(); current; current = waiting.shift()) {
+      if (current === location.pathname) continue;
+      // A failure is shown when the link is followed.
+      await prefetch(current).catch(() => {});
+    }
+  }
+
+  async function prefetch(path: string): Promise<void> {
+    const page = pageAt(path);
+    if (page) await loadPageModule(page);
+    if (isPrerendered(path)) await fetchPayload(path);
+  }
+
+  const hover = (event: PointerEvent) => {
+    clearTimeout(hovering);
+    if (event.pointerType !== 'mouse') return;
+    const link = linkAt(event);
+    if (link) hovering = setTimeout(() => enqueue(link), HOVER_MS);
+  };
+  document.addEventListener('pointerover', hover, { signal });
+  for (const type of ['focusin', 'touchstart'])
+    document.addEventListener(type, (event) => enqueue(linkAt(event)), { passive: true, signal });
+}
+
+function linkAt({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null;
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useSite } from '../lib/site.ts';
+import { Tooltips } from '../ui/overlay/tooltips.tsx';
+import { LeaveByServer } from './leave-by-server.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { followTheme } from './theme-colour.ts';
+import { useBuildWatch } from './use-build-watch.ts';
+import { useNavigationAnnouncement } from './use-navigation-announcement.ts';
+
+/** What every page has, but none needs for its first view. */
+export function Upkeep({ initialPath }: { initialPath: string }) {
+  useNavigationAnnouncement(initialPath);
+  const isOutdated = useBuildWatch(useSite()?.buildId ?? '');
+  useEffect(followTheme, []);
+  return (
+    <>
+      <Tooltips />
+      <NavigationProgress />
+      {isOutdated && <LeaveByServer />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { watchBuild } from './build-watch.ts';
+import { prefetchLinks } from './prefetch-links.ts';
+
+/** Prefetches pages of this build. True once the server has a newer one. */
+export function useBuildWatch(buildId: string): boolean {
+  const [isOutdated, setIsOutdated] = useState(false);
+  useEffect(() => {
+    // In development there is no build.
+    if (!buildId) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const manifest = watchBuild(buildId, () => setIsOutdated(true), signal);
+    addEventListener('vite:preloadError', manifest.look, { signal });
+    prefetchLinks(manifest.isPrerendered, signal);
+    return () => ended.abort();
+  }, [buildId]);
+  return isOutdated;
+}
