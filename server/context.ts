@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
-import { networksOf } from './http/client-address.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/letters/account-mails.ts';
 import { createOrderMails } from './mail/letters/order-mails.ts';
@@ -65,6 +64,7 @@ import {
   createWatchingService,
   type WatchingService,
 } from './modules/watching/watching.service.ts';
+import { networksOf } from './network/addresses.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 import type { Config } from './settings/config.ts';
 import { checkDataDir } from './settings/data-dir.ts';

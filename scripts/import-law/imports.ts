@@ -13,7 +13,7 @@ const IMPORT =
 export function importsOf(file: string, source: string): Import[] {
   return Array.from(source.matchAll(IMPORT), ([, type, from, bare, dynamic]) => ({
     target: resolve(file, from ?? bare ?? dynamic ?? ''),
-    isType: type !== undefined,
+    isType: type !== undefined || file.endsWith('.d.ts'),
   }));
 }
 

@@ -43,7 +43,7 @@ const law: Rule[] = [
   },
   {
     files: /^server\/(text|types|network)\//,
-    may: /^(server\/(text|types|network)\/|i18n\/|node:|[^./]+$)/,
+    mayNot: /^(contract|web|server\/(?!text\/|types\/|network\/))/,
     why: 'helpers for text and addresses use nothing of the server',
   },
   {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/client-address.ts';
+import { isLoopback } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, isFine, warning } from './finding.ts';
 

@@ -4,7 +4,7 @@ import { ask } from '../../tests/support/ask.ts';
 import { addDrama } from '../../tests/support/catalogue.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { limitKey } from './client-address.ts';
+import { limitKey } from '../network/addresses.ts';
 
 let server: TestServer;
 

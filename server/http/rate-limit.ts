@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error.ts';
-import { networksOf, WIDER_NETWORK_FACTOR } from './client-address.ts';
+import { networksOf, WIDER_NETWORK_FACTOR } from '../network/addresses.ts';
 
 /** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */
 export type SpendPoints = (address: string, cost: number) => Promise<void>;

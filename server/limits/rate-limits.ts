@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/client.ts';
 import { AppError } from '../errors/app-error.ts';
-import { WIDER_NETWORK_FACTOR } from '../http/client-address.ts';
+import { WIDER_NETWORK_FACTOR } from '../network/addresses.ts';
 import { type CountRow, countOneLess, countOneMore } from './rate-limits.queries.ts';
 
 /** At most `max` in a window that begins with the first. */

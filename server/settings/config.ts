@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OperatorError } from '../errors/operator-error.ts';
-import { isLoopback } from '../http/client-address.ts';
+import { isLoopback } from '../network/addresses.ts';
 import {
   addressBlocks,
   databaseUrl,

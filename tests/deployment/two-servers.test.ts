@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { limitKey } from '../../server/http/client-address.ts';
+import { limitKey } from '../../server/network/addresses.ts';
 import { ask } from '../support/ask.ts';
 import {
   askEach,

@@ -9,8 +9,8 @@ import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-pic
 import { Rail } from '../features/catalogue/rail.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
+import type { ContinueCard } from '../features/watching/continue/continue-card.ts';
 import { ContinuePlace } from '../features/watching/continue/continue-place.tsx';
-import type { ContinueCard } from '../features/watching/continue/continue-watching.tsx';
 import { describeHome } from '../head/describe-home.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { inBrowser, type Load, onServer, shouldRevalidateByAddress } from '../lib/loading/load.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { readCookie } from '../../../contract/site/cookies.ts';
-import { isLoopback } from '../../http/client-address.ts';
+import { isLoopback } from '../../network/addresses.ts';
 import type { Config } from '../../settings/config.ts';
 import { mailFolder } from '../transport/file-transport.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/api/handler.ts';
-import { limitKey } from '../../http/client-address.ts';
+import { limitKey } from '../../network/addresses.ts';
 import type { WatchingService } from './watching.service.ts';
 
 export function watchingEndpoints(watching: WatchingService) {

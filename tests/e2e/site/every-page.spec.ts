@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { pages } from '../../../contract/site/pages.ts';
 import { type Locale, locales, prefixOf } from '../../../i18n/locales.ts';
 import { test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { followTo } from '../../support/browser/follow.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import {
   expectAccessible,
   expectAccessibleTexts,

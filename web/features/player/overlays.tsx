@@ -9,7 +9,7 @@ import styles from './overlays.module.css';
 import { usePlayer } from './player-context.ts';
 import { neighbourOf } from './player-drama.ts';
 import { NextIcon } from './player-icons.tsx';
-import type { Trouble } from './source/video-source.ts';
+import type { Trouble } from './source/source-status.ts';
 import { preloadHls } from './source/video-source.ts';
 import { useVideo } from './use-video.ts';
 

@@ -1,4 +1,4 @@
-import type { MenuListProps } from '../../ui/overlay/menu.tsx';
+import type { MenuListProps } from '../../ui/overlay/menu-list-props.ts';
 import { MenuPopup } from '../../ui/overlay/menu-popup.tsx';
 import { useLanguageChoice, useThemeChoice } from './choices.ts';
 

@@ -4,8 +4,8 @@ import { IconButton } from '../button/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { classNames } from '../state/class-names.ts';
 import { useAfterMount } from '../state/use-after-mount.ts';
-import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-popup.module.css';
+import type { DialogProps } from './dialog-props.ts';
 import scroll from './scroll-area.module.css';
 
 /** The popup of a `Dialog`, loaded on first use because it needs Base UI. */

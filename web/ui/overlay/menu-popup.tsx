@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { CheckIcon } from '../icons/more-icons.tsx';
 import { classNames } from '../state/class-names.ts';
 import { useAfterMount } from '../state/use-after-mount.ts';
-import type { MenuListProps } from './menu.tsx';
 import type { MenuChoice, MenuItem } from './menu-items.ts';
+import type { MenuListProps } from './menu-list-props.ts';
 import styles from './menu-popup.module.css';
 
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';

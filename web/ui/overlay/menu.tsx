@@ -2,10 +2,8 @@ import {
   type ComponentType,
   type KeyboardEvent,
   type PointerEvent,
-  type PointerEventHandler,
   type ReactNode,
   type Ref,
-  type RefObject,
   useId,
   useRef,
   useState,
@@ -14,12 +12,10 @@ import { useDelay } from '../state/use-delay.ts';
 import { useLazyPart } from '../state/use-lazy-part.ts';
 import styles from './menu.module.css';
 import type { MenuItem } from './menu-items.ts';
+import type { MenuListProps, MenuOpening } from './menu-list-props.ts';
 
 /** Delay before a menu opens or closes on hover. */
 const HOVER_DELAY_MS = { dropdown: 150, menu: 300 };
-
-/** What opened the menu; decides which item gets the focus. */
-export type MenuOpening = 'hover' | 'click' | 'first' | 'last';
 
 interface TriggerProps {
   ref: Ref<HTMLButtonElement>;
@@ -45,20 +41,6 @@ interface MenuProps {
   align?: 'start' | 'center' | 'end';
   /** Opens beside the button when it is in a column, so that no button is covered. */
   isBesideColumn?: boolean;
-}
-
-export interface MenuListProps {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
-  place: RefObject<HTMLElement | null>;
-  items: readonly MenuItem[];
-  align: 'start' | 'center' | 'end';
-  isBesideColumn: boolean;
-  isOpen: boolean;
-  opening: MenuOpening;
-  onClose: () => void;
-  onPointerEnter: PointerEventHandler;
-  onPointerLeave: PointerEventHandler;
 }
 
 const load = () => import('./menu-popup.tsx').then((module) => module.MenuPopup);

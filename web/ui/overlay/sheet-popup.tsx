@@ -4,8 +4,8 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { classNames } from '../state/class-names.ts';
 import { useAfterMount } from '../state/use-after-mount.ts';
 import scroll from './scroll-area.module.css';
-import type { SheetProps } from './sheet.tsx';
 import styles from './sheet-popup.module.css';
+import type { SheetProps } from './sheet-props.ts';
 
 /** The popup of a `Sheet`, loaded on first use because it needs Base UI. */
 export function SheetPopup({

@@ -1,16 +1,5 @@
-import type { ReactNode } from 'react';
 import { useLazyPart } from '../state/use-lazy-part.ts';
-
-export interface SheetProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  closeLabel: string;
-  side?: 'start' | 'end';
-  children: ReactNode;
-  /** Stays visible at the bottom. */
-  footer?: ReactNode;
-}
+import type { SheetProps } from './sheet-props.ts';
 
 const load = () => import('./sheet-popup.tsx').then(({ SheetPopup }) => SheetPopup);
 

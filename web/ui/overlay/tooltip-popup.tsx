@@ -1,7 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useAfterMount } from '../state/use-after-mount.ts';
 import styles from './tooltip-popup.module.css';
-import type { TooltipSide } from './tooltips.tsx';
+import type { TooltipSide } from './tooltip-side.ts';
 
 interface TooltipPopupProps {
   control: HTMLElement;

@@ -6,9 +6,6 @@ import styles from './tooltip-popup.module.css';
 const SHOW_DELAY_MS = 300;
 const HIDE_DELAY_MS = 200;
 
-/** The value of `data-tooltip`: `<IconButton data-tooltip="bottom" … />`. */
-export type TooltipSide = 'top' | 'bottom' | 'inline-start' | 'inline-end';
-
 const load = () => import('./tooltip-popup.tsx').then(({ TooltipPopup }) => TooltipPopup);
 
 /**

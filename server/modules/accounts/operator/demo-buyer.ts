@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import { isLoopback } from '../../../http/client-address.ts';
+import { isLoopback } from '../../../network/addresses.ts';
 import type { Config } from '../../../settings/config.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { emailKey } from '../email-key.ts';

@@ -25,13 +25,6 @@ const TITLES: Record<LoginFormName, MessageKey> = {
 
 const FORMS = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm };
 
-export interface LoginFormProps {
-  /** The dialog's title, which is also the form's accessible name. */
-  title: string;
-  /** As typed in the previous form. */
-  email: string;
-}
-
 /** The login dialog: one of three forms, which share the typed email address. */
 export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   const { t } = useTranslator();

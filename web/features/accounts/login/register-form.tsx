@@ -11,7 +11,7 @@ import { AgreementBox } from './agreement-box.tsx';
 import { finishSignIn } from './finish-sign-in.ts';
 import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
-import type { LoginFormProps } from './login-popup.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
 
 const fields = {
   email: rules.email,

@@ -11,7 +11,7 @@ import { MailedNote } from '../send-code/mailed-note.tsx';
 import { useWaitText } from '../send-code/wait-text.ts';
 import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
-import type { LoginFormProps } from './login-popup.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
 
 /** Mails a link for setting a new password. Then the button is disabled. */
 export function ResetForm({ title, email }: LoginFormProps) {

@@ -3,7 +3,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
-import type { LoginFormProps } from './login-popup.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
 import { SignInWithCode } from './sign-in-with-code.tsx';
 import { SignInWithPassword } from './sign-in-with-password.tsx';
 

@@ -6,7 +6,7 @@ import { rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
 import { finishSignIn } from './finish-sign-in.ts';
-import type { LoginFormProps } from './login-popup.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
 
 export function SignInWithCode({ title, email }: LoginFormProps) {
   const { t } = useTranslator();

@@ -7,7 +7,7 @@ import { rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { FormLink } from './form-link.tsx';
-import type { LoginFormProps } from './login-popup.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
 
 export function SignInWithPassword({ title, email }: LoginFormProps) {
   const { t } = useTranslator();

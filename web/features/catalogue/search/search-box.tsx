@@ -13,11 +13,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import styles from './search-box.module.css';
-
-/** Implemented by the list: the field has the focus and passes its keys on. */
-export interface SearchKeys {
-  onKeyDown: (event: KeyboardEvent) => void;
-}
+import type { SearchKeys } from './search-keys.ts';
 
 interface SearchBoxProps {
   fieldRef?: RefObject<HTMLInputElement | null>;

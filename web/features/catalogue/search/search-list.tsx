@@ -4,7 +4,7 @@ import { searchHistory } from '../../../lib/storage/search-history.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { RecentSearches } from './recent-searches.tsx';
-import type { SearchKeys } from './search-box.tsx';
+import type { SearchKeys } from './search-keys.ts';
 import styles from './search-list.module.css';
 import { DramaOption, type Option, TextOption } from './search-options.tsx';
 import { useSuggestions } from './use-suggestions.ts';

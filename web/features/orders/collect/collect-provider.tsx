@@ -6,7 +6,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { preloadToasts } from '../../../ui/toast/toasts.tsx';
 import { hasWanted, type Wanted } from './wanted.ts';
 
-export type OnProgress = (done: number) => void;
+type OnProgress = (done: number) => void;
 
 interface Collect {
   toggle: (wanted: Wanted) => void;

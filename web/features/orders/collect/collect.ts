@@ -10,7 +10,6 @@ import { readSession } from '../../../lib/session/session.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { changeCart } from './change-cart.ts';
-import type { OnProgress } from './collect-provider.tsx';
 import { isCollected } from './collected-store.ts';
 import { saveWanted, takeWanted, type Wanted } from './wanted.ts';
 
@@ -67,7 +66,7 @@ export async function resumeWanted(page: CollectPage): Promise<void> {
 export async function collectSeveral(
   wanted: Wanted[],
   page: CollectPage,
-  onProgress: OnProgress = () => {},
+  onProgress: (done: number) => void = () => {},
 ): Promise<Wanted[]> {
   if (!readSession()) {
     openLogin(wanted, page);
@@ -90,7 +89,10 @@ interface SeveralOutcome {
 }
 
 /** One call after the other. A withdrawn title is skipped; any other failure ends it. */
-async function addSeveral(wanted: Wanted[], onProgress: OnProgress): Promise<SeveralOutcome> {
+async function addSeveral(
+  wanted: Wanted[],
+  onProgress: (done: number) => void,
+): Promise<SeveralOutcome> {
   const outcome: SeveralOutcome = { added: [], failed: [] };
   for (const [index, one] of wanted.entries()) {
     onProgress(index);

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import type { Trouble } from '../source/video-source.ts';
+import type { Trouble } from '../source/source-status.ts';
 import type { WatchPlace } from './progress-writer.ts';
 
 /** Shown for a moment and announced to screen readers. */

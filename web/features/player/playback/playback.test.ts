@@ -1,12 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { toPlayerDrama } from '../player-drama.ts';
-import {
-  INITIAL_STATUS,
-  isAutoplayBlocked,
-  openSource,
-  type SourceOptions,
-  type VideoSource,
-} from '../source/video-source.ts';
+import type { SourceOptions, VideoSource } from '../source/source.ts';
+import { INITIAL_STATUS } from '../source/source-status.ts';
+import { isAutoplayBlocked, openSource } from '../source/video-source.ts';
 import { Playback } from './playback.ts';
 
 vi.mock(import('../source/video-source.ts'), async (original) => ({

@@ -3,12 +3,9 @@ import { createStore, patch } from '../../../ui/state/store.ts';
 import { clockTime } from '../clock-time.ts';
 import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from '../player-drama.ts';
 import { saveSettings, settings } from '../player-settings.ts';
-import {
-  isAutoplayBlocked,
-  openSource,
-  type SourceStatus,
-  type VideoSource,
-} from '../source/video-source.ts';
+import type { VideoSource } from '../source/source.ts';
+import type { SourceStatus } from '../source/source-status.ts';
+import { isAutoplayBlocked, openSource } from '../source/video-source.ts';
 import { INITIAL_STATE, type Notice, type PlaybackListener } from './playback-state.ts';
 import { chooseStart, type SavedPlace } from './resume.ts';
 import { UpcomingEpisode } from './upcoming-episode.ts';

@@ -1,5 +1,5 @@
 import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from '../player-drama.ts';
-import type { VideoSource } from '../source/video-source.ts';
+import type { VideoSource } from '../source/source.ts';
 
 /** The next episode's source, opened shortly before it is needed. */
 export class UpcomingEpisode {

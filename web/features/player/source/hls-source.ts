@@ -1,11 +1,7 @@
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url&no-inline';
-import {
-  INITIAL_STATUS,
-  type SourceOptions,
-  type SourceStatus,
-  type VideoSource,
-} from './video-source.ts';
+import type { SourceOptions, VideoSource } from './source.ts';
+import { INITIAL_STATUS, type SourceStatus } from './source-status.ts';
 
 /** Delays before automatic retries; after the last one the error is shown. */
 const RETRY_AFTER_MS = [500, 1500, 3000];

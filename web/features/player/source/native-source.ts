@@ -1,9 +1,5 @@
-import {
-  INITIAL_STATUS,
-  type SourceOptions,
-  type SourceStatus,
-  type VideoSource,
-} from './video-source.ts';
+import type { SourceOptions, VideoSource } from './source.ts';
+import { INITIAL_STATUS, type SourceStatus } from './source-status.ts';
 
 /** HLS played by the browser itself, which also chooses the quality. */
 export function createNativeSource(url: string, { startAt, onChange }: SourceOptions): VideoSource {

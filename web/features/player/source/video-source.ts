@@ -1,39 +1,4 @@
-/** The playback errors that the viewer is shown. */
-export type Trouble = 'offline' | 'network' | 'media' | 'unsupported';
-
-export interface SourceStatus {
-  /** Short sides of the available renditions in pixels, largest first. */
-  qualities: readonly number[];
-  playingQuality: number | undefined;
-  trouble: Trouble | undefined;
-}
-
-/** Loads one video into the video element. */
-export interface VideoSource {
-  readonly status: SourceStatus;
-  attach(video: HTMLVideoElement): void;
-  /** 0: chosen automatically by bandwidth. */
-  setQuality(quality: number): void;
-  /** Loads again from the current position. */
-  retry(): void;
-  /** Stops loading while the page is hidden. */
-  suspend(): void;
-  resume(): void;
-  close(): void;
-}
-
-export interface SourceOptions {
-  startAt: number;
-  quality: number;
-  onChange: (source: VideoSource) => void;
-}
-
-export const INITIAL_STATUS: SourceStatus = {
-  qualities: [],
-  playingQuality: undefined,
-  trouble: undefined,
-};
-
+import type { SourceOptions, VideoSource } from './source.ts';
 /**
  * Whether the browser blocks autoplay until a user gesture. It does so for an empty element too, so
  * nothing needs to be loaded to find out. Safari decides for each element, so it is not asked here.

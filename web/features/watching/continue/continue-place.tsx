@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import {
   mayHaveDevicePlaces,
@@ -8,14 +8,8 @@ import { loadTexts } from '../../../lib/text/texts.ts';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { useIsHydrated } from '../../../ui/state/use-is-hydrated.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import type { ContinuePlaceProps } from './continue-place-props.ts';
 import styles from './continue-watching.module.css';
-import type { ContinueCard } from './continue-watching.tsx';
-
-export interface ContinuePlaceProps {
-  /** As high as the highest rail. It stays below what is shown and reserves the space. */
-  skeleton: ReactNode;
-  renderRail: (cards: ContinueCard[]) => ReactNode;
-}
 
 const load = () =>
   Promise.all([import('./continue-watching.tsx'), loadTexts('history')]).then(

@@ -6,18 +6,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import type { ContinueItem } from './continue-items.ts';
-import type { ContinuePlaceProps } from './continue-place.tsx';
+import type { ContinuePlaceProps } from './continue-place-props.ts';
 import styles from './continue-watching.module.css';
 import { useContinueWatching } from './use-continue-watching.ts';
-
-/** One drama of the rail. */
-export interface ContinueCard extends ContinueItem {
-  note: string;
-  href: string;
-  /** Removes it from the list. */
-  action: ReactNode;
-}
 
 /** Dramas that were begun and not finished. */
 export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {

@@ -1,0 +1,9 @@
+import type { Log } from '../../log.ts';
+import type { Config } from '../../settings/config.ts';
+import { fileTransport } from './file-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+export function createTransport(config: Config, log: Log): MailTransport {
+  return config.smtpUrl ? smtpTransport(config.smtpUrl, config) : fileTransport(config, log);
+}

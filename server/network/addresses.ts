@@ -1,0 +1,39 @@
+import ipaddr from 'ipaddr.js';
+
+/** Compares across IPv4-mapped addresses: `::ffff:192.0.2.1` is `192.0.2.1`. */
+export function isSameAddress(one: string, other: string): boolean {
+  const isComparable = ipaddr.isValid(one) && ipaddr.isValid(other);
+  return isComparable && ipaddr.process(one).toString() === ipaddr.process(other).toString();
+}
+
+/** Whether an address or host name is this machine's loopback. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const address = host.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
+/**
+ * The networks a limit counts an address under, the narrowest first: an IPv4 address alone; of IPv6
+ * the /64 of one link and the /48 around it, the most that one subscriber usually gets.
+ */
+export function networksOf(address: string): string[] {
+  if (!ipaddr.isValid(address)) return ['unknown'];
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return [parsed.toString()];
+  const bytes = parsed.toByteArray();
+  return [64, 48].map((bits) => `${bytes.slice(0, bits / 8).join('.')}/${bits}`);
+}
+
+/** A /48 may use this many times the limit of a /64: some carriers put many subscribers in one. */
+export const WIDER_NETWORK_FACTOR = 4;
+
+/** The narrowest network of an address. */
+export function limitKey(address: string): string {
+  return networksOf(address)[0] ?? 'unknown';
+}
+
+/** The widest network of an address: the largest that one client is expected to own. */
+export function blockOf(address: string): string {
+  return networksOf(address).at(-1) ?? 'unknown';
+}

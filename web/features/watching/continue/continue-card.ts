@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { ContinueItem } from './continue-items.ts';
+
+/** One drama of the rail. */
+export interface ContinueCard extends ContinueItem {
+  note: string;
+  href: string;
+  /** Removes it from the list. */
+  action: ReactNode;
+}
