@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { examine } from '../../server/doctor/examine.ts';
 import type { Mail, MailContent } from '../../server/mail/mail.ts';
 import { moveToDeadMails } from '../../server/mail/outbox/dead-mails.queries.ts';
 import { mailer } from '../../server/mail/outbox/mailer.ts';
@@ -37,12 +38,17 @@ async function queue({ db }: TestDatabase, to: string, more: Partial<Mail> = {})
   return (await newest.executeTakeFirstOrThrow()).id;
 }
 
-const run = ({ connection }: TestDatabase, args: string[]) =>
-  runCommand(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection), BUSINESS_EMAIL });
+const settings = ({ connection }: TestDatabase) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl(connection),
+  BUSINESS_EMAIL,
+});
 
-async function examine(database: TestDatabase) {
-  const { stdout } = await run(database, ['doctor', '--json']);
-  const findings = JSON.parse(stdout) as { check: string; status: string; finding: string }[];
+const run = (database: TestDatabase, args: string[]) => runCommand(args, settings(database));
+
+/** Doctor's finding about outgoing mail, in this process. */
+async function checkMail(database: TestDatabase) {
+  const findings = await examine(settings(database));
   return findings.find(({ check }) => check === 'outgoing mail');
 }
 
@@ -115,16 +121,16 @@ test('a failed mail about an order is queued again, with an audit entry; others 
 test('doctor warns of refused recipients, and fails for expired and business mails', async () => {
   const database = await createTestDatabase();
   const { db } = database;
-  expect(await examine(database)).toMatchObject({ status: 'ok' });
+  expect(await checkMail(database)).toMatchObject({ status: 'ok' });
 
   await moveToDeadMails(db, await queue(database, 'typo@x.example'), 'refused', UNKNOWN);
-  expect(await examine(database)).toMatchObject({
+  expect(await checkMail(database)).toMatchObject({
     status: 'warn',
     finding: `1 mail could not be delivered in the last 7 days (latest reply: ${UNKNOWN})`,
   });
 
   await moveToDeadMails(db, await queue(database, 'late@x.example'), 'expired', RELAY_DENIED);
-  expect(await examine(database)).toMatchObject({
+  expect(await checkMail(database)).toMatchObject({
     status: 'fail',
     finding: `2 mails could not be delivered in the last 7 days (latest reply: ${RELAY_DENIED})`,
   });
@@ -134,13 +140,13 @@ test('doctor warns of refused recipients, and fails for expired and business mai
     .updateTable('dead_mails')
     .set({ failed_at: daysAgo(2) })
     .execute();
-  expect(await examine(database)).toMatchObject({ status: 'warn' });
+  expect(await checkMail(database)).toMatchObject({ status: 'warn' });
   await moveToDeadMails(db, await queue(database, BUSINESS_EMAIL, orderMail), 'expired', UNKNOWN);
   await db
     .updateTable('dead_mails')
     .set({ failed_at: daysAgo(6) })
     .execute();
-  expect(await examine(database)).toMatchObject({
+  expect(await checkMail(database)).toMatchObject({
     status: 'fail',
     finding: expect.stringContaining('1 of them to BUSINESS_EMAIL'),
   });
@@ -148,7 +154,7 @@ test('doctor warns of refused recipients, and fails for expired and business mai
     .updateTable('dead_mails')
     .set({ failed_at: daysAgo(8) })
     .execute();
-  expect(await examine(database)).toMatchObject({ status: 'ok' });
+  expect(await checkMail(database)).toMatchObject({ status: 'ok' });
 
   const stuck = await queue(database, BUSINESS_EMAIL, orderMail);
   await postponeMail(db, stuck, 60, RELAY_DENIED);
@@ -156,7 +162,7 @@ test('doctor warns of refused recipients, and fails for expired and business mai
     .updateTable('outgoing_mails')
     .set({ attempts: 2, created_at: daysAgo(1) })
     .execute();
-  expect(await examine(database)).toMatchObject({
+  expect(await checkMail(database)).toMatchObject({
     status: 'fail',
     finding: expect.stringMatching(
       /^1 mail not sent, the oldest since \S+, 1 of them to BUSINESS_EMAIL \(latest reply: 554 5\.7\.1/,

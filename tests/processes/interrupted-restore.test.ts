@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
+import { examine } from '../../server/doctor/examine.ts';
 import { hasJournal, readJournal } from '../../server/modules/backup/restore-journal.ts';
 import { addDrama } from '../support/catalogue.ts';
 import { runCommand, startCommand } from '../support/command.ts';
@@ -90,11 +91,9 @@ async function killAt(phase: string, site: Site) {
   expect(await result).toMatchObject({ code: null });
 }
 
-async function doctorOf(env: Record<string, string>) {
-  const { code, stdout } = await runCommand(['doctor', '--json'], env);
-  const findings = JSON.parse(stdout) as { check: string; status: string; finding: string }[];
-  return { code, restore: findings.find(({ check }) => check === 'restore') };
-}
+/** Doctor's finding about an interrupted restore, in this process. */
+const checkRestore = async (env: Record<string, string>) =>
+  (await examine(env)).find(({ check }) => check === 'restore');
 
 const INTERRUPTED = {
   status: 'fail',
@@ -143,7 +142,7 @@ test('killed before it touched the media in use: a command removes the staged fi
   await result;
   await holder.query('ROLLBACK');
   expect(existsSync(join(site.dataDir, 'media/.restoring/0.webp'))).toBe(true);
-  expect(await doctorOf(site.env)).toMatchObject({ code: 1, restore: INTERRUPTED });
+  expect(await checkRestore(site.env)).toMatchObject(INTERRUPTED);
   expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({ code: 0 });
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
 });
@@ -154,7 +153,7 @@ test.each(['setting-aside', 'moving-in'])(
     const site = await makeSite('old');
     const { db, dataDir, env } = site;
     await killAt(phase, site);
-    expect(await doctorOf(env)).toMatchObject({ code: 1, restore: INTERRUPTED });
+    expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
     expect(await runCommand(['audit', 'list'], env)).toMatchObject({
       code: 0,
       stderr: `An interrupted restore was undone: the database and the media are as they were before it.
@@ -162,7 +161,7 @@ Nothing found.
 `,
     });
     expect(await stateOf(db, dataDir)).toEqual(all('old'));
-    expect((await doctorOf(env)).restore).toBeUndefined();
+    expect(await checkRestore(env)).toBeUndefined();
   },
 );
 
@@ -195,7 +194,7 @@ test('killed before the commit: the next start of a server puts the old media ba
   const { untilWaiting } = await holdBeforeCommit(site);
   const { child, result } = startRestore(site.env);
   await untilWaiting();
-  expect((await doctorOf(site.env)).restore).toMatchObject({
+  expect(await checkRestore(site.env)).toMatchObject({
     status: 'warn',
     finding: 'a restore is running',
   });

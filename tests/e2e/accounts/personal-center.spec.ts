@@ -64,7 +64,7 @@ test('changing the email needs a code and the password, and ends the other sessi
   page,
 }) => {
   const account = await register();
-  const elsewhere = await signInAgain(account.email);
+  const otherSession = await signInAgain(account.email);
   const oldAddress = await openMailbox(account.email);
   await openAs(page, account.token, ADDRESS);
   const email = card(page, 'Email');
@@ -113,7 +113,7 @@ test('changing the email needs a code and the password, and ends the other sessi
   await expect(email.getByText(`You sign in with ${fresh}.`)).toBeVisible();
   await expect(password).toHaveValue('');
   expect(await oldAddress.nextSubject()).toContain('email address was changed');
-  expect(await codeFor(elsewhere)).toBe(outcomes.tokenRejected.code);
+  expect(await codeFor(otherSession)).toBe(outcomes.tokenRejected.code);
   expect(await codeFor(account.token)).toBe(outcomes.tokenRejected.code);
   expect(await codeFor(await tokenOf(page))).toBe(200);
   expect(await signInAgain(fresh)).toBeTruthy();
@@ -123,7 +123,7 @@ test('changing the password, with the old one or a code, ends the other sessions
   page,
 }) => {
   const account = await register();
-  const elsewhere = await signInAgain(account.email);
+  const otherSession = await signInAgain(account.email);
   const mailbox = await openMailbox(account.email);
   await openAs(page, account.token, ADDRESS);
   const part = card(page, 'Password');
@@ -156,7 +156,7 @@ test('changing the password, with the old one or a code, ends the other sessions
   await expect(saved).toBeVisible();
   await expect(fresh).toHaveValue('');
   expect(await mailbox.nextSubject()).toContain('password was changed');
-  expect(await codeFor(elsewhere)).toBe(outcomes.tokenRejected.code);
+  expect(await codeFor(otherSession)).toBe(outcomes.tokenRejected.code);
   expect(await codeFor(await tokenOf(page))).toBe(200);
   expect(await signInAgain(account.email, { password: 'a second paper lantern' })).toBeTruthy();
 

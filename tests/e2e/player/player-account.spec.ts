@@ -52,13 +52,13 @@ test('the account stores the place on pause and on leaving, for every device', a
   await expect.poll(() => timeOf(page)).toBe(9);
   await page.goto('/en/about');
 
-  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
-  await signIn(elsewhere);
-  await startMuted(elsewhere);
-  await elsewhere.goto(PLAYER);
-  await expect(elsewhere).toHaveURL(`${PLAYER}?episode=3`);
-  await expect(elsewhere.getByRole('status').getByText('Resumed at 0:09')).toBeAttached();
-  await elsewhere.close();
+  const otherDevice = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signIn(otherDevice);
+  await startMuted(otherDevice);
+  await otherDevice.goto(PLAYER);
+  await expect(otherDevice).toHaveURL(`${PLAYER}?episode=3`);
+  await expect(otherDevice.getByRole('status').getByText('Resumed at 0:09')).toBeAttached();
+  await otherDevice.close();
 });
 
 test('a place from before signing in is used if it is newer than the account’s', async ({
