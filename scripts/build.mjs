@@ -18,7 +18,6 @@ const sources = [
   'scripts/compress-build.ts',
   'scripts/inline-script.ts',
   'scripts/page-assets.ts',
-  'server/text/escape-html.ts',
   'server/http/compression.ts',
   'server/http/pages/pages.ts',
   'server/modules/content/placeholders.ts',
