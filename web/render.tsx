@@ -25,23 +25,40 @@ export const renderPage: RenderPage = async (request, page) => {
   const loaded = await query(request, { requestContext: context });
   if (loaded instanceof Response) return loaded;
   hideUnexpectedErrors(loaded);
-  const head = loaded.errors ? null : context.get(headContext);
-  const html = renderToString(
-    <TranslatorContext value={await loadTranslator(page.locale, pageAreas)}>
-      <HeadContext value={{ page, head }}>
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, loaded)}
-          context={loaded}
-          nonce={page.nonce}
-        />
-      </HeadContext>
-    </TranslatorContext>,
+  const translator = await loadTranslator(page.locale, pageAreas);
+  const head = context.get(headContext);
+  const { html, statusCode } = renderWithBoundary(loaded, (result) =>
+    renderToString(
+      <TranslatorContext value={translator}>
+        <HeadContext value={{ page, head: result.errors ? null : head }}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, result)}
+            context={result}
+            nonce={page.nonce}
+          />
+        </HeadContext>
+      </TranslatorContext>,
+    ),
   );
   return new Response(`<!DOCTYPE html>${html}`, {
-    status: loaded.statusCode,
+    status: statusCode,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 };
+
+/** `renderToString` ignores error boundaries, so a page that throws is rendered again as the error page. */
+function renderWithBoundary(
+  loaded: StaticHandlerContext,
+  render: (result: StaticHandlerContext) => string,
+) {
+  try {
+    return { html: render(loaded), statusCode: loaded.statusCode };
+  } catch (error) {
+    const failed = { ...loaded, statusCode: 500, errors: { app: error } };
+    hideUnexpectedErrors(failed);
+    return { html: render(failed), statusCode: failed.statusCode };
+  }
+}
 
 /** Logs errors that no loader threw on purpose; their messages must not reach the browser. */
 function hideUnexpectedErrors(loaded: StaticHandlerContext): void {

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../../contract/client.ts';
 import { locales, prefixOf } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import type { RenderPage } from './pages.ts';
+
+const root = join(import.meta.dirname, '../../..');
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -67,6 +72,28 @@ describe.each(locales)('in %s', (locale) => {
     const forBot = await visit(withoutDatabase, locale, '', GOOGLEBOT);
     expect([forBot.status, forBot.body.length]).toEqual([503, 0]);
   });
+});
+
+test('a component that throws while rendering is replaced by the error page', async () => {
+  const { renderPage } = (await import(join(root, 'build/server/index.js'))) as {
+    renderPage: RenderPage;
+  };
+  // A card without a cover cannot be rendered.
+  const card = { drama_id: 1, title: 'A secret of ours' };
+  const failing = await startTestServer({
+    overrides: { log },
+    render: (request, page) => {
+      const get = (api: ApiClient, name: keyof ApiClient) =>
+        name === 'getDramaListByIsNewRelease' ? () => Promise.resolve([card]) : api[name];
+      return renderPage(request, { ...page, api: new Proxy(page.api, { get: get as never }) });
+    },
+  });
+  const { status, text } = await visit(failing, 'ja');
+  expect(status).toBe(500);
+  expect(text).toContain('<html lang="ja"');
+  expect(text).toContain(site.context.translators.ja.t('page.errorText'));
+  expect(text).toContain('Unexpected Server Error');
+  expect(text).not.toContain('undefined');
 });
 
 test('a page that cannot be rendered is one line of text, and no body for bots', async () => {
