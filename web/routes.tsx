@@ -16,8 +16,9 @@ export function createRoutes(prefixes: readonly string[]): RouteObject[] {
   return [
     {
       id: 'root',
-      loader: loadSite,
-      // Settings and menu do not change while a tab is open.
+      // The browser keeps what came with the document. Its loader never runs, but the router drops the
+      // data of a route that has none.
+      loader: import.meta.env.SSR ? loadSite : () => null,
       shouldRevalidate: () => false,
       Component: Document,
       children: [

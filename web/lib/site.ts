@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { pageContext } from './loading/page-context.ts';
 
-/** Site settings and menu. Loaded once on the server; the browser keeps what came with the document. */
+/** Site settings and menu, on the server only: a build id in a script would change the script's hash. */
 export async function loadSite({ context }: LoaderFunctionArgs) {
   const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);
   return {

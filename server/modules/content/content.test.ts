@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentPage } from '../../../contract/site/content.ts';
@@ -145,8 +145,12 @@ describe('the manifest of the build', () => {
     );
   });
 
-  test('has the id that the pages name', async () => {
-    expect((await get('/en')).text).toContain(`\\"buildId\\",\\"${name.replace('.json', '')}\\"`);
+  test('has the id that pages contain and no script does', async () => {
+    const buildId = name.replace('.json', '');
+    expect((await get('/en')).text).toContain(`\\"buildId\\":\\"${buildId}\\"`);
+    // In a script it would change the script's hash, and browsers would download it again.
+    const scripts = globSync(join(build, 'client/assets/*.js'));
+    expect(scripts.filter((file) => readFileSync(file, 'utf8').includes(buildId))).toEqual([]);
   });
 
   test.each(['nope.json', '..%2f..%2fassets', `${'x'.repeat(64)}.json`, ''])(

@@ -189,7 +189,7 @@ describe('a part', () => {
     const reply = await ask(large, `/sitemaps/${name}.xml`);
     expect([reply.status, reply.headers['cache-control']]).toEqual([404, 'no-store']);
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(reply.text).toContain('no such part of the sitemap');
+    expect(reply.text).toContain('No such part of the sitemap');
   });
 
   test('supports HEAD, identity encoding and conditional requests', async () => {
