@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-/** A tar header has the size of its entry, so a table is written in parts that fit into memory. */
+/** A tar header precedes its entry and has its size, so a table is written in parts kept in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const compress = promisify(gzip);
