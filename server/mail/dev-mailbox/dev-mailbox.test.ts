@@ -116,7 +116,7 @@ describe('/dev/mail', () => {
     { via: '1.1 proxy' },
     { host: 'evil.example' },
     { host: 'localhost.evil.example:3000' },
-  ] as Record<string, string>[])('is not found for a request with %o', async (extra) => {
+  ] as Record<string, string>[])('rejects a request with %o', async (extra) => {
     const server = await startTestServer();
     const headers = await openMailbox(server);
     const { port } = new URL(server.url);

@@ -39,7 +39,7 @@ export class MailWorker {
   #timer: NodeJS.Timeout | undefined;
   #pruning: Repeated | undefined;
   #isStopped = false;
-  /** A notification arrived while all loops ran; one of them may already have found the queue empty. */
+  /** A notification arrived while all loops ran; one may already have found the queue empty. */
   #isWakePending = false;
 
   constructor(parts: MailWorkerParts) {

@@ -15,8 +15,9 @@ export interface Source {
  * limit, its /48; a `block` is the widest of these. Keys with a block count each network separately,
  * so that requests from one do not use up the budget of the address's owner in another; the key
  * without a block limits all networks together. A known device is counted under its own key instead
- * of the keys marked *, so that requests from elsewhere never use up its budget. The keys `mail-code` and `mail-reset` are
- * stored as `mail-code-hour` and `mail-code-day`.
+ * of the keys marked *, so that requests from elsewhere never use up its budget. The limits of
+ * `mail-code` and `mail-reset` are stored under two keys, such as `mail-code-hour` and
+ * `mail-code-day`.
  *
  * | key                                | at most                                       |
  * |------------------------------------|-----------------------------------------------|

@@ -85,7 +85,7 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
       const { filename, contentType, bytes } = await files.orderWorkbook(fallbackLocale, order);
       const base64 = Buffer.from(bytes).toString('base64');
       const attachments = [{ filename, contentType, base64 }];
-      // After the file is made, because counting locks rows that other accounts' orders may wait for.
+      // After the file is made: counting locks rows that other accounts' orders may wait for.
       await queueForBuyer(tx, order, mails.confirmation(locale, order, titles), 'buyer');
       await queueForOperator(tx, order, { ...notice, attachments });
     },

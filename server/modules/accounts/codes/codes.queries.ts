@@ -53,7 +53,7 @@ export function consumeCode(tx: Tx, attempt: CodeAttempt, now: Date): Promise<bo
 
 /**
  * One statement, so that concurrent attempts wait for the row's lock: at most five are compared and
- * only one consumes the code. A wrong attempt is counted for the code and in the address's daily total.
+ * only one consumes the code. A wrong code is counted per code and per address and day.
  */
 async function compareCode(
   db: Db,

@@ -28,7 +28,7 @@ export function createSignIn(parts: AccountParts) {
     return source;
   }
 
-  /** Rehashes the password if the cost has changed: it is available in plain text only at sign-in. */
+  /** Rehashes the password if the cost has changed; its plain text is available only at sign-in. */
   async function renewHash(user: UserRow, password: string): Promise<UserRow> {
     if (!passwords.isOutdated(user.passwordHash)) return user;
     const renewed = await updatePasswordHash(db, user, await passwords.hash(password));

@@ -56,7 +56,7 @@ export class Typesetter {
     return typesetter;
   }
 
-  /** Repeats until no font is missing: a loaded font may lack a character, which then needs another. */
+  /** Repeats until no font is missing: a loaded font may lack a character, which needs another. */
   async #loadFonts(texts: string[], weight: Weight) {
     const runs = texts.flatMap((text) => this.#runs(text, familiesFor(text, this.#locale), weight));
     const missing = new Map(
