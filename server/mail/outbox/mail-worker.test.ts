@@ -221,7 +221,7 @@ describe('the message', () => {
     expect(peer.received.map(({ to }) => to)).toEqual([['a@x.example']]);
   });
 
-  test('with more than one recipient address is not retried', async () => {
+  test('with two recipient addresses is not retried; one with a line break is not queued', async () => {
     const peer = await startSmtpPeer();
     await queue('a@x.example,spy@x.example');
     await expect(queue('a@x.example\r\nBcc: spy@x.example')).rejects.toThrow('recipient_form');

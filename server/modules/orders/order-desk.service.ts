@@ -110,7 +110,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return db.transaction().execute(async (tx) => {
       const row = await queries.lockOrder(tx, { id: seen.id });
       const event = choose(await stepsFrom(tx, seen.status), seen);
-      // Another operator has changed the status since it was read.
+      // An operator or the buyer has changed the status since it was read.
       if (row?.status !== seen.status)
         throw new OperatorError(
           `Order ${seen.order_no} has just changed to ${row?.status}. Nothing was changed. Check the order and try again.`,
