@@ -158,7 +158,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       guard: (work) => pulse.guard(work),
     }),
     installable: createInstallable(config, translators),
-    devMailbox: devMailbox.answer,
+    devMailbox: devMailbox.handle,
     checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
   });
   const http = createHttpServer({

@@ -18,7 +18,7 @@ interface AppParts {
   files: { at: string; files: StaticFiles }[];
   sitemap: (path: string, request: Request, env: HttpBindings) => Promise<Response>;
   installable: Installable;
-  devMailbox: DevMailbox['answer'];
+  devMailbox: DevMailbox['handle'];
   /** Throws when the database does not answer. */
   checkReady: () => Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface MailContent {
 }
 
 export interface Mail {
-  /** Null: no mail is sent. The row is queued nevertheless, so that the call does the same work. */
+  /** Null: no mail is sent. The row is still queued, so that the call does the same work. */
   to: string | null;
   content: MailContent;
   /** Delivery is not attempted after this. */
@@ -33,7 +33,7 @@ export interface Mail {
   userId?: number;
 }
 
-/** How long delivery of a mail about an order is attempted, and again when an operator retries it. */
+/** How long delivery of an order mail is attempted; starts anew when an operator retries it. */
 export const ORDER_MAIL_MS = 7 * 86_400_000;
 
 export interface OutgoingMail {

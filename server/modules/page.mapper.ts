@@ -1,4 +1,4 @@
-/** One page of a list, in the form that every paged call replies with. */
+/** One page of a list, in the format of all paged replies. */
 export function toPage<Item>(list: Item[], total: number, page: number, pageSize: number) {
   return { list, total, page, page_size: pageSize };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 
 export interface StoredMail {
-  /** The name of its file. */
+  /** The file name. */
   name: string;
   subject: string;
   to: string;
@@ -33,7 +33,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For a browser that has not opened the printed address, for example by the site's own link. */
+/** Shown to a browser without the key, for example after a click on the site's own link. */
 export function missingKeyPage(): string {
   const body = `<p>To read them, open the address that the server printed in its terminal when it
 started: it ends with <code>/dev/mail?key=…</code></p>`;

@@ -5,7 +5,7 @@ import { askCode, startAccountsServer } from '../../../tests/support/accounts.ts
 import { ask } from '../../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
-/** Without TRUSTED_PROXIES, which disable the mailbox. */
+/** Without TRUSTED_PROXIES, which disables the mailbox. */
 const startServer = () => startAccountsServer({ settings: { TRUSTED_PROXIES: '' } });
 
 /** Opens the printed address and returns the cookie header that it sets. */
@@ -67,7 +67,7 @@ describe('/dev/mail', () => {
     }
   });
 
-  test('exchanges the key of the printed address for a cookie of these pages', async () => {
+  test('exchanges the key of the printed address for a cookie limited to /dev/mail', async () => {
     const server = await startTestServer();
     expect(server.devMailPath).toMatch(/^\/dev\/mail\?key=[\w-]{43}$/);
     const opened = await ask(server, server.devMailPath ?? '');
@@ -82,7 +82,7 @@ describe('/dev/mail', () => {
     expect(other.devMailPath).not.toBe(server.devMailPath);
   });
 
-  test('without the key shows only where to find it', async () => {
+  test('shows a request without the key only where to find it', async () => {
     const server = await startTestServer();
     await writeMail(server, 'Subject: 123456 is your code\r\nTo: a@b.example\r\n\r\n123456\r\n');
     const wrong = 'x'.repeat(43);
@@ -116,7 +116,7 @@ describe('/dev/mail', () => {
     { via: '1.1 proxy' },
     { host: 'evil.example' },
     { host: 'localhost.evil.example:3000' },
-  ] as Record<string, string>[])('does not exist for a request with %o', async (extra) => {
+  ] as Record<string, string>[])('rejects a request with %o', async (extra) => {
     const server = await startTestServer();
     const headers = await openMailbox(server);
     const { port } = new URL(server.url);
@@ -134,7 +134,7 @@ describe('/dev/mail', () => {
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'https://vignette.example' },
     { TRUSTED_PROXIES: '127.0.0.1' },
-  ] as Record<string, string>[])('does not exist with %o', async (settings) => {
+  ] as Record<string, string>[])('is disabled by the setting %o', async (settings) => {
     const server = await startTestServer({ settings });
     expect(server.context.config.hasDevMail).toBe(false);
     expect(server.devMailPath).toBeUndefined();

@@ -14,49 +14,49 @@ import {
   type StoredMail,
 } from './dev-mailbox-pages.ts';
 
-/** For the HTML of a mail: no scripts, no requests. */
+/** For the HTML of a mail: allows no scripts and no requests. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 const MAX_LISTED = 50;
 const COOKIE = 'dev_mail';
 const KEY_BYTES = 32;
 
-/** Undefined: not found. */
-type AnswerDevMail = (
+/** Undefined if the path is not found. */
+type HandleDevMail = (
   incoming: IncomingMessage,
   path: string,
   queryKey: string | undefined,
 ) => Promise<Response | undefined>;
 
 export interface DevMailbox {
-  /** Printed at the start, with the key that opens the mailbox. Absent if there is no mailbox. */
+  /** Printed at server start, with the key. Absent if the mailbox is disabled. */
   path?: string;
-  answer: AnswerDevMail;
+  handle: HandleDevMail;
 }
 
 /**
  * `/dev/mail` shows the mail files, which contain codes and reset links, to a browser on this
  * machine. Requests of a local reverse proxy can look like those of a local browser, so each request
- * also needs a key. It is new at each start and part of the address printed in the terminal; opening
- * that address stores the key in a cookie.
+ * also needs a key. It is generated at each start and part of the address printed in the terminal;
+ * opening that address stores the key in a cookie.
  */
 export function createDevMailbox(config: Config): DevMailbox {
-  if (!config.hasDevMail) return { answer: async () => undefined };
+  if (!config.hasDevMail) return { handle: async () => undefined };
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  const show = mailPages(mailFolder(config));
+  const showPage = mailPages(mailFolder(config));
   return {
     path: `/dev/mail?key=${key}`,
-    async answer(incoming, path, queryKey) {
+    async handle(incoming, path, queryKey) {
       if (!isFromThisMachine(incoming)) return undefined;
       if (isEqual(queryKey, key)) return storeKey(key);
       return isEqual(readCookie(incoming.headers.cookie, COOKIE), key)
-        ? show(path)
+        ? showPage(path)
         : page(missingKeyPage(), { status: 404 });
     },
   };
 }
 
-/** Takes the same time wherever the strings differ. */
+/** Compares in constant time. */
 function isEqual(given: string | undefined, key: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)];
   return one.length === other.length && timingSafeEqual(one, other);

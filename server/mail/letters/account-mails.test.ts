@@ -35,7 +35,7 @@ describe.each(all)('%s', (_name, render) => {
       expect(plain).toContain(line.trim());
   });
 
-  test('differs in every language', () => {
+  test('has a different text in every language', () => {
     expect(new Set(locales.map((locale) => render(locale).text)).size).toBe(locales.length);
   });
 });

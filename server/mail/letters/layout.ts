@@ -35,8 +35,8 @@ function toText({ heading, blocks, siteName, siteUrl }: Layout): string {
 }
 
 /**
- * One column of tables with inline styles, which all mail programs support. The style sheet adds a
- * dark theme where it is supported.
+ * One column of tables with inline styles, which all mail clients support. The style sheet adds a
+ * dark theme in clients that support one.
  */
 function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Layout): string {
   return `<!doctype html>

@@ -33,7 +33,7 @@ test.for(locales)(
   },
 );
 
-test('a long list of titles is cut, with the number of the others', () => {
+test('a long list of titles is cut to 20, followed by the number of the others', () => {
   const titles = Array.from({ length: 23 }, (_, n) => `Title ${n + 1}`);
   const { text } = mails.confirmation('en', order, titles);
   expect(text).toContain('- Title 20\n- and 3 more titles');
@@ -57,7 +57,7 @@ test.for(locales)('in %s the mail to the operator lists at most 20 titles', (loc
   expect(text).not.toMatch(/[{}#]/);
 });
 
-test('a note keeps its paragraphs; line breaks in a name do not reach the subject', () => {
+test('a note keeps its paragraphs; line breaks in a name become spaces in the subject', () => {
   const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
   expect(html).toMatch(/<p [^>]*>First\.<\/p>\n<p [^>]*>Second\.<\/p>/);
   const facts = ['Term: 12 months'];

@@ -14,7 +14,7 @@ interface OrderSummary {
   contact: { name: string; company?: string; email: string };
 }
 
-/** The site and the attached file list all titles. */
+/** A longer list ends with the number of the other titles. */
 const MAX_TITLES = 20;
 
 export function createOrderMails(translators: Translators, sender: Sender) {
@@ -69,7 +69,7 @@ export function createOrderMails(translators: Translators, sender: Sender) {
       ]);
     },
 
-    /** A note of the operator without a change of status. */
+    /** An operator's note without a change of status. */
     note(
       locale: Locale,
       order: OrderSummary,
@@ -118,7 +118,7 @@ export function createOrderMails(translators: Translators, sender: Sender) {
   };
 }
 
-/** One block per paragraph. */
+/** One block per line; blank lines are dropped. */
 function toParagraphs(text: string): Block[] {
   const paragraphs = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   return paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }));

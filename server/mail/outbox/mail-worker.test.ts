@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const CONTENT: MailContent = {
   locale: 'en',
-  subject: 'A letter',
+  subject: 'A mail',
   text: 'Hello.\n',
   html: '<p>Hello.</p>',
 };
@@ -50,7 +50,7 @@ const left = () =>
 const makeDue = () =>
   sql`update outgoing_mails set next_attempt_at = now() - interval '1 second'`.execute(database.db);
 
-/** While a mail is being sent, its lease is longer than the delay before the first retry. */
+/** Waits for the first retry delay, which is shorter than a minute; a lease is longer. */
 async function waitUntilPostponed() {
   const postponed = sql`select from outgoing_mails
     where attempts > 0 and next_attempt_at < now() + interval '1 minute'`;
@@ -116,7 +116,7 @@ describe('a queued mail', () => {
     const gone = await startSmtpPeer();
     await gone.close();
     await queue('patient@x.example');
-    // A trigger measures the delay in the transaction that sets it, so that no time passes.
+    // A trigger measures the delay in the transaction that sets it, where now() does not advance.
     await sql
       .raw(
         `create table waits (id serial, seconds float8);
@@ -148,7 +148,7 @@ describe('a queued mail', () => {
     await queue('left-behind@x.example');
     expect(await leaseDueMail(database.db, 120)).toMatchObject({ attempts: 1 });
     startWorker(peer.url);
-    // Not while the lease runs: the mail may be on its way.
+    // Not sent while the lease runs: the other server may still be sending it.
     await queue(null);
     await expect.poll(left).toEqual([{ recipient: 'left-behind@x.example', attempts: 1 }]);
     await makeDue();
@@ -221,7 +221,7 @@ describe('the message', () => {
     expect(peer.received.map(({ to }) => to)).toEqual([['a@x.example']]);
   });
 
-  test('with such a recipient is not retried', async () => {
+  test('with two recipient addresses is not retried; one with a line break is not queued', async () => {
     const peer = await startSmtpPeer();
     await queue('a@x.example,spy@x.example');
     await expect(queue('a@x.example\r\nBcc: spy@x.example')).rejects.toThrow('recipient_form');
@@ -231,7 +231,7 @@ describe('the message', () => {
   });
 
   test.each(['Hello\r\nBcc: spy@x.example', 'Hello\nX-Evil: 1\n\nbody'])(
-    'gets no header from its subject: %j',
+    'has no header injected by its subject: %j',
     async (subject) => {
       const peer = await startSmtpPeer();
       await queue('a@x.example', { content: { ...CONTENT, subject } });

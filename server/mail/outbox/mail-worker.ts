@@ -22,7 +22,7 @@ interface MailWorkerParts {
 const MAX_LOOPS = 2;
 /** Longer than a delivery can take. */
 const LEASE_SECONDS = 120;
-/** For retries; a notification announces new mails. */
+/** Polling finds mails due for a retry; new mails arrive by notification. */
 const POLL_INTERVAL_MS = 5_000;
 const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 30 * 60;
@@ -39,7 +39,7 @@ export class MailWorker {
   #timer: NodeJS.Timeout | undefined;
   #pruning: Repeated | undefined;
   #isStopped = false;
-  /** Mail was announced while all loops ran; one may have found the queue empty just before. */
+  /** A notification arrived while all loops ran; one may already have found the queue empty. */
   #isWakePending = false;
 
   constructor(parts: MailWorkerParts) {
@@ -93,7 +93,7 @@ export class MailWorker {
       }
     } catch (err) {
       // The database is unavailable; queued mails stay in it.
-      log.warn({ err }, 'reading the mail queue failed');
+      log.warn({ err }, 'mail queue query failed');
     }
   }
 

@@ -19,7 +19,8 @@ export async function insertMail(tx: Tx, { expiresAt, userId, ...mail }: NewMail
 
 /**
  * Leases the mail that has been due longest. No other server takes it for `leaseSeconds`; after that
- * one does, in case this process was killed. Uses the database's clock, which all servers share.
+ * it is due again, in case this process was killed. Uses the database's clock, which all servers
+ * share.
  */
 export async function leaseDueMail(db: Db, leaseSeconds: number) {
   return db

@@ -131,7 +131,7 @@ test.each([
   expect(await dead()).toEqual([]);
 });
 
-test('a mail server that cannot be reached is stored as the last error', async () => {
+test('a failed connection to the mail server is stored as the last error', async () => {
   const gone = await startSmtpPeer();
   await gone.close();
   await queue('someone@x.example');
@@ -142,7 +142,7 @@ test('a mail server that cannot be reached is stored as the last error', async (
 });
 
 describe('a dead letter', () => {
-  test('is made of an expired mail, with the last reply, or the note that it was not tried', async () => {
+  test('is made of an expired mail, with the last reply or a note that delivery was not tried', async () => {
     const reply = '554 5.7.1 Relay access denied';
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');

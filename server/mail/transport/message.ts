@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { email } from '../../../contract/accounts.ts';
 import type { OutgoingMail } from '../mail.ts';
 
-/** Not a single plain address: nodemailer would parse a list, a name or a header from it. */
+/** Thrown unless the text is one plain address: nodemailer would parse lists, names and headers. */
 export class InvalidAddress extends Error {
   override name = 'InvalidAddress';
 }

@@ -35,7 +35,7 @@ const BAD_RECIPIENT = /^5\.1\.(?![78]$)/;
 const BAD_SENDER = /^5\.(?:7\.|1\.[78]$)/;
 
 /**
- * True only if the server says that the recipient does not exist. A rejected relay, sender or
+ * True only if the reply means that the recipient does not exist. A rejected relay, sender or
  * message can be a wrong setting that will be corrected, so these are retried until the mail
  * expires. Some servers reject relaying with a plain 550.
  */

@@ -4,7 +4,7 @@ import type { AccountMails } from '../../mail/letters/account-mails.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** Dependencies shared by the services of accounts. */
+/** Dependencies of the account services. */
 export interface AccountParts {
   db: Db;
   now: () => Date;
@@ -12,7 +12,7 @@ export interface AccountParts {
   mailer: Mailer;
   mails: AccountMails;
   siteName: string;
-  /** The networks an address is counted under, the narrowest first. */
+  /** The networks that an IP address is counted under, narrowest first. */
   networksOf: (address: string) => string[];
 }
 

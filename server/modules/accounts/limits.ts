@@ -1,9 +1,9 @@
 import type { MailOrigin } from '../../../contract/accounts.ts';
 import { type Limit, perNetwork } from '../../limits/rate-limits.ts';
 
-/** The origin of a request about an account, as the limits distinguish requests. */
+/** Where a request about an account comes from, as far as the limits distinguish it. */
 export interface Source {
-  /** The narrowest first. */
+  /** Narrowest first. */
   networks: string[];
   /** The id of a device from which this account has signed in before. */
   device?: number | undefined;
@@ -15,7 +15,9 @@ export interface Source {
  * limit, its /48; a `block` is the widest of these. Keys with a block count each network separately,
  * so that requests from one do not use up the budget of the address's owner in another; the key
  * without a block limits all networks together. A known device is counted under its own key instead
- * of the keys marked *, so that requests from elsewhere never use up its budget.
+ * of the keys marked *, so that requests from elsewhere never use up its budget. The limits of
+ * `mail-code` and `mail-reset` are stored under two keys, such as `mail-code-hour` and
+ * `mail-code-day`.
  *
  * | key                                | at most                                       |
  * |------------------------------------|-----------------------------------------------|
@@ -37,7 +39,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** For one block or device. Reset links have a budget of their own, which codes do not use up. */
+/** For one block or device. Codes do not use up the budget of reset links. */
 const MAIL_BUDGETS = {
   code: { hour: 5, day: 10 },
   reset: { hour: 3, day: 5 },
@@ -71,10 +73,10 @@ export function mailLimits(origin: MailOrigin, emailKey: string, source: Source)
   ];
 }
 
-/** In characters: the reason an operator gives for disabling an account. */
+/** In characters, for an operator's reason to disable an account. */
 export const MAX_DISABLE_REASON = 500;
 
-/** In characters: an operator's internal note about an account. */
+/** In characters, for an operator's internal note about an account. */
 export const MAX_ACCOUNT_NOTE = 2000;
 
 export function signInLimits({ networks, device }: Source): Limit[] {
@@ -116,6 +118,6 @@ export const wrongPasswordDelays = {
   /** The delay after the last free attempt; it doubles with each further one. */
   firstMs: 1000,
   maxMs: 15 * 60 * 1000,
-  /** How long after the last attempt the count restarts. */
+  /** The count restarts this long after the last attempt. */
   memoryMs: DAY_SECONDS * 1000,
 };

@@ -34,7 +34,7 @@ const call = (name: Parameters<typeof callAs>[1], input: object = {}, as = token
   callAs(server, name, input, { token: as });
 
 describe('a username', () => {
-  test('can be changed, also in case only', async () => {
+  test('can be changed, even if only the case differs', async () => {
     const nickname = `Name_${people}`;
     expect(await call('updateUsername', { nickname })).toMatchObject({
       code: 200,
@@ -60,49 +60,49 @@ describe('an email address', () => {
   const change = (to: string, emailValidCode: string, password = PASSWORD) =>
     call('updateEmail', { email: to, emailValidCode, password });
 
-  test('is changed by its code and the password; sessions end and the old address is notified', async () => {
+  test('is changed with its code and the password; sessions end and the old address is notified', async () => {
     const other = await signInAs(server, email);
-    const fresh = `Fresh${people}@profile.example`;
-    const code = await askCode(server, fresh, 'editEmail', token);
-    expect(await change(fresh, wrongCode(code))).toMatchObject({
+    const newEmail = `Fresh${people}@profile.example`;
+    const code = await askCode(server, newEmail, 'editEmail', token);
+    expect(await change(newEmail, wrongCode(code))).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
-    expect(await change(fresh, code, 'wrong')).toMatchObject({
+    expect(await change(newEmail, code, 'wrong')).toMatchObject({
       code: outcomes.credentialsRejected.code,
     });
-    const reply = await change(fresh, code);
-    expect(reply).toMatchObject({ code: 200, data: { email: fresh } });
+    const reply = await change(newEmail, code);
+    expect(reply).toMatchObject({ code: 200, data: { email: newEmail } });
     for (const ended of [token, other])
       expect(await call('getUserInfo', {}, ended)).toMatchObject({
         code: outcomes.tokenRejected.code,
       });
     const renewed = (reply.data as { token: string }).token;
-    expect(await call('getUserInfo', {}, renewed)).toMatchObject({ data: { email: fresh } });
+    expect(await call('getUserInfo', {}, renewed)).toMatchObject({ data: { email: newEmail } });
     await allSent(server);
     const notice = (await readMails(server)).find(({ to }) => to === email);
     expect(notice?.subject).toContain('email address');
-    expect(notice?.text).toContain(fresh);
-    await signInAs(server, fresh);
+    expect(notice?.text).toContain(newEmail);
+    await signInAs(server, newEmail);
   });
 
   test('is rejected if it was taken meanwhile; the code stays valid', async () => {
-    const fresh = `raced${people}@profile.example`;
-    const code = await askCode(server, fresh, 'editEmail', token);
-    const id = await addUser(server, { email: fresh });
-    expect(await change(fresh, code)).toMatchObject({
+    const newEmail = `raced${people}@profile.example`;
+    const code = await askCode(server, newEmail, 'editEmail', token);
+    const id = await addUser(server, { email: newEmail });
+    expect(await change(newEmail, code)).toMatchObject({
       code: outcomes.emailRejected.code,
       data: null,
     });
     await server.context.db.deleteFrom('users').where('id', '=', id).execute();
-    expect(await change(fresh, code)).toMatchObject({ code: 200 });
+    expect(await change(newEmail, code)).toMatchObject({ code: 200 });
   });
 
   test('is not changed by a code that another user requested', async () => {
-    const fresh = `foreign${people}@profile.example`;
-    const code = await askCode(server, fresh, 'editEmail', token);
+    const newEmail = `foreign${people}@profile.example`;
+    const code = await askCode(server, newEmail, 'editEmail', token);
     await addUser(server, { email: `thief${people}@profile.example` });
     const other = await signInAs(server, `thief${people}@profile.example`);
-    const input = { email: fresh, emailValidCode: code, password: PASSWORD };
+    const input = { email: newEmail, emailValidCode: code, password: PASSWORD };
     expect(await call('updateEmail', input, other)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
@@ -127,7 +127,7 @@ describe('sessions', () => {
     last_seen_at: string;
   }
 
-  test('are listed with their devices; one is the current', async () => {
+  test('are listed with their devices; exactly one is current', async () => {
     await callAs(
       server,
       'loginWithEmailPassword',
@@ -164,7 +164,7 @@ describe('sessions', () => {
     });
   });
 
-  test('expire seven days after sign-in; last_seen_at follows their use', async () => {
+  test('expire seven days after sign-in; use updates last_seen_at', async () => {
     const [before] = await list();
     time += 11 * 60_000;
     await list();

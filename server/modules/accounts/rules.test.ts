@@ -73,7 +73,7 @@ describe('a username', () => {
     );
   });
 
-  test('is reserved in any case and with any underscores', () => {
+  test('that is reserved is rejected in any case and with any underscores', () => {
     const spelling = (word: string) =>
       fc
         .tuple(
@@ -88,7 +88,7 @@ describe('a username', () => {
   });
 
   test('with compatibility characters is rejected', () => {
-    // ⽅ is a radical, \uf9b4 a compatibility ideograph; both are Han to the contract.
+    // ⽅ is a radical, \uf9b4 a compatibility ideograph; the contract accepts both as Han.
     for (const name of ['官⽅', '小⽅', '\uf9b4木']) {
       expect(v.is(username, name)).toBe(true);
       expect(isAllowed(name)).toBe(false);
@@ -187,7 +187,7 @@ describe('hashing', () => {
     expect(await passwords.matches('a wet paper lantern', undefined)).toBe(false);
   });
 
-  test('costs 64 MiB, three passes and one lane by default', async () => {
+  test('uses 64 MiB, three passes and one lane by default', async () => {
     expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
@@ -217,18 +217,18 @@ describe('hashing', () => {
     await expect(queue.run(async () => 'still')).resolves.toBe('still');
   });
 
-  test('known callers take turns with unknown ones that came earlier', async () => {
+  test('known callers alternate with unknown ones that arrived earlier', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
     const ran: string[] = [];
     const run = (name: string, isKnown = false) =>
       queue.run(async () => void ran.push(name), { isKnown });
     const busy = [0, 1].map(() => queue.run(() => gate.promise));
-    const waiting = [run('stranger 1'), run('stranger 2'), run('known 1', true)];
-    waiting.push(run('stranger 3'), run('known 2', true));
+    const waiting = [run('unknown 1'), run('unknown 2'), run('known 1', true)];
+    waiting.push(run('unknown 3'), run('known 2', true));
     gate.resolve();
     await Promise.all([...busy, ...waiting]);
-    expect(ran).toEqual(['known 1', 'stranger 1', 'known 2', 'stranger 2', 'stranger 3']);
+    expect(ran).toEqual(['known 1', 'unknown 1', 'known 2', 'unknown 2', 'unknown 3']);
   });
 
   test('known callers cannot take the places reserved for unknown ones', async () => {
@@ -237,9 +237,9 @@ describe('hashing', () => {
     const known = () => queue.run(() => gate.promise, { isKnown: true });
     const accepted = Array.from({ length: 26 }, known);
     await expect(known()).rejects.toMatchObject({ outcome: 'tooManyRequests' });
-    const stranger = queue.run(async () => 'let in');
+    const unknown = queue.run(async () => 'admitted');
     gate.resolve();
-    await expect(stranger).resolves.toBe('let in');
+    await expect(unknown).resolves.toBe('admitted');
     await Promise.all(accepted);
   });
 
@@ -249,12 +249,12 @@ describe('hashing', () => {
     let done = 0;
     const work = async () => void done++;
     const busy = [0, 1].map(() => queue.run(() => gate.promise));
-    const onPlace = () => Promise.reject(new Error('counted out'));
+    const onPlace = () => Promise.reject(new Error('rejected'));
     for (let tries = 0; tries < 100; tries++)
-      await expect(queue.run(work, { onPlace })).rejects.toThrow('counted out');
+      await expect(queue.run(work, { onPlace })).rejects.toThrow('rejected');
     gate.resolve();
     await Promise.all(busy);
-    await expect(queue.run(work, { onPlace })).rejects.toThrow('counted out');
+    await expect(queue.run(work, { onPlace })).rejects.toThrow('rejected');
     expect(done).toBe(0);
     await Promise.all(Array.from({ length: 26 }, () => queue.run(work)));
     expect(done).toBe(26);
@@ -275,10 +275,10 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     'Chrome · Android',
   ],
-  // Without a Version/ token it is not Safari itself.
+  // Another WebKit browser: Safari has a Version/ token.
   ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605', 'macOS'],
   ['curl/8.0', ''],
   ['<script>alert(1)</script>', ''],
-])('a device is named by browser and system: %s', (userAgent, device) => {
+])('a device is described by browser and system: %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -16,7 +16,7 @@ export async function findUserByEmail(db: Db, emailKey: string) {
 
 /**
  * Locks the user's row against changes until the transaction ends. A concurrent change of password
- * or address, or a disabling, either is visible here or ends the session started here.
+ * or address, or disabling the account, is either visible here or ends the session started here.
  */
 export async function lockUserByEmail(tx: Tx, emailKey: string) {
   return selectUserByEmail(tx, emailKey).forShare().executeTakeFirst();
@@ -63,7 +63,7 @@ export async function updateNickname(db: Db, id: number, nickname: string) {
 
 /**
  * A user and the hash that the caller's password matched. The statements below change nothing and
- * return nothing when the stored hash is a different one by now.
+ * return nothing if the stored hash has changed since.
  */
 interface VerifiedUser {
   id: number;

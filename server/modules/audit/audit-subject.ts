@@ -1,4 +1,4 @@
-/** Kinds that are followed by a name, as in `order:VG-7K3M-Q2`; only `navigation` has none. */
+/** Kinds that are followed by a name, as in `order:VG-7K3M-Q9XF`; only `navigation` has none. */
 export const namedKinds = [
   'account',
   'backup',

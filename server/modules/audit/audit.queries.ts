@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
 export interface AuditRow {
-  /** The user of the operating system who ran the command. */
+  /** The operating system user who ran the command, or `server start`. */
   actor: string;
   /** `order.advance`: a command's name with dots. */
   action: string;
-  /** `order:VG-7K3M-Q2`: a kind and a name. */
+  /** `order:VG-7K3M-Q9XF`: a kind and a name. */
   subject: string;
   change: Record<string, unknown>;
 }
 
-/** As one JSON parameter, because a statement can have only 65,535 parameters. */
+/** Passes the entries as one JSON parameter: a statement can have only 65,535 parameters. */
 export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> {
   await sql`
     INSERT INTO audit_log (actor, action, subject, change)

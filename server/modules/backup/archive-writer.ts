@@ -48,7 +48,7 @@ async function writeTar(file: string, fill: (archive: ArchiveWriter) => Promise<
     await written;
   } catch (error) {
     controller.error(error);
-    // Prefers the stream's error, such as a full disk: `error` only says that the stream ended.
+    // Prefers the stream's error, such as a full disk; `error` then only reports a closed stream.
     throw await written.then(
       () => error,
       (reason) => reason,

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts';
 import { row } from '../../db/row.ts';
 
 /**
- * Whether the rows of a restore were committed, by its audit entry in the same transaction. Waits for
- * the table lock of a killed restore whose transaction PostgreSQL has not rolled back yet.
+ * Whether the rows of a restore were committed: its audit entry is part of the same transaction.
+ * Waits for the table lock of a killed restore that PostgreSQL has not rolled back yet.
  */
 export function isRestoreCommitted(db: Db, restoreId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

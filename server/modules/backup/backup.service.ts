@@ -35,7 +35,7 @@ export function createBackupService(parts: BackupParts) {
   const { db, connection, dataDir, audit, now } = parts;
   const mediaFolder = join(dataDir, 'media');
 
-  /** Media is read after the snapshot, so that all files its rows refer to are included. */
+  /** Reads media after the snapshot, so that all files that its rows refer to are included. */
   async function writeParts(archive: ArchiveWriter, onProgress: OnBackupProgress) {
     const counts = { rows: 0, files: 0 };
     await withSnapshot(connection, async ({ tables, sequences, migrations, read }) => {
@@ -123,8 +123,8 @@ export function createBackupService(parts: BackupParts) {
     },
 
     /**
-     * Replaces rows and media, or on failure neither. The media is staged before the tables are
-     * locked, so that a running site waits for the rows only.
+     * Replaces rows and media, or neither if it fails. The media is staged before the tables are
+     * locked, so that a running site is blocked only while rows are loaded.
      */
     async restore(
       actor: string,
@@ -160,8 +160,8 @@ export function createBackupService(parts: BackupParts) {
             await media.putInPlace();
           });
         } catch (error) {
-          // If the connection was lost during COMMIT, only the database knows the outcome. If it
-          // cannot be reached, the journal stays and the next start decides.
+          // The rows may be committed if the connection was lost during COMMIT, so the outcome is read
+          // from the database. If it cannot be reached, the next start settles the restore.
           const outcome = await settleRestore(db, dataDir).catch(() => undefined);
           if (outcome !== 'completed') throw error;
         }

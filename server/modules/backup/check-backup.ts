@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors/operator-error.ts';
 import { checkArchive } from './archive-reader.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Called with the running step and the number of bytes done since the last call. */
+/** Called with the current step and the number of bytes processed since the last call. */
 export type OnBackupProgress = (step: string, bytes: number) => void;
 
 export interface CheckedBackup {

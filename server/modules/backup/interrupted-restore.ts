@@ -25,7 +25,7 @@ export async function settleInterruptedRestore(
   }
 }
 
-/** The caller holds the restore lock. */
+/** The caller must hold the restore lock. */
 export async function settleRestore(db: Db, dataDir: string): Promise<Outcome | undefined> {
   const journal = readJournal(dataDir);
   if (!journal) return undefined;

@@ -12,7 +12,7 @@ export type MediaExchange = ReturnType<typeof createMediaExchange>;
 
 /**
  * Replaces the media by that of a backup, in steps recorded in the journal. Files are renamed within
- * the media folder, because it may be a file system of its own. The caller holds the restore lock.
+ * the media folder, because it may be a separate file system. The caller must hold the restore lock.
  */
 export function createMediaExchange(dataDir: string, restoreId: string) {
   const folder = join(dataDir, 'media');
@@ -54,7 +54,7 @@ export function createMediaExchange(dataDir: string, restoreId: string) {
       if (mtime) await utimes(file, mtime, mtime);
     },
 
-    /** Called when all media is staged, right before the rows are committed. */
+    /** Must be called after all media is staged, right before the rows are committed. */
     async putInPlace() {
       await setPhase('setting-aside');
       await moveAll(folder, before);

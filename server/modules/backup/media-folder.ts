@@ -11,7 +11,7 @@ interface MediaFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Names with a leading dot are work folders: never served and not part of a backup. */
+/** False for work folders, whose names begin with a dot: they are neither served nor backed up. */
 export const isMedia = (name: string) => !name.startsWith('.');
 
 /** Throws at the first file that cannot be read. */
@@ -22,7 +22,7 @@ export async function* listMedia(folder: string): AsyncGenerator<MediaFile> {
       throw unreadable(file, error);
     });
     try {
-      // Of the open file, because the path may be replaced meanwhile.
+      // Reads the open file's size, because the file at the path may be replaced meanwhile.
       const { size, mtime } = await handle.stat();
       yield { path, size, mtime, bytes: bytesOf(handle, file, size) };
     } finally {

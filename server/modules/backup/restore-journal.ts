@@ -8,11 +8,11 @@ import { replaceWhole, syncFolder } from '../../files/whole-file.ts';
 import { readOwnFile } from '../../settings/own-file.ts';
 
 const journalFile = v.object({
-  /** Repeated in the audit entry that is committed with the rows. */
+  /** Also in the audit entry that is committed with the rows. */
   restore_id: v.string(),
   /**
-   * `staging`: the media folder is unchanged. `setting-aside`: files in the media folder are old
-   * ones. `moving-in`: files in the media folder are new ones.
+   * `staging`: the media folder is unchanged. `setting-aside`: it contains old files
+   * only. `moving-in`: it contains new files only.
    */
   phase: v.picklist(['staging', 'setting-aside', 'moving-in']),
 });

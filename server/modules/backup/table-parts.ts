@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-/** A tar header has the size of its entry, so a table is written in parts that fit into memory. */
+/** A tar header needs the entry's size first, so tables are written in parts held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const compress = promisify(gzip);

@@ -1,10 +1,10 @@
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { FactsRow } from './content.queries.ts';
 
-/** Between two years; the other languages write an en dash. */
+/** Written between two years; the other languages use an en dash. */
 const RANGE_MARKS: Partial<Record<Locale, string>> = { ja: '～', ko: '~' };
 
-/** The values of the site's placeholders, formatted for the language. */
+/** The values of the site placeholders, formatted for the language. */
 export function toPlaceholderValues(
   { titles, tags, first_year, last_year, episodes, minutes }: FactsRow,
   locale: Locale,

@@ -13,7 +13,7 @@ const facts = row({
 
 export type FactsRow = Row<typeof facts>;
 
-/** The catalogue's numbers for documents. The sums scan an index, once after each change. */
+/** The catalogue's numbers for documents. The sums scan an index, so the result is cached. */
 export async function getFacts(db: Db): Promise<FactsRow> {
   const { rows } = await facts.sql`
     WITH listed AS (

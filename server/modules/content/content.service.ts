@@ -34,7 +34,7 @@ export function createContentService({ db, findDocument, site, operator, now }: 
   }
 
   return {
-    /** Called when the catalogue has changed, on whose numbers the pages depend. */
+    /** Called when the catalogue has changed, because the pages contain its numbers. */
     clearCache() {
       facts = undefined;
       filled = new Map();
@@ -44,8 +44,8 @@ export function createContentService({ db, findDocument, site, operator, now }: 
     async page(name: string, locale: Locale): Promise<ContentPage | undefined> {
       const key = `${name} ${locale}`;
       const pages = filled;
-      const known = pages.get(key);
-      if (known) return known;
+      const cached = pages.get(key);
+      if (cached) return cached;
       const document = await findDocument(name, locale);
       if (!document) return undefined;
       const values: Record<SitePlaceholder, string> = toPlaceholderValues(

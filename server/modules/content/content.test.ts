@@ -104,7 +104,7 @@ test('a page without a document in one language is a 404 page there', async () =
   expect((await get('/ja/cooperation')).status).toBe(200);
 });
 
-test('facts come from the current catalogue and are formatted for the language', async () => {
+test('facts are read from the current catalogue and formatted for the language', async () => {
   const year = new Date().getUTCFullYear();
   expect(factsIn((await payloadOf('/en/about')).html)).toBe(`0|0|0|0|${year}|6`);
   const { db } = site.context;

@@ -9,13 +9,13 @@ const cartLine = row({
   drama_id: 'int8',
   is_custom_version: typed<CustomVersion>('int2'),
   added_at: 'timestamptz',
-  /** False for a drama withdrawn since. */
+  /** False if the drama has been withdrawn since. */
   is_available: 'bool',
 });
 
 export type CartLineRow = Row<typeof cartLine>;
 
-/** A trigger on the cart maintains the count. */
+/** Reads the count that a trigger on the cart lines maintains. */
 export async function countCartLines(db: Db, userId: number): Promise<number> {
   const query = db.selectFrom('users').select('cart_line_count').where('id', '=', userId);
   const [user] = await prepared(db, 'cart-count', query);
@@ -82,7 +82,7 @@ export async function listExportLines(
 }
 
 /**
- * Adds a line for the drama, or sets the version of the one it has unless `version` is -1 (not
+ * Adds a line for the drama. If it has one already, sets its version unless `version` is -1 (not
  * decided). False if the drama is not published; a 501st line violates users_cart_line_limit.
  */
 export async function insertCartLine(

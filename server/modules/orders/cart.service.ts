@@ -14,7 +14,7 @@ interface CartOptions {
   catalogue: Pick<CatalogueService, 'cardsOf'>;
 }
 
-/** A buyer's cart. The line of a drama withdrawn since stays, marked as unavailable. */
+/** A buyer's cart. Lines of dramas that are withdrawn later stay, marked as unavailable. */
 export function createCartService(db: Db, { catalogue }: CartOptions) {
   const countLines = (userId: number) => queries.countCartLines(db, userId);
   const getCount = async (userId: number) => toCartCount(await countLines(userId));

@@ -84,7 +84,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('a drama again keeps its line and takes over a decided version', async () => {
+  test('a drama again keeps its line and sets the version unless it is -1', async () => {
     const drama = await addDrama(db);
     for (const [version, kept] of [
       [undefined, -1],
@@ -122,7 +122,7 @@ describe('adding', () => {
       });
   });
 
-  test('one drama in a hundred concurrent requests through two servers makes one line', async () => {
+  test('one drama by a hundred concurrent requests through two servers makes one line', async () => {
     const second = await startTestServer({
       settings: { API_RATE: '0' },
       connection: server.context.connection,
@@ -135,7 +135,7 @@ describe('adding', () => {
     expect(await dramaIds()).toEqual([drama]);
   });
 
-  test('a hundred dramas concurrently to 450 lines ends at 500; the others are rejected as full', async () => {
+  test('a hundred dramas concurrently to a cart of 450 adds 50; the others are rejected as full', async () => {
     const dramas = await addDramas(550);
     await putIntoCart(dramas.slice(0, 450));
     const replies = await Promise.all(dramas.slice(450).map((drama) => add(drama)));
@@ -155,7 +155,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  test('a drama works with any version, or only with the given one', async () => {
+  test('a drama deletes its line of any version, or only of the given one', async () => {
     const [first, second] = [await addDrama(db), await addDrama(db)];
     await add(first, 1);
     await add(second, 0);

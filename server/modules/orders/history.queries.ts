@@ -60,7 +60,7 @@ export async function findOrder(db: Db, userId: number, orderId: number) {
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** As they were ordered, with the drama's present availability. */
+/** Items as they were ordered, with the drama's current availability. */
 export async function listItems(db: Db, orderId: number) {
   return db
     .selectFrom('copyright_order_items')

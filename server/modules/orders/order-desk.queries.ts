@@ -83,8 +83,8 @@ export async function listTitles(db: Db, orderIds: number[]) {
 }
 
 /**
- * Ignores case. Scans orders and ordered titles, since only operators search. A union, because with
- * an OR PostgreSQL would scan the titles once for each order.
+ * Ignores case. Scans orders and ordered titles, because only operators search. Uses UNION, because
+ * with OR PostgreSQL would scan the titles once for each order.
  */
 function isFoundBy({ text, dramaIds }: OrderSearch) {
   const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;

@@ -110,10 +110,10 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return db.transaction().execute(async (tx) => {
       const row = await queries.lockOrder(tx, { id: seen.id });
       const event = choose(await stepsFrom(tx, seen.status), seen);
-      // Another operator has changed the status since it was read.
+      // An operator or the buyer has changed the status since it was read.
       if (row?.status !== seen.status)
         throw new OperatorError(
-          `Order ${seen.order_no} has just changed to ${row?.status}. Nothing was done; look at it again.`,
+          `Order ${seen.order_no} has just changed to ${row?.status}. Nothing was changed. Check the order and try again.`,
         );
       await insertEvent(tx, { orderId: seen.id, ...event, actor, at: now() });
       const { status, note } = event;
@@ -158,7 +158,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
       };
     },
 
-    /** Sets the next status; throws if that is not `to`. */
+    /** Sets the next status; throws if it differs from a given `to`. */
     advance: (actor: string, name: OrderName, to: OrderStatus | undefined, note: string) =>
       addEvent(actor, 'order.advance', name, (allowed, { order_no, status }) => {
         const next = allowed.find((each) => each !== 'declined');

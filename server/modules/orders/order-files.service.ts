@@ -67,8 +67,8 @@ export function createOrderFilesService({
 
   return {
     /**
-     * For the mail about an order. Made in this thread, because the order's transaction must not wait
-     * for other files in the queue. It takes a tenth of the time of a PDF.
+     * Attached to the mail about an order. Made in this thread, because the order's transaction must
+     * not wait for other files in the queue. It takes a tenth of the time of a PDF.
      */
     async orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
       const playerUrl = (dramaId: number) => publicUrl + paths.player(locale, dramaId);
@@ -76,7 +76,7 @@ export function createOrderFilesService({
       return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
 
-    /** Made in the worker thread. Without a downloader, as in commands, no limit applies. */
+    /** Made in the worker thread. Without a downloader, as in commands, there is no limit per user. */
     async exportOrder(
       locale: Locale,
       order: Order,

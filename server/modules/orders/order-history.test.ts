@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   userId = await addUser(db);
-  // Another address for each test, because mails to one are limited.
+  // Each test uses another address, because mails to one address are limited.
   contact = { ...anyContact, email: `ana${userId}@luz.example` };
   token = await addSession(db, userId);
 });
@@ -91,14 +91,14 @@ test('an open order can be withdrawn once; buyer and operator get a mail', async
   });
 });
 
-test('isOpenOrder of the contract equals the statuses that the database lets be withdrawn', async () => {
+test('isOpenOrder is true for exactly the statuses from which the database allows withdrawal', async () => {
   const { rows } = await sql<{ status: string }>`
     SELECT status FROM unnest(${[...orderStatuses]}::text[]) AS status
     WHERE is_order_step(status, 'withdrawn')`.execute(db);
   expect(rows.map(({ status }) => status)).toEqual(orderStatuses.filter(isOpenOrder));
 });
 
-test('an order shows which of its titles are available now', async () => {
+test('an order shows which of its titles are currently available', async () => {
   const [kept, gone] = [await addDrama(db), await addDrama(db)];
   const { order_id } = await sendOne([kept, gone]);
   const available = async () =>
@@ -112,7 +112,7 @@ test('an order shows which of its titles are available now', async () => {
   expect(await available()).toEqual({ [kept]: true, [gone]: true });
 });
 
-test('repeating an order adds its published titles to the cart, in their order, once', async () => {
+test('repeating an order twice adds its published titles to the cart once', async () => {
   const [one, two, gone] = [await addDrama(db), await addDrama(db), await addDrama(db)];
   const { order_id } = await sendOne([gone, two, one]);
   await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();

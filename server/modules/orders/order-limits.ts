@@ -1,12 +1,12 @@
 import type { Limit } from '../../limits/rate-limits.ts';
 
-/** In characters: an operator's note in an order's timeline. */
+/** In characters, for an operator's note in an order's timeline. */
 export const MAX_NOTE = 2000;
 
 /**
- * Every limit of orders and the key it is counted under in `rate_limits`. Beyond the first three the
- * call is rejected; beyond the others it succeeds and the mail is not sent. Mails caused by an
- * operator are not limited.
+ * Every limit of orders and the key it is counted under in `rate_limits`; limits per day have the
+ * suffix ` day`. A call that exceeds one of the first three is rejected; if it exceeds another, it
+ * succeeds and the mail is not sent. Mails caused by an operator are not limited.
  *
  * | key                              | at most                                              |
  * |----------------------------------|------------------------------------------------------|
@@ -47,7 +47,7 @@ export const exportLimits = (userId: number): Limit[] => [
 
 export const ownMailLimits = (userId: number) => perHourAndDay(`order-mail ${userId}`, 20, 60);
 
-/** At most providers a tag after `+` belongs to the same mailbox, so it is ignored. */
+/** Ignores a tag after `+`: at most providers such addresses belong to the same mailbox. */
 export function contactMailLimits(userId: number, emailKey: string): Limit[] {
   const mailbox = emailKey.replace(/\+[^@]*@/, '@');
   return [

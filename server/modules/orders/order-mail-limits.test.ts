@@ -118,7 +118,7 @@ describe('an order that names another contact', () => {
     expect(await Promise.all(names.map(countMails))).toEqual([...Array(10).fill(1), 0, 0]);
   });
 
-  test('sends the contact a mail for every step of the operator, without a limit', async () => {
+  test('sends the contact a mail for every change by the operator, without a limit', async () => {
     const buyer = await addBuyer();
     const { order_id: id } = await send(buyer, stranger);
     await sendAndWithdraw(buyer, stranger);
@@ -130,7 +130,7 @@ describe('an order that names another contact', () => {
 });
 
 describe("an order that names the account's own address", () => {
-  test('is confirmed once, to the address as the account has it', async () => {
+  test('is confirmed once, to the address as stored with the account', async () => {
     const buyer = await addBuyer();
     await send(buyer, buyer.email.toUpperCase());
     expect(await countMails(buyer.email)).toBe(1);
@@ -150,10 +150,10 @@ describe("an order that names the account's own address", () => {
 const tooMany = (retryAfterSeconds: number) =>
   expect.objectContaining({ outcome: 'tooManyRequests', details: { retryAfterSeconds } });
 
-test('an account sends fifty orders a day; more are rejected until the window ends', async () => {
+test('an account can send fifty orders a day; more are rejected until the window ends', async () => {
   const buyer = await addBuyer();
   await send(buyer, buyer.email);
-  // Stands for 48 more orders.
+  // As if 48 more orders had been sent.
   await db
     .updateTable('rate_limits')
     .set({ points: 49 })

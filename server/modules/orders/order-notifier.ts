@@ -24,7 +24,7 @@ interface OrderNotifierParts {
   now: () => Date;
 }
 
-/** Mails caused by a buyer are limited; those of an operator are not. */
+/** Mails caused by a buyer are limited; those caused by an operator are not. */
 type Cause = 'buyer' | 'operator';
 
 /** Queues mails about an order in the transaction that changes it. */
@@ -46,7 +46,7 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
     });
 
   /**
-   * To the account's address, which is verified, and to the contact's if it differs. A buyer can
+   * Mails the account's address, which is verified, and the contact's if it differs. A buyer can
    * enter any address as contact, so mails to it are limited per account and per address.
    */
   async function queueForBuyer(tx: Tx, order: Order, content: MailContent, cause: Cause) {
@@ -68,7 +68,7 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
     queueForBuyer(tx, order, mails.step(locale, order, latestEvent(locale, order)), cause);
 
   return {
-    /** The buyer gets a confirmation, the operator the order with its Excel file. */
+    /** Confirms the order to the buyer and mails it to the operator with its Excel file. */
     async queueSent(tx: Tx, locale: Locale, order: Order): Promise<void> {
       const titles = order.items.map(
         (item) => `${item.title} · ${versionName(translators[locale], item.is_custom_version)}`,
@@ -85,7 +85,7 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
       const { filename, contentType, bytes } = await files.orderWorkbook(fallbackLocale, order);
       const base64 = Buffer.from(bytes).toString('base64');
       const attachments = [{ filename, contentType, base64 }];
-      // After the file is made: counting locks rows that orders of other accounts may share.
+      // After the file is made: counting locks rows that other accounts' orders may wait for.
       await queueForBuyer(tx, order, mails.confirmation(locale, order, titles), 'buyer');
       await queueForOperator(tx, order, { ...notice, attachments });
     },

@@ -95,7 +95,7 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
   };
 }
 
-/** An order in the form of the reply; mails and files are made from it too. */
+/** An order in the format of the API reply; mails and files are made from it too. */
 export type Order = ReturnType<typeof toOrder>;
 
 function toItem(row: ItemRow, addressOf: Address) {

@@ -19,7 +19,7 @@ const chosenLine = row({
 
 export type ChosenLineRow = Row<typeof chosenLine>;
 
-/** Locks the user's row, for which all changes of the cart wait. Returns the number of lines. */
+/** Locks the user's row, which all cart changes lock too. Returns the number of lines. */
 export async function lockCart(tx: Tx, userId: number): Promise<number> {
   const user = await tx
     .selectFrom('users')
@@ -97,7 +97,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   return row?.id;
 }
 
-/** Copies the lines into the order, in their order. */
+/** Copies the lines into the order, in the given sequence. */
 export async function insertItems(tx: Tx, orderId: number, lines: ChosenLineRow[]) {
   const items = lines.map((line, index) => ({ ...line, order_id: orderId, position: index + 1 }));
   await sql`
@@ -112,7 +112,7 @@ interface Buyer {
   userId: number;
   email: string;
   contactEmail: string;
-  /** Lowered as `users.email_key` is. */
+  /** In lower case, like `users.email_key`. */
   contactKey: string;
   isOwnContact: boolean;
 }
@@ -145,8 +145,8 @@ export async function deleteLines(tx: Tx, userId: number, cartIds: number[]) {
 
 /**
  * Adds the order's dramas that are still published. The cart sorts by time, so each item is made a
- * microsecond older than the one before it. A drama that is in the cart keeps its line and takes
- * over a decided version. More than 500 lines violate users_cart_line_limit.
+ * microsecond older than the one before it. A drama that is in the cart keeps its line, with
+ * the order's version unless that is -1. More than 500 lines violate users_cart_line_limit.
  */
 export async function insertLinesFromOrder(tx: Tx, userId: number, orderId: number) {
   await sql`

@@ -47,7 +47,7 @@ export function createOrderService({ db, now, addressOf, notifier }: OrderParts)
 
   return {
     /**
-     * Locks the user's row, so that concurrent requests run one after the other: a cart is ordered
+     * Locks the user's row, so that concurrent requests run one after the other. A cart is ordered
      * once, and a repeated idempotency key returns the order of the first request.
      */
     send: (locale: Locale, userId: number, key: string | undefined, request: OrderRequest) =>
@@ -133,7 +133,7 @@ export function createOrderService({ db, now, addressOf, notifier }: OrderParts)
   };
 }
 
-/** A hash of the parsed request, whose fields are in the contract's order however they were sent. */
+/** Hashes the parsed request: parsing puts the fields into the contract's order. */
 function fingerprintOf(request: OrderRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }
@@ -146,8 +146,8 @@ function repeatReply(earlier: EarlierOrder, fingerprint: Buffer) {
 }
 
 /**
- * The lines to order. Lines given by id are ordered all or none: it throws for a line that is not
- * the user's and for withdrawn titles. Of a whole cart, withdrawn titles stay in the cart.
+ * The lines to order. Lines given by id are ordered all or none: throws for a line that is not the
+ * user's and for withdrawn titles. Without ids, withdrawn titles are skipped and stay in the cart.
  */
 function selectLines(lines: mapper.ChosenLine[], cartIds: number[] | undefined) {
   if (cartIds && lines.length < new Set(cartIds).size) throw new AppError('notFound');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   userId = await addUser(db);
-  // Another address for each test, because mails to one are limited.
+  // Each test uses another address, because mails to one address are limited.
   contact = { ...anyContact, email: `ana${userId}@luz.example` };
   token = await addSession(db, userId);
 });
@@ -55,7 +55,7 @@ const collect = (dramaIds: number[], version = -1, owner = userId) =>
   putIntoCart(db, owner, dramaIds, version);
 const cart = async () =>
   (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data.toSorted();
-/** In the order of queueing. */
+/** In the order in which they were queued. */
 const mailsAbout = async (orderNo: string) =>
   (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
 const emailOf = async (id: number) => {
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(await cart()).toEqual([dramas[2]]);
   });
 
-  test('with the same key returns the same reply, and rejects other content', async () => {
+  test('with the same key returns the same reply, or rejects a different request', async () => {
     const [first, second] = [await addDrama(db), await addDrama(db)];
     await collect([first]);
     const key = randomUUID();
@@ -223,7 +223,7 @@ describe('sending is rejected', () => {
     expect(await orderCount()).toBe(0);
   });
 
-  test('for a withdrawn title that was selected; of a whole cart it stays in the cart', async () => {
+  test('for a selected title that is withdrawn; without a selection it stays in the cart', async () => {
     const [gone, there] = [await addNamedDrama(), await addDrama(db)];
     const lines = await collect([gone, there]);
     await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();

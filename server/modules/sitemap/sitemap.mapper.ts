@@ -3,7 +3,7 @@ import { fallbackOrder } from '../../../i18n/fallback-order.ts';
 import { type Locale, prefixes } from '../../../i18n/locales.ts';
 import type { SitemapRow } from './sitemap.queries.ts';
 
-/** A page and its paths in every language. URLs are absolute, times ISO 8601. */
+/** A page with its path in each language. URLs are absolute, times ISO 8601. */
 export interface SitemapEntry {
   alternates: Alternate[];
   changedAt?: string;
@@ -25,7 +25,7 @@ export interface SitemapVideo {
   publishedAt: string;
 }
 
-/** `path` is the page's path below the prefix. */
+/** `path` is the page's path without the language prefix. */
 export function toPageEntry(path: string): SitemapEntry {
   return {
     alternates: alternatesOf(path),
@@ -63,7 +63,7 @@ function toMedia({ video, thumbnail, duration_seconds, published_at }: SitemapRo
   };
 }
 
-/** With the languages' fallbacks. A description is required, so the title stands in for it. */
+/** Uses the fallback languages. A description is required; without one the title is used. */
 function toTexts({ texts, original_language, original_title }: SitemapRow, locale: Locale) {
   const order = [...fallbackOrder(locale), original_language as Locale];
   const find = (index: 0 | 1) => order.map((one) => texts?.[one]?.[index]).find(Boolean);

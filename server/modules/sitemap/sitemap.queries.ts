@@ -12,9 +12,9 @@ const sitemapRow = row({
   banner_wide: 'text?',
   published_at: 'timestamptz',
   updated_at: 'timestamptz',
-  /** Null if there is none in any language. */
+  /** Null if the drama has no texts. */
   texts: typed<Partial<Record<LocaleCode, [title: string, synopsis: string]>> | null>('jsonb?'),
-  /** Of the first episode; all three or none. */
+  /** `video`, `thumbnail` and `duration_seconds` of the first episode; null without episodes. */
   video: 'text?',
   thumbnail: 'text?',
   duration_seconds: 'int4?',
@@ -28,7 +28,7 @@ interface Range {
   /** Inclusive. */
   upTo: number;
   limit: number;
-  /** Longer synopses are cut. */
+  /** In characters; longer synopses are cut. */
   synopsisLength: number;
 }
 
@@ -65,8 +65,8 @@ export async function listSitemapRows(
 }
 
 /**
- * The parts, of `idsPerPart` ids each, that have a published drama. One index lookup for each, which
- * skips unused ids.
+ * The numbers of the parts, of `idsPerPart` ids each, that have a published drama. One index lookup
+ * per part skips unused ids.
  */
 export async function listSitemapParts(db: Db, idsPerPart: number, limit: number) {
   const { rows } = await row({ part: 'int8' }).sql`

@@ -11,7 +11,7 @@ export type SitemapService = ReturnType<typeof createSitemapService>;
  * are limited to 50,000 URLs and 50 MB.
  */
 const IDS_PER_PART = 2_000;
-/** An index may have 50,000 parts; one is the list of pages. */
+/** An index may have 50,000 entries; one is the list of pages. */
 const MAX_PARTS = 49_999;
 const BATCH_SIZE = 50;
 const SYNOPSIS_LENGTH = 400;
@@ -24,7 +24,7 @@ interface SitemapOptions {
 
 /** Writes the sitemaps in batches, so that memory use does not grow with the catalogue. */
 export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOptions) {
-  /** An absolute URL, without the fragment that has a picture's colour. */
+  /** An absolute URL, without the fragment, which contains a picture's colour. */
   const urlOf = (media: string) => {
     const url = new URL(addressOf(media), publicUrl);
     url.hash = '';

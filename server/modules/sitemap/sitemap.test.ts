@@ -30,7 +30,7 @@ beforeAll(async () => {
   large = await startTestServer({ settings, connection: database.connection });
 });
 
-/** Every tenth is a draft. The synopses are long, so that a reply exceeds the socket's buffers. */
+/** Every tenth drama is a draft. Synopses are long, so that a reply exceeds the socket's buffers. */
 async function insertMany(db: Db, dramas: number) {
   await sql`
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
@@ -86,15 +86,15 @@ describe('the index', () => {
   });
 });
 
-test('the list of pages has the public ones under every prefix', async () => {
+test('the list of pages has the public pages under every prefix', async () => {
   const { text } = await read(site, '/sitemaps/pages.xml');
-  const places = all(text, 'loc');
+  const urls = all(text, 'loc');
   for (const prefix of prefixes) {
-    expect(places).toContain(`${ORIGIN}/${prefix}`);
-    expect(places).toContain(`${ORIGIN}/${prefix}/short-play-copyright`);
+    expect(urls).toContain(`${ORIGIN}/${prefix}`);
+    expect(urls).toContain(`${ORIGIN}/${prefix}/short-play-copyright`);
   }
-  expect(places.length % prefixes.length).toBe(0);
-  expect(places.filter((url) => /player|reset|history|center|my-drama/.test(url))).toEqual([]);
+  expect(urls.length % prefixes.length).toBe(0);
+  expect(urls.filter((url) => /player|reset|history|center|my-drama/.test(url))).toEqual([]);
   expect(entriesOf(text)[0]).toContain(`hreflang="x-default" href="${ORIGIN}/"`);
 });
 
@@ -104,25 +104,25 @@ describe('a part', () => {
     const entries = entriesOf(text);
     expect(entries).toHaveLength(102 * prefixes.length);
     for (const entry of entries) {
-      const [place = ''] = all(entry, 'loc');
-      const [, id] = /^https:\/\/vignette\.test\/\w\w\/player\/(\d+)$/.exec(place) ?? [];
+      const [url = ''] = all(entry, 'loc');
+      const [, id] = /^https:\/\/vignette\.test\/\w\w\/player\/(\d+)$/.exec(url) ?? [];
       const links = Array.from(
         entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g),
         ([, lang, href]) => [lang, href],
       );
-      expect(links, place).toEqual([
+      expect(links, url).toEqual([
         ...prefixes.map((prefix) => [prefix, `${ORIGIN}/${prefix}/player/${id}`]),
         ['x-default', `${ORIGIN}/en/player/${id}`],
       ]);
-      const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-      expect(all(entry, 'lastmod')[0]).toMatch(MOMENT);
+      const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+      expect(all(entry, 'lastmod')[0]).toMatch(ISO_TIME);
       expect(all(entry, 'image:loc')[0]).toMatch(/^https:\/\/media\.\S+-(1600|2560)\.webp$/);
       expect(all(entry, 'video:title')[0]).toMatch(/\S/);
       expect(all(entry, 'video:description')[0]).toMatch(/\S/);
       expect(all(entry, 'video:thumbnail_loc')[0]).toMatch(/^https:\/\/media\.\S+\.webp$/);
       expect(all(entry, 'video:content_loc')[0]).toMatch(/^https:\/\/media\.\S+\.m3u8$/);
       expect(Number(all(entry, 'video:duration')[0])).toBeGreaterThan(0);
-      expect(all(entry, 'video:publication_date')[0]).toMatch(MOMENT);
+      expect(all(entry, 'video:publication_date')[0]).toMatch(ISO_TIME);
     }
     const titles = entries.slice(0, 5).map((entry) => all(entry, 'video:title')[0]);
     expect(new Set(titles).size).toBe(5);
@@ -130,23 +130,23 @@ describe('a part', () => {
 
   test('has every published drama once, over all batches, within the limits of sitemaps', async () => {
     const { text } = await read(large, '/sitemaps/dramas-1.xml');
-    const places = all(text, 'loc');
-    expect(new Set(places).size).toBe(places.length);
-    expect(places).toHaveLength(1_800 * prefixes.length);
-    expect(places.filter((place) => /0$/.test(place))).toEqual([]);
-    expect(places.length).toBeLessThanOrEqual(50_000);
+    const urls = all(text, 'loc');
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls).toHaveLength(1_800 * prefixes.length);
+    expect(urls.filter((url) => /0$/.test(url))).toEqual([]);
+    expect(urls.length).toBeLessThanOrEqual(50_000);
     expect(Buffer.byteLength(text)).toBeLessThan(50 * 1024 * 1024);
     expect(text.endsWith('</urlset>\n')).toBe(true);
   });
 
-  test('has URL and picture of a drama without texts and episodes', async () => {
+  test('has the URL and picture of a drama without texts and episodes', async () => {
     const { text } = await read(large, '/sitemaps/dramas-3.xml');
     expect(all(text, 'loc')).toEqual(prefixes.map((prefix) => `${ORIGIN}/${prefix}/player/5999`));
     expect(all(text, 'image:loc')[0]).toBe('https://elsewhere.test/a.jpg');
     expect(text).not.toContain('video:video');
   });
 
-  test('exists from the first drama on, and is well-formed with any title', async () => {
+  test('exists once a drama is published, and is well-formed XML with any title', async () => {
     const server = await startTestServer({ settings: { PUBLIC_URL: ORIGIN } });
     const { db } = server.context;
     const empty = await read(server, '/sitemap.xml');
@@ -164,7 +164,7 @@ describe('a part', () => {
     const written = 'Tom &amp; &quot;Jerry&quot; &lt;&apos;x&apos;&gt;\u{1F3AC}';
     const [inChinese = '', , inJapanese = ''] = entriesOf(text);
     expect(all(inJapanese, 'video:title')).toEqual([written]);
-    // The title stands in for the required description.
+    // The title is used as the required description.
     expect(all(inJapanese, 'video:description')).toEqual([written]);
     expect(all(inChinese, 'video:title')).toEqual(['原名']);
     expect(all(inChinese, 'video:content_loc')).toEqual([`${ORIGIN}/media/a?x=1&amp;y=%3C`]);

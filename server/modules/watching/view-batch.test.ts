@@ -7,10 +7,10 @@ const view = (dramaId: number): View => ({
   networkKey: null,
 });
 const views = (count: number) => Array.from({ length: count }, (_, index) => view(index + 1));
-/** Each drama has ten times its id. */
+/** Returns ten times its id as the view count of each drama. */
 const tenfold = (batch: View[]) => new Map(batch.map(({ dramaId }) => [dramaId, dramaId * 10]));
 
-test('concurrent views are one statement, and each caller gets the views of its drama', async () => {
+test('concurrent views are counted in one statement, and each caller gets the views of its drama', async () => {
   const sizes: number[] = [];
   const batch = new ViewBatch(async (batched) => {
     sizes.push(batched.length);
@@ -40,7 +40,7 @@ test('a statement has at most 500 views, and only one runs at a time', async () 
 });
 
 test('a failure rejects the callers of that statement only', async () => {
-  const failure = new Error('no such luck');
+  const failure = new Error('failed');
   let isBroken = true;
   const batch = new ViewBatch(async (batched) => {
     if (isBroken) throw failure;
@@ -52,7 +52,7 @@ test('a failure rejects the callers of that statement only', async () => {
   expect(await batch.add(view(4))).toBe(40);
 });
 
-test('views beyond the limit are rejected at once; waiting ones are counted', async () => {
+test('views are rejected while 10,000 wait; the waiting ones are counted', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const batch = new ViewBatch(async (batched) => {
     await gate;
@@ -64,7 +64,7 @@ test('views beyond the limit are rejected at once; waiting ones are counted', as
   expect(await Promise.all(waiting)).toHaveLength(10_000);
 });
 
-test('settled() resolves when all views are counted', async () => {
+test('settled() resolves after all views are counted', async () => {
   let counted = 0;
   const batch = new ViewBatch(async (batched) => {
     counted += batched.length;

@@ -8,7 +8,7 @@ export interface View {
   networkKey: number | null;
 }
 
-/** Counts all views or, if it throws, none. Returns the views of each published drama. */
+/** Counts all views or, if it throws, none. Returns the view counts of the published dramas. */
 export type CountViews = (views: View[]) => Promise<Map<number, number>>;
 
 interface WaitingView extends View {
@@ -16,8 +16,8 @@ interface WaitingView extends View {
   reject: (error: unknown) => void;
 }
 
-/** Players do not wait for the reply. */
-const GATHERING_MS = 5;
+/** How long views are collected. Players do not wait for the reply. */
+const COLLECT_MS = 5;
 const MAX_BATCH = 500;
 /** A few seconds of peak load; more are rejected. */
 const MAX_WAITING = 10_000;
@@ -52,7 +52,7 @@ export class ViewBatch {
 
   async #countAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      if (this.#waiting.length < MAX_BATCH) await delay(GATHERING_MS);
+      if (this.#waiting.length < MAX_BATCH) await delay(COLLECT_MS);
       const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
         const counts = await this.#count(batch);

@@ -45,7 +45,7 @@ const view = (
 
 const viewsAfter = async (from?: From) => (await view(drama, from)).data.view_count;
 
-/** The stored views and the pending ones. */
+/** The sum of stored and pending views. */
 async function views(dramaId = drama): Promise<number> {
   const { rows } = await sql<{ views: number }>`
     SELECT view_count + (SELECT coalesce(sum(views), 0) FROM pending_views WHERE drama_id = dramas.id)::bigint AS views
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect(await viewsAfter({ agent: `${agent.slice(1)}B` })).toBe(2);
   });
 
-  test('who is signed in counts once from all networks', async () => {
+  test('who is signed in counts once over all networks', async () => {
     const userId = await addUser(db);
     const [phone, desk] = [await addSession(db, userId), await addSession(db, userId)];
     expect(await viewsAfter({ token: phone, address: '192.0.2.7' })).toBe(1);
@@ -121,7 +121,7 @@ describe('one network', () => {
     const replies = await Promise.all(agents(50).map((agent) => view(drama, { address, agent })));
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]));
     expect(await views()).toBe(40);
-    // Guests counted before do not use the limit again.
+    // Guests that are already counted do not count towards the limit again.
     for (const agent of agents(20)) await view(drama, { agent });
     await age(29);
     expect(await viewsAfter({ agent: 'agent 21' })).toBe(40);
@@ -143,7 +143,7 @@ describe('one network', () => {
     expect(await viewsAfter({ token })).toBe(21);
   });
 
-  test('counts 20 guests through two servers together', async () => {
+  test('counts 20 guests in total through two servers', async () => {
     const second = await startTestServer({ settings, connection: server.context.connection });
     await Promise.all(
       agents(60).map((agent, n) => view(drama, { agent, site: n % 2 ? second : server })),
@@ -196,7 +196,7 @@ test('pending views are added to the drama and to the lists sorted by views', as
   expect(await viewsAfter({ address: '192.0.2.3' })).toBe(3);
 });
 
-test('fifty concurrent visitors, each several times through two servers, count once each', async () => {
+test('fifty visitors, each with concurrent requests through two servers, count once each', async () => {
   const second = await startTestServer({ settings, connection: server.context.connection });
   const addresses = Array.from({ length: 50 }, (_, n) => `198.51.100.${n}`);
   const replies = await Promise.all(

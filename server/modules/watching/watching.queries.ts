@@ -4,9 +4,9 @@ import { prepared } from '../../db/prepared.ts';
 import { type Row, row } from '../../db/row.ts';
 
 /**
- * How many guests of one network count for a drama in 30 minutes: more than an office or a school
- * has on one title at a time. Phones behind a carrier's shared address have few different user
- * agents, so that they are few guests as well.
+ * How many guests of one network count for a drama in 30 minutes. An office or a school rarely has
+ * more on one title. Phones behind a carrier's shared address have few different user agents, so
+ * they count as few guests.
  */
 const MAX_GUESTS_PER_NETWORK = 20;
 
@@ -94,7 +94,7 @@ export async function foldViews(db: Db): Promise<void> {
   await sql`SELECT fold_pending_views()`.execute(db);
 }
 
-/** Deletes networks whose 30 minutes have passed; returns how many. */
+/** Deletes up to `limit` networks whose 30 minutes have passed; returns how many. */
 export async function deleteOldNetworks(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH old AS MATERIALIZED (
@@ -109,7 +109,7 @@ export async function deleteOldNetworks(db: Db, limit: number): Promise<number> 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes visitors whose 30 minutes have passed; returns how many. Servers may run it together. */
+/** Deletes up to `limit` visitors whose 30 minutes have passed; returns how many. */
 export async function deleteOldVisitors(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH old AS MATERIALIZED (
@@ -125,9 +125,9 @@ export async function deleteOldVisitors(db: Db, limit: number): Promise<number> 
 }
 
 /**
- * Adds a drama to the history: at the given episode, else at the one in the history, else at the
- * first. The position is kept if the episode is the same. The old values are read from the locked
- * row, because another tab may be writing it.
+ * Adds a drama to the history at the given episode. If that is missing or unknown, uses the episode
+ * in the history or else the first. Keeps the position in the same episode. Reads the old values
+ * from the locked row, because another tab may be writing it.
  */
 export async function insertWatched(
   db: Db,
@@ -223,7 +223,7 @@ export async function countWatched(db: Db, userId: number): Promise<number> {
   return watchedDramas?.total ?? 0;
 }
 
-/** One drama, or all. */
+/** Deletes one drama from the history, or all. */
 export async function deleteWatched(db: Db, userId: number, dramaId?: number): Promise<void> {
   await db
     .deleteFrom('watch_history')

@@ -30,7 +30,7 @@ interface Progress {
 const FOLD_INTERVAL_MS = 1_000;
 const PRUNE_INTERVAL_MS = 60_000;
 const PRUNE_BATCH = 5_000;
-/** Fits into a JavaScript number. Networks with the same key would share one limit. */
+/** Fits into a JavaScript number. Networks whose keys collide share one limit. */
 const NETWORK_KEY_BYTES = 6;
 
 export function createWatchingService(db: Db, { catalogue, log }: WatchingOptions) {
@@ -64,7 +64,7 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
     },
 
     async stopMaintenance() {
-      // Stopped before anything is awaited, so that no further run starts.
+      // `stop` is called before anything is awaited, so that no further run starts.
       const stopped = maintenance.map((work) => work.stop());
       await batch.settled();
       await Promise.all(stopped);
@@ -96,7 +96,7 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
       return toPage(toHistoryEntries(rows, cards), total, page, pageSize);
     },
 
-    /** One drama, or the whole history. */
+    /** Deletes one drama from the history, or all. */
     async deleteHistory(userId: number, dramaId?: number): Promise<null> {
       await queries.deleteWatched(db, userId, dramaId);
       return null;

@@ -53,7 +53,7 @@ const isWaiting = async () => {
 };
 
 describe('starting a drama', () => {
-  test('keeps the episode that another tab writes concurrently', async () => {
+  test('keeps the episode and position that another tab writes concurrently', async () => {
     const drama = await addWatchable();
     await save(drama, 1, 10);
     let starting: Promise<unknown> | undefined;
@@ -109,7 +109,7 @@ describe('starting a drama', () => {
 });
 
 describe('a position', () => {
-  test('is the one saved last, limited to the length of the episode', async () => {
+  test('is the last one saved, limited to the length of the episode', async () => {
     const drama = await addWatchable();
     expect(await save(drama, 1, 12.25)).toMatchObject({ code: 200, data: null });
     expect(await positions()).toEqual([[drama, 1, 12.25]]);
@@ -145,7 +145,7 @@ describe('a position', () => {
 });
 
 describe('the history', () => {
-  test('has one entry for each drama, newest first, of the user only', async () => {
+  test('has one entry per drama of the same user, newest first', async () => {
     const [first, second] = [await addWatchable('First'), await addWatchable('Second')];
     const before = Date.now();
     await save(first, 1, 5);
@@ -197,7 +197,7 @@ describe('the history', () => {
     });
   });
 
-  test('can be deleted for one drama or all, for the user only', async () => {
+  test('can be deleted for one drama or all, without affecting other users', async () => {
     const [first, second] = [await addWatchable(), await addWatchable()];
     for (const drama of [first, second]) await save(drama, 1, 1);
     const other = await addSession(db, await addUser(db));

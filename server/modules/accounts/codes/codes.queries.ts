@@ -41,24 +41,24 @@ export interface CodeAttempt {
   codeHash: Buffer;
 }
 
-/** Whether the code is right; it stays valid. A wrong one is counted. */
+/** Returns whether the code is right, without consuming it. A wrong one is counted. */
 export function verifyCode(db: Db, attempt: CodeAttempt, now: Date): Promise<boolean> {
   return compareCode(db, attempt, false, now);
 }
 
-/** Whether the code is right, and consumes it unless the transaction is rolled back. */
+/** Returns whether the code is right, and consumes it. A wrong one is counted. */
 export function consumeCode(tx: Tx, attempt: CodeAttempt, now: Date): Promise<boolean> {
   return compareCode(tx, attempt, true, now);
 }
 
 /**
  * One statement, so that concurrent attempts wait for the row's lock: at most five are compared and
- * only one consumes the code. A wrong code counts against the code and against the address's day.
+ * only one consumes the code. A wrong code is counted per code and per address and day.
  */
 async function compareCode(
   db: Db,
   { emailKey, origin, userId, codeHash }: CodeAttempt,
-  isConsumed: boolean,
+  shouldConsume: boolean,
   now: Date,
 ): Promise<boolean> {
   const day = now.toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ async function compareCode(
     with compared as (
       update email_codes set
         attempts = attempts + case when code_hash = ${codeHash} then 0 else 1 end,
-        consumed_at = case when code_hash = ${codeHash} and ${isConsumed}::boolean
+        consumed_at = case when code_hash = ${codeHash} and ${shouldConsume}::boolean
           then ${now}::timestamptz end
       where email_key = ${emailKey} and origin = ${origin}
         and user_id is not distinct from ${userId}::bigint

@@ -22,7 +22,7 @@ beforeAll(async () => {
   servers = [server, await startAccountsServer({ overrides, connection, settings })];
 });
 
-/** Concurrent sign-ins, half of them through another server. */
+/** Concurrent sign-ins, half of them through the second server. */
 const signInMany = (count: number, email: string, emailValidCode: (index: number) => string) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -64,7 +64,7 @@ describe('concurrent requests through two servers', () => {
     expect(await countOf('sessions', email)).toBe(1);
   });
 
-  test('with wrong codes get five comparisons; then the right code is rejected too', async () => {
+  test('with wrong codes are compared five times; then the right code is rejected too', async () => {
     const email = 'wrong@race.example';
     await addUser(server, { email });
     const code = await askCode(server, email, 'login');
@@ -86,7 +86,7 @@ describe('concurrent requests through two servers', () => {
     });
   });
 
-  test('to register with one code create one account', async () => {
+  test('that register with one code create one account', async () => {
     const email = 'register@race.example';
     const code = await askCode(server, email, 'register');
     const replies = await Promise.all(
@@ -116,7 +116,7 @@ test('only a hash of a code is stored', async () => {
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('an address has fifty wrong codes a day, over all codes requested', async () => {
+test('an address allows fifty wrong codes a day, over all codes requested', async () => {
   const email = 'budget@race.example';
   await addUser(server, { email });
   const { db } = server.context;

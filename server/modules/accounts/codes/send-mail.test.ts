@@ -47,7 +47,7 @@ describe('sendMail with origin', () => {
     expect(await send('new@mail.example', 'register')).toEqual(SENT);
     expect(await send('mina@BUYER.example', 'register')).toEqual(SENT);
     expect(await latestCode(server, 'new@mail.example')).toMatch(/^\d{6}$/);
-    // As stored: another spelling may be another mailbox.
+    // Sent to the stored spelling: another spelling may be another mailbox.
     const [notice] = await mailsTo('Mina@buyer.example');
     expect(notice?.subject).toBe('You already have a Vignette account');
     expect(notice?.text).not.toMatch(/\b\d{6}\b/);
@@ -197,7 +197,7 @@ describe('the limits of mails', () => {
     expect(await sendAll(email, 'forgotPassword', anywhere)).toBe(6);
   });
 
-  test('give every /64 of one /48 of IPv6 the same budget', async () => {
+  test('count all /64 networks of one IPv6 /48 under one budget', async () => {
     let subnets = 0;
     const from = () => ({ from: `2001:db8:77:${(subnets++).toString(16)}::1` });
     expect(await sendAll('links@mail.example', 'login', from)).toBe(5);
@@ -214,7 +214,7 @@ describe('the limits of mails', () => {
     expect(await next).toEqual(SENT);
   });
 
-  test('give a known device a budget that others cannot use up', async () => {
+  test('give a known device its own budget, which other devices cannot use up', async () => {
     const email = 'mina@buyer.example';
     const input = { email, password: PASSWORD };
     const { device } = await callAs(server, 'loginWithEmailPassword', input);
@@ -257,7 +257,7 @@ describe('the limits of mails', () => {
   });
 });
 
-test('a known and an unknown address get the same codes and counts stored', async () => {
+test('the same codes and counts are stored for a known and an unknown address', async () => {
   const { db } = server.context;
   const storedBy = async (email: string, origin: MailOrigin) => {
     const before = await db.selectFrom('email_codes').select('email_key').execute();

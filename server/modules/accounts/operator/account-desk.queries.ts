@@ -35,7 +35,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export interface AccountFilter {
   isDisabled?: boolean | undefined;
-  /** A part of the email address or nickname, lowered as their keys are. */
+  /** A part of the email address or nickname, in lower case like the key columns. */
   searchKey?: string | undefined;
   limit: number;
 }

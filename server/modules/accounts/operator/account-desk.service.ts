@@ -7,7 +7,7 @@ import * as queries from './account-desk.queries.ts';
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
-/** How an operator names an account. */
+/** How an operator identifies an account. */
 export type AccountName = { id: number } | { email: string };
 
 interface AccountSearch {
@@ -25,8 +25,8 @@ interface AccountDeskParts {
 
 /**
  * Operations on accounts for operators. Rows keep their column names, which the commands print as
- * JSON. The audit log has the account's id only: its entries are never deleted, and no personal data
- * may remain of a deleted account.
+ * JSON. The audit log has the account's id only: its entries are never deleted, and must not keep
+ * personal data of a deleted account.
  */
 export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
   /** Locks the account, applies the change and records it, in one transaction. */
@@ -76,7 +76,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         return { disabled_at, reason: disabled_reason };
       }),
 
-    /** Ends every session. If there is none, nothing is recorded. */
+    /** Ends all sessions. Records nothing if there was none. */
     signOut: (actor: string, name: AccountName) =>
       change(actor, 'account.sign-out', name, async (tx, { id }) => {
         const sessions = await listLiveSessions(tx, id, now());

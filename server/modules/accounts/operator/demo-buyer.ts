@@ -17,7 +17,7 @@ export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'pub
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-/** The demo buyer, if the account is enabled and still has its public password. */
+/** The demo buyer, if the account is enabled and still has the public password. */
 export async function findOpenDemoBuyer(db: Db) {
   const found = await queries.findDemoBuyer(db, emailKey(demoCredentials.email));
   if (!found || found.disabledReason !== null) return undefined;

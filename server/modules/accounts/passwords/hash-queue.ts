@@ -2,16 +2,16 @@ import { AppError } from '../../../errors/app-error.ts';
 
 const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
-/** For known callers, and for unknown ones, so that neither group can fill the queue alone. */
-const MAX_WAITING_ALIKE = 24;
+/** Per group (known or unknown callers), so that neither can fill the queue alone. */
+const MAX_WAITING_PER_GROUP = 24;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface QueueOptions {
   /** Known and unknown callers take turns, and each group has places reserved. */
   isKnown?: boolean;
   /**
-   * Awaited once the caller has a place in the queue; if it throws, the place is released. Counts a
-   * password attempt only if it will be compared.
+   * Awaited once the caller has a place in the queue; if it throws, the place is released. Used to
+   * count a password attempt only if it will be compared.
    */
   onPlace?: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Place {
 export class HashQueue {
   #running = 0;
   readonly #waiting: Place[] = [];
-  #isStrangersTurn = false;
+  #isUnknownsTurn = false;
 
   async run<Result>(
     work: () => Promise<Result>,
@@ -57,17 +57,17 @@ export class HashQueue {
   }
 
   #hasRoom(isKnown: boolean): boolean {
-    const alike = this.#waiting.filter((place) => place.isKnown === isKnown);
-    return this.#waiting.length < MAX_WAITING && alike.length < MAX_WAITING_ALIKE;
+    const group = this.#waiting.filter((place) => place.isKnown === isKnown);
+    return this.#waiting.length < MAX_WAITING && group.length < MAX_WAITING_PER_GROUP;
   }
 
   #leave(place: Place) {
     if (this.#remove(place)) return;
-    const isTurnOf = ({ isKnown }: Place) => isKnown !== this.#isStrangersTurn;
+    const isTurnOf = ({ isKnown }: Place) => isKnown !== this.#isUnknownsTurn;
     const next = this.#waiting.find(isTurnOf) ?? this.#waiting[0];
     if (next) {
       this.#remove(next);
-      this.#isStrangersTurn = next.isKnown;
+      this.#isUnknownsTurn = next.isKnown;
       next.start();
     } else {
       this.#running--;

@@ -22,7 +22,7 @@ import { checkNewPassword } from './password-rules.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { deleteResetLink, findResetLink, resetPassword } from './reset-links.queries.ts';
 
-/** Sets a new password. Every way to do it ends all sessions and notifies the user by mail. */
+/** Sets a new password. Each method ends all sessions and notifies the user by mail. */
 export function createPasswordChange(parts: AccountParts) {
   const { db, now, passwords, mailer, mails, siteName, networksOf } = parts;
 
@@ -78,7 +78,7 @@ export function createPasswordChange(parts: AccountParts) {
       });
     },
 
-    /** By the mailed link. Does not sign in. */
+    /** Sets the password by the mailed link, without signing in. */
     async resetPassword(
       { token, password }: { token: string; password: string },
       caller: Caller,

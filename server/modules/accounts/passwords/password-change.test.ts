@@ -14,7 +14,7 @@ import {
 import { readMails } from '../../../../tests/support/peers/mailbox.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
 
-const FRESH = 'nine slow blue ferries';
+const NEW_PASSWORD = 'nine slow blue ferries';
 let server: TestServer;
 let time: number;
 let email: string;
@@ -44,42 +44,54 @@ async function expectChanged(reply: { code: number; data: unknown }, old: string
   expect(await isSignedIn(token)).toBe(true);
   for (const ended of old) expect(await isSignedIn(ended)).toBe(false);
   expect((await mailsOf(email))[0]?.subject).toContain('Your Vignette password was changed');
-  await signInAs(server, email, FRESH);
+  await signInAs(server, email, NEW_PASSWORD);
 }
 
 describe('a new password', () => {
-  test('by the old one ends all sessions and is notified by mail', async () => {
+  test('set with the old one ends all sessions and sends a notice', async () => {
     const [here, there] = [await signInAs(server, email), await signInAs(server, email)];
     const change = (oldPassword: string, token: string) =>
-      callAs(server, 'updatePasswordByOldPassword', { oldPassword, password: FRESH }, { token });
+      callAs(
+        server,
+        'updatePasswordByOldPassword',
+        { oldPassword, password: NEW_PASSWORD },
+        { token },
+      );
     expect(await change('wrong', here)).toMatchObject({ code: outcomes.credentialsRejected.code });
     expect(await isSignedIn(there)).toBe(true);
     await expectChanged(await change(PASSWORD, here), [here, there]);
   });
 
-  test('by a code is possible only for the user who requested it, once', async () => {
+  test('set with a code is accepted once, and only from the user who requested the code', async () => {
     const other = `other${people++}@change.example`;
     await addUser(server, { email: other });
     const [mine, theirs] = [await signInAs(server, email), await signInAs(server, other)];
     const code = await askCode(server, email, 'editPassword', mine);
     const change = (emailValidCode: string, token: string) =>
-      callAs(server, 'updatePasswordByEmail', { emailValidCode, password: FRESH }, { token });
+      callAs(
+        server,
+        'updatePasswordByEmail',
+        { emailValidCode, password: NEW_PASSWORD },
+        { token },
+      );
     expect(await change(code, theirs)).toMatchObject({ code: outcomes.emailCodeRejected.code });
     expect(await change(wrongCode(code), mine)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
     await expectChanged(await change(code, mine), [mine]);
-    const again = await signInAs(server, email, FRESH);
+    const again = await signInAs(server, email, NEW_PASSWORD);
     expect(await change(code, again)).toMatchObject({ code: outcomes.emailCodeRejected.code });
   });
 
   test('requires either the old one or a code, not both', async () => {
     const token = await signInAs(server, email);
     const change = (input: object) => callAs(server, 'updatePassword', input, { token });
-    const both = { oldPassword: PASSWORD, emailValidCode: '123456', password: FRESH };
+    const both = { oldPassword: PASSWORD, emailValidCode: '123456', password: NEW_PASSWORD };
     expect(await change(both)).toMatchObject({ code: outcomes.invalidInput.code });
-    expect(await change({ password: FRESH })).toMatchObject({ code: outcomes.invalidInput.code });
-    await expectChanged(await change({ oldPassword: PASSWORD, password: FRESH }), [token]);
+    expect(await change({ password: NEW_PASSWORD })).toMatchObject({
+      code: outcomes.invalidInput.code,
+    });
+    await expectChanged(await change({ oldPassword: PASSWORD, password: NEW_PASSWORD }), [token]);
   });
 
   test('is rejected if it is common', async () => {
@@ -92,13 +104,13 @@ describe('a new password', () => {
     await signInAs(server, email);
   });
 
-  test('by the old one is delayed after five wrong passwords', async () => {
+  test('set with the old one is delayed after five wrong passwords', async () => {
     const token = await signInAs(server, email);
     const guess = () =>
       callAs(
         server,
         'updatePasswordByOldPassword',
-        { oldPassword: 'guess', password: FRESH },
+        { oldPassword: 'guess', password: NEW_PASSWORD },
         { token },
       );
     for (let tries = 0; tries < 5; tries++)
@@ -111,7 +123,7 @@ describe('a new password', () => {
     const guess = () => callAs(server, 'loginWithEmailPassword', { email, password: 'guess' });
     for (let tries = 0; tries < 20; tries++) await guess();
     expect(await guess()).toMatchObject({ status: 429 });
-    const input = { oldPassword: PASSWORD, password: FRESH };
+    const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
     expect(await callAs(server, 'updatePasswordByOldPassword', input, { token })).toMatchObject({
       code: 200,
     });
@@ -124,7 +136,7 @@ describe('a new password', () => {
         callAs(
           server,
           'updatePasswordByOldPassword',
-          { oldPassword: PASSWORD, password: `${FRESH} ${index}` },
+          { oldPassword: PASSWORD, password: `${NEW_PASSWORD} ${index}` },
           { token },
         ),
       ),
@@ -137,7 +149,7 @@ describe('a new password', () => {
 });
 
 describe('a reset link', () => {
-  const reset = (token: string, password = FRESH) =>
+  const reset = (token: string, password = NEW_PASSWORD) =>
     callAs(server, 'forgotPasswordWithEmail', { token, password });
   const request = async () => {
     await server.context.db.deleteFrom('rate_limits').execute();
@@ -145,7 +157,7 @@ describe('a reset link', () => {
     return latestResetToken(server, email);
   };
 
-  test('works once: sets the password, ends all sessions and sends a notice, without signing in', async () => {
+  test('works once: sets the password, ends all sessions, sends a notice and does not sign in', async () => {
     const session = await signInAs(server, email);
     const token = await request();
     expect(await reset(token)).toMatchObject({ code: 200, data: null });
@@ -155,7 +167,7 @@ describe('a reset link', () => {
       data: null,
     });
     expect((await mailsOf(email))[0]?.subject).toContain('Your Vignette password was changed');
-    await signInAs(server, email, FRESH);
+    await signInAs(server, email, NEW_PASSWORD);
   });
 
   test('is stored as a hash, expires after 30 minutes, and is replaced by the next', async () => {
@@ -172,8 +184,8 @@ describe('a reset link', () => {
   test.each([
     ['truncated', (token: string) => token.slice(0, -1)],
     ['changed', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
-    ['foreign', () => 'x'.repeat(43)],
-    ['made of SQL', () => "' or 1=1 --"],
+    ['unknown', () => 'x'.repeat(43)],
+    ['an SQL injection', () => "' or 1=1 --"],
   ])('that is %s is rejected', async (_kind, alter) => {
     const token = await request();
     expect(await reset(alter(token))).toMatchObject({ code: outcomes.resetLinkRejected.code });
@@ -189,7 +201,7 @@ describe('a reset link', () => {
   test('works for one of several concurrent requests', async () => {
     const token = await request();
     const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => reset(token, `${FRESH} ${index}`)),
+      Array.from({ length: 30 }, (_, index) => reset(token, `${NEW_PASSWORD} ${index}`)),
     );
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(replies.filter(({ code }) => code === outcomes.resetLinkRejected.code)).toHaveLength(29);
@@ -198,7 +210,7 @@ describe('a reset link', () => {
   test('becomes invalid when the password is changed', async () => {
     const token = await request();
     const session = await signInAs(server, email);
-    const input = { oldPassword: PASSWORD, password: FRESH };
+    const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
     await callAs(server, 'updatePasswordByOldPassword', input, { token: session });
     expect(await reset(token)).toMatchObject({ code: outcomes.resetLinkRejected.code });
   });

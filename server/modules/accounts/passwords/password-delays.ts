@@ -5,8 +5,8 @@ import * as queries from './password-delays.queries.ts';
 
 /**
  * Counts an attempt under all counters of `limits.ts` before the password is compared; a right
- * password clears them. While the delay of one counter runs it throws 429 and counts under none.
- * Delays are limited, never a permanent lock: another person's guesses must not lock the owner out.
+ * password clears them. During the delay of one counter it throws `tooManyRequests` and counts under
+ * none. Delays are limited, so that another person's guesses cannot lock the owner out.
  */
 export async function countPasswordAttempt(
   db: Db,

@@ -1,15 +1,15 @@
 import { AppError } from '../../../errors/app-error.ts';
 
-/** Loaded on first use: passwords are rarely chosen. */
+/** Loaded on first use, because passwords are rarely set. */
 let commonPasswords: Promise<Set<string>> | undefined;
 
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // Shorter ones are rejected for their length.
+  // Shorter ones are already rejected by their length.
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8));
 }
 
-/** Rejects what attackers try first: common passwords, the site's name, the user's own names. */
+/** Rejects what attackers try first: common passwords, and the names of the site and the user. */
 export async function checkNewPassword(
   password: string,
   { siteName, email, nickname }: { siteName: string; email: string; nickname?: string | undefined },

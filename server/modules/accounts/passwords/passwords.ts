@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Bypasses the queue; for commands and the start of a server. */
+/** Bypasses the queue; for commands and server start. */
 export function isPasswordOf(password: string, passwordHash: string): Promise<boolean> {
   return verify(passwordHash, password);
 }

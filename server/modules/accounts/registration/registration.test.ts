@@ -114,7 +114,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('is rejected and rolled back when the address has got an account meanwhile', async () => {
+  test('is rejected and rolled back if the address was registered meanwhile', async () => {
     const email = newAddress();
     const code = await askCode(server, email, 'register');
     await addUser(server, { email: email.toUpperCase() });

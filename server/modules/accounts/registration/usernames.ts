@@ -13,10 +13,10 @@ const RESERVED = new Set([
   ...['管理员', '管理員', '系统', '系統', '客服', '官方', '官方客服', '版主', '管理'],
 ]);
 
-/** Checked here, not by the input schema, because a username has an outcome of its own. */
+/** Not part of the input schema, because a rejected username has its own outcome. */
 export function checkUsername(name: string, siteName: string): void {
   const folded = fold(name);
-  // Compatibility characters look like the usual ones: 官⽅ would pass for 官方.
+  // Compatibility characters look like ordinary ones: 官⽅ looks like the reserved 官方.
   const isPlain = name === name.normalize('NFKC');
   const { issues } = v.safeParse(username, name, { abortEarly: true });
   if (issues) {

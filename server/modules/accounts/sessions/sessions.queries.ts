@@ -4,7 +4,7 @@ import type { LocaleCode } from '../../../db/tables.ts';
 
 /**
  * A session that has neither ended nor expired, and its user. Sessions that ended because the
- * account was disabled are found too, so that the reply can say `accountDisabled`.
+ * account was disabled are found too, so that the reply can be `accountDisabled`.
  */
 export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
   const query = db

@@ -12,7 +12,7 @@ import { hashToken, makeToken } from './tokens.ts';
 
 const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The precision of `last_seen_at`: at most one write per session in this time. */
+/** `last_seen_at` is written at most once per session in this time. */
 const LAST_SEEN_STEP_MS = 10 * 60 * 1000;
 
 /** Starts a session and makes the browser a known device. Only a hash of the token is stored. */

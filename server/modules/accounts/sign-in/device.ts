@@ -1,4 +1,4 @@
-/** The first match counts: most browsers also name those they descend from. */
+/** The first match wins: most user agents also contain the names of other browsers. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -20,7 +20,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A name for the list of sessions: `Chrome · Windows`. Empty when unknown. */
+/** The name shown in the list of sessions, such as `Chrome · Windows`. Empty if unknown. */
 export function describeDevice(userAgent: string): string {
   return [BROWSERS, SYSTEMS]
     .flatMap((names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? [])

@@ -13,8 +13,8 @@ import type { Caller } from '../../../http/api/caller.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
 /**
- * The time of a reply must not reveal whether an address has an account. Times vary too much to be
- * compared, so these tests compare the work: the statements sent to the database and the parameters
+ * The time of a reply must not reveal whether an address has an account. Times vary too much to
+ * compare, so these tests compare the work: the statements sent to the database and the parameters
  * of every password comparison, in order.
  */
 const passwords = createPasswords(LOW_COST, (hash, ...more) => {
@@ -34,7 +34,7 @@ test.for([
   ['without a device cookie', caller],
   ['with an unknown device cookie', { ...caller, device: 'x'.repeat(43) }],
 ] as const)(
-  'a wrong password %s is the same work for a known and an unknown address',
+  'a wrong password %s takes the same work for a known and an unknown address',
   async ([, from]) => {
     const { accounts } = (await startServer()).context;
     const guess = (email: string) =>
@@ -53,7 +53,7 @@ test.for([
 const ORIGINS = ['login', 'register', 'forgotPassword'] as const;
 
 test.each(ORIGINS)(
-  'a mail for %s is the same work for a known and an unknown address',
+  'a mail for %s takes the same work for a known and an unknown address',
   async (origin) => {
     const { accounts } = (await startServer()).context;
     const ask = (email: string) => workOf(() => accounts.sendMail({ email, origin }, caller));

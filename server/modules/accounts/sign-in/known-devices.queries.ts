@@ -17,7 +17,7 @@ export async function findDevice(
   return row?.id;
 }
 
-/** Replaces the token of a browser, for all accounts that know it. */
+/** Replaces the token of a browser for all accounts that have signed in from it. */
 export async function replaceDeviceToken(tx: Tx, tokenHash: Buffer, newHash: Buffer) {
   await tx
     .updateTable('known_devices')

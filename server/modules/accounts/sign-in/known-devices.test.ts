@@ -12,7 +12,7 @@ import type { TestServer } from '../../../../tests/support/server.ts';
 
 const TOKEN = /^[\w-]{43}$/;
 const DAY_MS = 86_400_000;
-const FRESH = 'nine slow blue ferries';
+const NEW_PASSWORD = 'nine slow blue ferries';
 let server: TestServer;
 let time: number;
 let email: string;
@@ -67,11 +67,11 @@ describe('the cookie', () => {
     const plain = /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict/;
     expect(await setCookie(server)).toMatch(new RegExp(`${plain.source}$`));
     expect(await setCookie(secure)).toMatch(new RegExp(`${plain.source}; Secure$`));
-    // It shares the database, so it would send the mails of the other tests.
+    // This server shares the database, so it would send the mails of the other tests.
     await secure.close();
   });
 
-  test('is set by every way to sign in and by a reset, and by no other call', async () => {
+  test('is set by all calls that sign in and by a reset, and by no other call', async () => {
     expect((await signIn()).device).toMatch(TOKEN);
     expect((await signIn({ password: 'wrong' })).device).toBeUndefined();
     const code = await askCode(server, email, 'login');
@@ -80,7 +80,7 @@ describe('the cookie', () => {
     expect((await callAs(server, 'loginWithEmailValidCode', byCode)).device).toBeUndefined();
     const sent = await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
     expect(sent.device).toBeUndefined();
-    const reset = { token: await latestResetToken(server, email), password: FRESH };
+    const reset = { token: await latestResetToken(server, email), password: NEW_PASSWORD };
     expect((await callAs(server, 'forgotPasswordWithEmail', reset)).device).toMatch(TOKEN);
     const emailValidCode = await askCode(server, `new-${email}`, 'register');
     const registration = { email: `new-${email}`, emailValidCode, password: PASSWORD };
@@ -119,7 +119,7 @@ describe('a known device', () => {
     expect(await signIn({ device: known.device })).toMatchObject({ code: 200 });
   });
 
-  test('has a limit of ten sign-ins a minute besides that of its network', async () => {
+  test('can sign in when unknown devices have used up the limit of its network', async () => {
     const from = '192.0.2.200';
     const { device } = await signIn();
     for (let tries = 0; tries < 10; tries++)
@@ -138,7 +138,7 @@ describe('a known device', () => {
     });
   });
 
-  test('is known only to the accounts it has signed in to', async () => {
+  test('is known only for the accounts it has signed in to', async () => {
     const other = `other-${email}`;
     await addUser(server, { email: other });
     const { device: first } = await signIn();
@@ -163,7 +163,7 @@ describe('a known device', () => {
     expect(await isKnown(planted)).toBe(false);
   });
 
-  test('is kept among the ten used last, and deleted after a year', async () => {
+  test('is kept if it is among the ten used last, and deleted after a year without use', async () => {
     const { device: oldest } = await signIn();
     time += 1_000;
     const { device: next } = await signIn();
@@ -204,13 +204,13 @@ describe('a known device', () => {
       'another device signs all others out': () =>
         callAs(server, 'deleteSession', { others: true }, own),
       'the password changes': () => {
-        const input = { oldPassword: PASSWORD, password: FRESH };
+        const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
         return callAs(server, 'updatePasswordByOldPassword', input, own);
       },
       'the password is reset': async () => {
         await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
         const token = await latestResetToken(server, email);
-        return callAs(server, 'forgotPasswordWithEmail', { token, password: FRESH });
+        return callAs(server, 'forgotPasswordWithEmail', { token, password: NEW_PASSWORD });
       },
       'the operator signs the account out': () => accountDesk.signOut('ann', { id: userId }),
       'the operator disables the account': () => accountDesk.disable('ann', { id: userId }, 'spam'),

@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '../sessions/tokens.ts';
 import * as queries from './known-devices.queries.ts';
 
 const MAX_DEVICES = 10;
-/** Equals the lifetime of the cookie. */
+/** Equals the lifetime of the device cookie. */
 const DEVICE_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Where a request about the account with this email key comes from. */

@@ -34,7 +34,7 @@ const countAttempts = async (keys: string) => {
   return (await attempts.where('key', 'like', keys).execute()).length;
 };
 
-test('a flood of sign-ins is rejected uncounted beyond the queue; known devices are admitted', async () => {
+test('sign-ins beyond the queue are rejected and not counted; known devices are admitted', async () => {
   const { device } = await signIn(KNOWN);
   const gate = Promise.withResolvers<void>();
   comparisonGate = gate.promise;

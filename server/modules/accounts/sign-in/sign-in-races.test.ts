@@ -17,7 +17,7 @@ import { countAttempt } from '../passwords/password-delays.queries.ts';
 import { clearPasswordAttempts } from '../passwords/password-delays.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
-const FRESH = 'nine slow blue ferries';
+const NEW_PASSWORD = 'nine slow blue ferries';
 let server: TestServer;
 let email: string;
 let userId: number;
@@ -78,7 +78,7 @@ const liveSessions = () =>
 test('a sign-in is rejected when the password is changed during it', async () => {
   const token = await signInAs(server, email);
   const reply = await signInDuring(async () => {
-    const input = { oldPassword: PASSWORD, password: FRESH };
+    const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
     const changed = await callAs(server, 'updatePasswordByOldPassword', input, { token });
     expect(changed).toMatchObject({ code: 200 });
   });

@@ -28,14 +28,14 @@ export function createSignIn(parts: AccountParts) {
     return source;
   }
 
-  /** Hashes the password again if the cost has changed since: only at sign-in it is available. */
+  /** Rehashes the password if the cost has changed; its plain text is available only at sign-in. */
   async function renewHash(user: UserRow, password: string): Promise<UserRow> {
     if (!passwords.isOutdated(user.passwordHash)) return user;
     const renewed = await updatePasswordHash(db, user, await passwords.hash(password));
     return renewed ?? user;
   }
 
-  /** The transaction has locked the user. */
+  /** Requires that the transaction has locked the user's row. */
   function startUserSession(tx: Tx, user: UserRow, caller: Caller): Promise<SignedIn> {
     if (user.disabledAt) throw new AppError('accountDisabled');
     return startSession(tx, user, caller, now());
@@ -61,8 +61,8 @@ export function createSignIn(parts: AccountParts) {
         isKnown: source.device !== undefined,
         onPlace: () => countPasswordAttempt(db, attempts, now()),
       };
-      // Repeated when the stored hash changes during the slow comparison: either the password was
-      // changed, or another sign-in has renewed its hash.
+      // Repeated if the stored hash has changed during the slow comparison: the password was changed,
+      // or another sign-in has rehashed it.
       for (;;) {
         const user = await findUserByEmail(db, key);
         const isRight = await passwords.matches(password, user?.passwordHash, queueOptions);
@@ -73,7 +73,7 @@ export function createSignIn(parts: AccountParts) {
       }
     },
 
-    /** A failure after the right code rolls back its use; a wrong code stays counted. */
+    /** A failure after a right code rolls back its consumption; a wrong code stays counted. */
     async signInWithCode(
       { email, emailValidCode }: { email: string; emailValidCode: string },
       caller: Caller,

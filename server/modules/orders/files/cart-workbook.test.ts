@@ -132,7 +132,7 @@ describe('the workbook of a cart', () => {
     expect(links).not.toContain(`/player/${gone}"`);
   });
 
-  test('has the chosen lines only, is not found for unknown ones, and is limited to six a minute', async () => {
+  test('has only the chosen lines; unknown ones are not found; exports are limited to six a minute', async () => {
     const [line] = await collect(db, userId, [await addDrama(db), await addDrama(db)]);
     const { bytes } = await exportCart({ query: `cart_ids=${line}` });
     const [sheet] = await readSheets(bytes);
@@ -144,7 +144,7 @@ describe('the workbook of a cart', () => {
     expect(await exportUnknown()).toMatchObject({ code: outcomes.tooManyRequests.code });
   });
 
-  test('takes the same number of statements for 500 lines as for one', async () => {
+  test('takes as many statements for 500 lines as for one', async () => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
       SELECT 'zh', '名' || n, '/media/x.webp', '2026-01-01', 'published', now()

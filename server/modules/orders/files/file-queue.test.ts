@@ -27,7 +27,7 @@ async function sendOrder() {
   return server.context.orders.getDetail(userId, data.order_id);
 }
 
-test('a second concurrent file of one buyer is rejected with a time to retry', async () => {
+test('a second concurrent file of one buyer is rejected with a retry delay', async () => {
   const { orderFiles } = server.context;
   const sent = await sendOrder();
   const [mine, other] = [{ userId }, { userId: userId + 1 }];
@@ -44,7 +44,7 @@ test('a second concurrent file of one buyer is rejected with a time to retry', a
   expect((await orderFiles.exportOrder('en', sent, 'xlsx', mine)).bytes.length).toBeGreaterThan(0);
 });
 
-test('one file is made, eight wait, the next is rejected', async () => {
+test('one file is made while eight wait, and the next request is rejected', async () => {
   const sent = await sendOrder();
   const exportAs = (id: number) =>
     server.context.orderFiles.exportOrder('en', sent, 'xlsx', { userId: -id });

@@ -40,15 +40,15 @@ function create(options?: ConstructorParameters<typeof FileWorker>[0]): FileWork
   return worker;
 }
 
-/** A thread that runs this code for each task. */
+/** Starts a thread that runs this code for each task. */
 const threadOf = (code: string) =>
   new Worker(
     `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (task) => { ${code} })`,
     { eval: true },
   );
-const ANSWER = "parentPort.postMessage({ bytes: Buffer.from('made') })";
+const REPLY = "parentPort.postMessage({ bytes: Buffer.from('made') })";
 
-/** The CPU time of this thread alone. */
+/** The result, and the CPU time of this thread only. */
 async function cpuOf(work: () => Promise<Uint8Array>) {
   const before = process.threadCpuUsage();
   const bytes = await work();
@@ -56,7 +56,7 @@ async function cpuOf(work: () => Promise<Uint8Array>) {
   return { bytes, cpu: user + system };
 }
 
-test('a PDF made in the worker takes less than a quarter of its CPU time in the main thread', async () => {
+test('the main thread uses less than a quarter of the CPU time if the worker makes a PDF', async () => {
   const worker = create();
   const translator = createTranslators().zh;
   const here = await cpuOf(() => writeOrderPdf(translator, BIG, 'Vignette'));
@@ -65,8 +65,8 @@ test('a PDF made in the worker takes less than a quarter of its CPU time in the 
   expect(there.cpu).toBeLessThan(here.cpu / 4);
 });
 
-test('a thread that dies fails its task, and the next one gets a new thread', async () => {
-  const threads = ['process.exit(3)', "throw new Error('out of memory')", ANSWER];
+test('if the thread dies, its task fails and the next task starts a new thread', async () => {
+  const threads = ['process.exit(3)', "throw new Error('out of memory')", REPLY];
   const start = vi.fn(() => threadOf(threads[start.mock.calls.length - 1] ?? ''));
   const worker = create({ start });
   await expect(worker.make(TASK)).rejects.toThrow('ended before the file was made');
@@ -85,7 +85,7 @@ test('a task that fails does not end the thread', async () => {
 });
 
 test('a task that exceeds its time limit ends the thread and fails as unavailable', async () => {
-  const threads = ['for (;;);', ANSWER];
+  const threads = ['for (;;);', REPLY];
   const ended: Promise<unknown>[] = [];
   const start = vi.fn(() => {
     const thread = threadOf(threads[start.mock.calls.length - 1] ?? '');
@@ -99,7 +99,7 @@ test('a task that exceeds its time limit ends the thread and fails as unavailabl
 
 test('an idle thread ends; a closed worker ends its thread and rejects tasks', async () => {
   let exits = 0;
-  const start = () => threadOf(ANSWER).on('exit', () => (exits += 1));
+  const start = () => threadOf(REPLY).on('exit', () => (exits += 1));
   const idle = create({ start, idleMs: 1 });
   await idle.make(TASK);
   await expect.poll(() => exits).toBe(1);

@@ -20,7 +20,7 @@ const startThread = () =>
 
 /**
  * Makes files in a worker thread, one at a time: the fonts of a PDF take seconds of CPU, during which
- * the main thread must answer requests. The thread keeps the fonts it has loaded and ends when idle.
+ * the main thread must serve requests. The thread keeps the fonts it has loaded and ends when idle.
  */
 export class FileWorker {
   readonly #timeLimitMs: number;
@@ -45,7 +45,7 @@ export class FileWorker {
     if (this.#isClosed) throw new Error('the file worker is closed');
     clearTimeout(this.#idleTimer);
     this.#worker ??= this.#open();
-    const reply = await this.#ask(this.#worker, task).catch((error) => {
+    const reply = await this.#run(this.#worker, task).catch((error) => {
       void this.#end();
       throw error;
     });
@@ -62,7 +62,7 @@ export class FileWorker {
 
   #open(): Worker {
     const worker = this.#start();
-    // An idle thread can die too, for example out of memory; the next task starts another.
+    // Also for an idle thread, which can run out of memory; the next task starts another thread.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -70,7 +70,7 @@ export class FileWorker {
     return worker;
   }
 
-  async #ask(worker: Worker, task: FileTask): Promise<FileReply> {
+  async #run(worker: Worker, task: FileTask): Promise<FileReply> {
     const { promise, resolve, reject } = Promise.withResolvers<FileReply>();
     const onExit = () => reject(new Error('the file worker ended before the file was made'));
     const timer = setTimeout(() => {

@@ -5,13 +5,13 @@ import { create } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
-/** Noto Sans for four regions, which draw the same character differently. */
+/** Noto Sans for four regions, where some characters have different shapes. */
 export type Family = 'sc' | 'tc' | 'jp' | 'kr';
 export type Weight = 400 | 700;
 
 export interface Slice {
   font: Buffer;
-  /** The characters it has a glyph for: the published list names some that are missing. */
+  /** The code points that the font has a glyph for; `unicode.json` also lists some it lacks. */
   characters: Set<number>;
 }
 
@@ -20,7 +20,7 @@ const slicesByCharacter = new Map<Family, Map<number, string>>();
 
 /**
  * The package splits each font into about a hundred files. Returns the name of the one that lists
- * the character; `Slice.characters` says whether it really has it.
+ * the character; check `Slice.characters`, because the file may lack it.
  */
 export function sliceOf(family: Family, character: string): string | undefined {
   let slices = slicesByCharacter.get(family);
@@ -43,14 +43,14 @@ function readSlices(family: Family): Map<number, string> {
   return slices;
 }
 
-/** About 60 KB each. Making one takes about 30 ms, and the most frequent are in every order. */
+/** About 60 KB each. Making one takes about 30 ms, and every order needs the most common ones. */
 const fonts = new LRUCache<string, Promise<Slice>>({ max: 200 });
 
 /** A slice as a static TrueType font: PDFKit does not embed WOFF2 or variable fonts reliably. */
 export function loadSlice(family: Family, slice: string, weight: Weight): Promise<Slice> {
   const key = `${family} ${slice} ${weight}`;
-  const known = fonts.get(key);
-  if (known) return known;
+  const cached = fonts.get(key);
+  if (cached) return cached;
   const made = makeFont(family, slice, weight);
   fonts.set(key, made);
   made.catch(() => fonts.delete(key));

@@ -7,7 +7,7 @@ const OPENING = /[([{‘“«〈《「『【〔（［｛]$/u;
 
 /**
  * Splits a text where a line may break: Chinese and Japanese almost anywhere, other scripts (Korean
- * too) after a space. Joined, the pieces are the text again.
+ * too) after a space. The pieces joined equal the text.
  */
 export function breakIntoPieces(text: string): string[] {
   const pieces: string[] = [];

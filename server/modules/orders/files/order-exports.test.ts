@@ -84,13 +84,13 @@ describe('the workbook of an order', () => {
     expect(facts?.data).toContainEqual(['授權地區', '全球']);
     expect(facts?.data).toContainEqual(['語言', '繁體中文']);
     expect(facts?.data).toContainEqual(['留言', '=1+1\n谢谢']);
-    // The message has two lines, and the sheet is printed to the width of the page.
+    // The row of the message is two lines high, and the sheet is fitted to the page for printing.
     const xml = xmlOf(bytes, 'xl/worksheets/sheet2.xml');
     expect(xml.match(/<row [^>]*ht=[^>]*/g)).toEqual(['<row r="11" ht="30" customHeight="1"']);
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>');
   });
 
-  test('shows complete regions by name', async () => {
+  test('shows a region by its name if all its countries are included', async () => {
     await collect(db, userId, [await addDrama(db)]);
     const [europe, ...others] = regions.toSorted((one) => (one.name === 'europe' ? -1 : 0));
     const territories = [...others.flatMap(({ codes }) => codes), europe?.codes[0] ?? ''];
@@ -127,7 +127,7 @@ describe('the PDF of an order', () => {
 
   test('continues on further pages if terms and message need them', async () => {
     await collect(db, userId, [await addDrama(db)]);
-    // Each region without one country, so that none is shown by its name.
+    // All regions lack one country, so that countries are listed instead of regions.
     const territories = regions.flatMap(({ codes }) => codes.slice(1));
     const message = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}`).join('\n');
     const { order_id } = await sendOrder('en', { territories, message });
@@ -144,7 +144,7 @@ describe('the PDF of an order', () => {
   });
 });
 
-/** The characters of the ToUnicode tables of all fonts, as a reader can copy them. */
+/** The characters in the ToUnicode tables of all fonts, which PDF viewers use for copying. */
 function charactersOf(pdf: Buffer): string {
   let characters = '';
   for (const stream of streamsOf(pdf)) {

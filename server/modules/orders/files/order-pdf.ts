@@ -90,7 +90,7 @@ function collectTexts(translator: Translator, order: Order, siteName: string) {
 
 type Texts = ReturnType<typeof collectTexts>;
 
-/** The texts whose characters the regular and the bold fonts must have. */
+/** The texts drawn in regular and in bold, so that the fonts for their characters are loaded. */
 function groupByWeight(texts: Texts) {
   const { facts, buyer, terms, message, columns, rows } = texts;
   const labelled = [...buyer.facts, ...terms.facts].flat();
@@ -166,7 +166,7 @@ function drawMessage(pages: PdfPages, { message }: Texts, top: Place): Place {
   return below(pages.flow(message.text, column, text, { size: 9 }), 14);
 }
 
-/** From the left margin. */
+/** `x` is relative to the left margin. */
 const COLUMNS = [
   { x: 0, width: 24 },
   { x: 26, width: 164 },

@@ -12,7 +12,7 @@ export function versionName({ t }: Translator, version: CustomVersion): string {
   return t(versionNames[version]);
 }
 
-/** The buyer's details that were given. */
+/** The buyer's contact details, without empty ones. */
 export function contactFacts({ t }: Translator, { contact }: Pick<Order, 'contact'>): Fact[] {
   const facts: [string, string | undefined][] = [
     [t('files.name'), contact.name],

@@ -24,7 +24,7 @@ export async function writeOrderList(
     {
       name: t('files.order'),
       columns: columns.map(({ name, width, isTime }) => ({
-        // Cells have no time zone.
+        // Excel cells have no time zone.
         heading: isTime ? `${name} (UTC)` : name,
         width,
       })),
@@ -76,10 +76,10 @@ const columns: Column[] = [
   { name: 'exclusive', width: 10, read: (order) => (order.is_exclusive ? 'yes' : 'no') },
 ];
 
-/** Room for "; and 499 more". */
+/** Reserved for "; and 499 more". */
 const MORE_LENGTH = 15;
 
-/** As many titles as fit into a cell of Excel, and the number of the others. */
+/** As many titles as fit into an Excel cell, and the number of the others. */
 function joinTitles(titles: string[]): string {
   let text = '';
   for (const [at, title] of titles.entries()) {

@@ -15,7 +15,7 @@ export const INNER = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 20;
 const RULE = '#e6e0da';
 
-/** A4 pages, added as text needs them. */
+/** A4 pages; adds pages as needed. */
 export class PdfPages {
   readonly typesetter: Typesetter;
   readonly #doc: PDFKit.PDFDocument;

@@ -9,7 +9,7 @@ export interface Style {
   align?: 'left' | 'right';
 }
 
-/** A part of a text that one font draws. */
+/** A part of a text drawn in one font. */
 interface Run {
   font: string;
   source: [Family, slice: string];
@@ -35,7 +35,7 @@ const MISSING = '□';
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #locale: Locale;
-  /** The characters that each loaded font has. */
+  /** By font name, the code points that each loaded font has. */
   readonly #characters = new Map<string, Set<number>>();
   readonly #widths = new Map<string, number>();
 
@@ -56,7 +56,7 @@ export class Typesetter {
     return typesetter;
   }
 
-  /** Repeats until no new font is needed: a font that lacks a character leaves it to the next. */
+  /** Repeats until no font is missing: a loaded font may lack a character, which needs another. */
   async #loadFonts(texts: string[], weight: Weight) {
     const runs = texts.flatMap((text) => this.#runs(text, familiesFor(text, this.#locale), weight));
     const missing = new Map(

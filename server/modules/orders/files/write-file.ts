@@ -29,8 +29,8 @@ export async function writeFile(task: FileTask): Promise<Uint8Array> {
 const translators = new Map<Locale, Translator>();
 
 function translatorOf(locale: Locale): Translator {
-  const known = translators.get(locale);
-  if (known) return known;
+  const cached = translators.get(locale);
+  if (cached) return cached;
   const translator = createTranslator(locale, compileCatalogue(locale));
   translators.set(locale, translator);
   return translator;
