@@ -102,19 +102,19 @@ test('a signed-in visitor who navigates before the login flag is removed stays o
   page,
 }) => {
   await signInAsNewBuyer(page, 1);
-  const { promise: isElsewhere, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: hasNavigated, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/getUserInfo', async (route) => {
-    await isElsewhere;
+    await hasNavigated;
     await route.continue();
   });
-  const isAsked = page.waitForRequest('**/getUserInfo');
+  const requested = page.waitForRequest('**/getUserInfo');
   await openHydrated(page, '/en/about?login=1');
-  await isAsked;
+  await requested;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page).toHaveURL('/en/privacy-policy');
-  const isAnswered = page.waitForResponse('**/getUserInfo');
-  answer();
-  await isAnswered;
+  const replied = page.waitForResponse('**/getUserInfo');
+  release();
+  await replied;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click();
   await expect(page).toHaveURL('/en/accessibility');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility');
