@@ -50,7 +50,7 @@ for (const [how, arrive] of [
     },
   ],
 ] as const) {
-  test(`a private page ${how} after the session has ended shows that, and opens after signing in`, async ({
+  test(`a private page ${how} after the session has ended reports it, and opens after signing in`, async ({
     page,
   }) => {
     const { email, token } = await signInAsNewBuyer(page, 1);
@@ -129,7 +129,7 @@ test('a public page shows that the session has ended', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 });
 
-test('a token without a stored nickname is completed on public and private pages', async ({
+test('with a token and no stored nickname, public and private pages load the nickname', async ({
   page,
 }) => {
   const { token, nickname } = await register();

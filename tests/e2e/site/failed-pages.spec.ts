@@ -103,7 +103,7 @@ test('a click in a form before hydration is handled after it', async ({ page }) 
   await expect(page).toHaveURL('/en/personal-center');
 });
 
-test('a slow navigation shows that it is loading', async ({ page }) => {
+test('a slow navigation shows a progress bar', async ({ page }) => {
   await openHydrated(page, '/en/about');
   const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/getDramaListByPage*', async (route) => {
