@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { calls } from '../contract/calls.ts';
 import { median } from './report.ts';
 
-/** A load of different writing calls. Like load.ts, it does as little work per call as possible. */
+/** A load of write calls, each different. Like load.ts, it does as little work per call as possible. */
 export interface CallLoad {
   port: number;
   connections: number;

@@ -41,7 +41,7 @@ export async function compare(small: CatalogueService, large: CatalogueService):
   for (const [name, smallCall] of smallCalls) {
     const largeCall = largeCalls.get(name) as Call;
     const times: [small: number[], large: number[]] = [[], []];
-    // Seven rounds to warm up: PostgreSQL may keep a prepared statement's plan after five.
+    // Seven warm-up rounds: PostgreSQL may switch to a generic plan after five executions.
     for (let round = -7; round < ROUNDS; round += 1) {
       const [smallTime, largeTime] = [
         await measure(smallCall, round),

@@ -36,7 +36,7 @@ export async function benchFiles(settings: Record<string, string>): Promise<void
 }
 
 async function exportCarts(site: RunningProcess, tokens: string[]): Promise<void> {
-  // Warms up the engine, whose one-time memory growth is not caused by the export.
+  // Warm-up: V8 grows once under any load, which must not count as growth by the exports.
   for (let page = 1; page <= WARM_UP_PAGES; page += 1)
     await (await fetch(`${site.url}/en/short-play-copyright?page=${page}`)).arrayBuffer();
   const times: number[] = [];
@@ -59,7 +59,7 @@ async function exportCart(siteUrl: string, token: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** The peak memory growth of a process during the work, in bytes. Linux resets its peak on request. */
+/** Peak memory growth of a process during the work, in bytes; writing 5 to clear_refs resets VmHWM. */
 async function measureGrowth(pid: number, work: () => Promise<void>): Promise<number> {
   const before = await memoryOf(pid, 'VmRSS');
   await writeFile(`/proc/${pid}/clear_refs`, '5');

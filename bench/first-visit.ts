@@ -6,10 +6,10 @@ import { print } from './report.ts';
 const root = join(import.meta.dirname, '..');
 const LIMIT_BYTES = 108_000;
 
-/** What a guest's first visit of home in English loads, besides the chunks these import. */
+/** The entry chunks of a guest's first visit of home in English; their imports are added. */
 const FIRST_VISIT = /web\/(entry\.client|routes\/home)\.tsx$|virtual:texts\/en-base$/;
 
-/** Builds the browser's half without writing it and prints where the bytes of a first visit go. */
+/** Builds the client bundle in memory and prints the size of each part that a first visit loads. */
 export async function benchFirstVisit(): Promise<void> {
   const builder = await createBuilder({ root, logLevel: 'error', build: { write: false } });
   const client = builder.environments.client;
@@ -34,7 +34,7 @@ export async function benchFirstVisit(): Promise<void> {
   print('JavaScript of a first visit, brotli', total, { atMost: LIMIT_BYTES }, ' B');
 }
 
-/** Each group minified and compressed alone: together they are smaller than the sum. */
+/** Each group is minified and compressed alone, so the sum exceeds the size of the chunk. */
 function sizesByGroup({ modules }: Rolldown.OutputChunk): [string, number][] {
   const groups = new Map<string, string>();
   for (const [id, { code }] of Object.entries(modules)) {
@@ -47,7 +47,7 @@ function sizesByGroup({ modules }: Rolldown.OutputChunk): [string, number][] {
   ]).toSorted(([, a], [, b]) => b - a);
 }
 
-/** A package, or a folder of ours. */
+/** The module's npm package, or its folder in this repository. */
 function groupOf(id: string): string {
   const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
   const ours = id.startsWith(root) ? id.slice(root.length + 1).split('/') : undefined;

@@ -15,7 +15,7 @@ interface Run {
   megabytes: number;
 }
 
-/** Time of an import of new and of unchanged dramas, and whether memory grows with the file. */
+/** Time of imports of new and unchanged dramas, and memory growth with the size of the file. */
 export async function benchImport(settings: Record<string, string>): Promise<void> {
   const folder = settings.DATA_DIR as string;
   const [small, large] = [join(folder, 'small.json'), join(folder, 'large.json')];
@@ -44,7 +44,7 @@ export async function benchImport(settings: Record<string, string>): Promise<voi
   const what = `memory for ten times as many dramas: ${first.megabytes} MB, then ${added.megabytes} MB`;
   print(what, added.megabytes / first.megabytes, { atMost: 2 });
   print(`import of a workbook of ${count}`, fromBook.seconds, { atMost: 60 }, ' s');
-  // A workbook is read into memory as a whole; `read-workbook.ts` refuses one twice as large.
+  // A workbook is read into memory as a whole; `read-workbook.ts` limits its unpacked size.
   print('peak memory of the workbook import', fromBook.megabytes, { atMost: 900 }, ' MB');
 }
 

@@ -13,7 +13,7 @@ const PAGES: [path: string, goals: Record<Category, number>][] = [
   ['/en', goals],
   ['/en/about', goals],
   ['/en/short-play-copyright', goals],
-  // A video starts playing.
+  // Lower, because a video starts playing.
   ['/en/player/1', { ...goals, performance: 90 }],
 ];
 
@@ -48,7 +48,7 @@ interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-/** Chromium's trace may start too late; Lighthouse then fails and must be run again. */
+/** Retried once, because Lighthouse fails when Chromium's trace starts too late. */
 const report = (...args: Parameters<typeof run>) => run(...args).catch(() => run(...args));
 
 /** Both programs are found or installed by `npm run bench`. */

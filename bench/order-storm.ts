@@ -57,7 +57,7 @@ const ORDER = JSON.stringify({
   },
 });
 
-/** The order number, or undefined without a reply. */
+/** The order number, or undefined if the order was refused or got no reply. */
 export async function sendOrder(url: string, { token, key }: Buyer): Promise<string | undefined> {
   try {
     const { method, path } = calls.sendCopyrightOrder;
@@ -77,7 +77,7 @@ export async function sendOrder(url: string, { token, key }: Buyer): Promise<str
   }
 }
 
-/** Sends eight orders at a time until all are sent or the server is gone; returns the acknowledged. */
+/** Sends eight orders at a time until all are sent or replies fail; returns the acknowledged orders. */
 export async function sendOrders(
   url: string,
   buyers: Buyer[],
@@ -109,7 +109,7 @@ export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
 }
 
 /** Counts buyers whose state is neither "full cart, no order" nor "empty cart, complete order". */
-export async function countHalfOrders(db: Db, buyers: Buyer[]): Promise<number> {
+export async function countIncompleteOrders(db: Db, buyers: Buyer[]): Promise<number> {
   const { rows } = await sql<{ half: number }>`
     SELECT count(*) AS half
     FROM (

@@ -3,7 +3,7 @@ import { startProcess } from '../scripts/start-process.ts';
 import { type Db, openDatabase } from '../server/db/client.ts';
 import {
   addBuyers,
-  countHalfOrders,
+  countIncompleteOrders,
   countLostOrders,
   sendOneCart,
   sendOrders,
@@ -33,7 +33,7 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
     database: 'vignette',
   };
   const { db, close } = openDatabase(connection);
-  let [acknowledged, lost, half] = [0, 0, 0];
+  let [acknowledged, lost, incomplete] = [0, 0, 0];
   try {
     const second = await start({
       DATABASE_URL: databaseUrl(connection),
@@ -52,14 +52,14 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
       site = await start();
       acknowledged += orders.length;
       lost += await countLostOrders(db, orders);
-      half += await countHalfOrders(db, buyers);
+      incomplete += await countIncompleteOrders(db, buyers);
     }
   } finally {
     await close();
     await site.stop();
   }
   print(`lost orders of ${acknowledged} acknowledged, ${KILLS} times kill -9`, lost, { atMost: 0 });
-  print('incomplete orders, or whose titles are still in the cart', half, { atMost: 0 });
+  print('orders that are incomplete or still in the cart', incomplete, { atMost: 0 });
 }
 
 async function benchOneCart(db: Db, urls: string[]): Promise<void> {
@@ -70,7 +70,7 @@ async function benchOneCart(db: Db, urls: string[]): Promise<void> {
     const isOne = orders.length === 1 && (await countLostOrders(db, orders)) === 0;
     if (!isOne) wrong += 1;
   }
-  wrong += await countHalfOrders(db, buyers);
+  wrong += await countIncompleteOrders(db, buyers);
   const what = `carts of ${CARTS} that did not become exactly one order, each ordered ${TIMES} times at once through two servers`;
   print(what, wrong, { atMost: 0 });
 }

@@ -34,7 +34,7 @@ export async function benchSitemap(settings: Record<string, string>): Promise<vo
   });
 }
 
-/** One episode per drama, all with the same video, which costs the sitemap the same work. */
+/** One episode per drama, all with the same video, which makes no difference to the sitemap. */
 async function addEpisodes(db: Db) {
   await db.transaction().execute(async (tx) => {
     await sql`

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await fillDemo(context.db);
 }, 60_000);
 
-/** By the name of an argument in the usage: fails unless its value exists in the demo. */
+/** By an argument's name in the usage: each rejects unless the value exists in the demo. */
 const lookups: Record<string, (value: never) => Promise<unknown>> = {
   account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
   order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
@@ -40,7 +40,7 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
 
 const tagSlugs = async () => (await context.curation.tags.list()).map(({ slug }) => slug);
 
-/** Names of arguments that are not in the database: files, free texts, numbers, times, choices. */
+/** Names of arguments whose values are not looked up: files, free texts, numbers, times, choices. */
 const FREE = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
   ...['language=text', 'text', 'time', 'format', 'state', 'status'],

@@ -74,5 +74,5 @@ async function run(): Promise<never> {
   }
 }
 
-// Not when imported by the test that checks the help's examples.
+// False when the test of the help's examples imports this file.
 if (import.meta.main) await run();

@@ -15,7 +15,7 @@ const filters: [name: string, filter: PageRequest['filter']][] = [
   [', tag, year and not new', { tagId: 4, releaseYear: years.common, isNewRelease: false }],
 ];
 
-/** Page sizes small enough that the small catalogue has a hundred pages too. */
+/** The page sizes are so small that the small catalogue has a hundred pages too. */
 const farPages: [name: string, filter: PageRequest['filter'], pageSize: number][] = [
   ['', {}, 24],
   [', of 100', {}, 100],
@@ -25,7 +25,7 @@ const farPages: [name: string, filter: PageRequest['filter'], pageSize: number][
   [', not new', { isNewRelease: false }, 24],
 ];
 
-/** The small catalogue has one such drama, so the large one is asked for one too. */
+/** The page size for rare filters, of which one matches a single drama of the small catalogue. */
 const RARE_PAGE = 1;
 const rareFilters: typeof filters = [
   [', a rare tag', { tagId: tags.rare }],

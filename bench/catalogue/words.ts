@@ -67,7 +67,7 @@ const spelled: Partial<
   },
 };
 
-/** All words with their search terms; the database combines them to titles. */
+/** All words with their search terms; the database combines them into titles. */
 export function makeWords(): Word[] {
   const words: Word[] = [];
   for (const [locale, { alphabets, after }] of Object.entries(dense)) {
@@ -93,7 +93,7 @@ function makeList(
   return Array.from({ length: WORDS_PER_LIST }, (_, place) => {
     const first = Array.from(firsts)[place % 10] ?? '';
     const second = Array.from(seconds)[Math.floor(place / 10)] ?? '';
-    // Vowels repeat within an alphabet; a letter per ten keeps the words different.
+    // Vowels repeat within an alphabet, so another letter makes the words different.
     const middle = is_dense ? second : second + 'lnrstmvdbc'[Math.floor(place / 10)];
     const text = first + middle + rest;
     const [made] = searchTerms([text]);

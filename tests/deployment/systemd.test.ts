@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapt, directives, root } from '../support/deployment-files.ts';
 
 const run = promisify(execFile);
-/** In tenths; a unit without any restriction has 96. */
+/** The exposure level times ten; a unit without any restriction has 96. */
 const MAX_EXPOSURE = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'vignette-systemd-'));
@@ -16,8 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const units = readdirSync(join(root, 'deploy/systemd'));
 const services = units.filter((name) => name.endsWith('.service'));
 
-/** macOS has no systemd, and its servers do not run under it. */
-describe.runIf(process.platform === 'linux')('units of systemd', () => {
+describe.runIf(process.platform === 'linux')('systemd units', () => {
   test('are valid, and start programs that exist', async () => {
     for (const name of units) {
       const isTimer = name.endsWith('.timer');
@@ -29,7 +28,7 @@ describe.runIf(process.platform === 'linux')('units of systemd', () => {
     expect(stderr).toBe('');
   });
 
-  test.each(services)('%s has few rights', async (name) => {
+  test.each(services)('%s has an exposure level of at most 2', async (name) => {
     const options = ['--offline=yes', '--no-pager', `--threshold=${MAX_EXPOSURE}`];
     const file = join(root, 'deploy/systemd', name);
     const { stdout } = await run('systemd-analyze', ['security', ...options, file]);

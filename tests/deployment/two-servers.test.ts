@@ -8,11 +8,11 @@ import { calls } from '../../contract/calls.ts';
 import { limitKey } from '../../server/network/addresses.ts';
 import { ask } from '../support/ask.ts';
 import {
-  askEach,
+  callEach,
   callThrough,
   type Deployment,
   EMAIL,
-  expectAnswered,
+  expectRequestCounts,
   FILM,
   signInThrough,
   startDeployment,
@@ -44,8 +44,8 @@ test('pages are rendered for the public https address', async () => {
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('the two servers take turns', () =>
-  expectAnswered(
+test('nginx alternates between the two servers', () =>
+  expectRequestCounts(
     servers,
     'api',
     async () => {
@@ -69,7 +69,7 @@ test('pages are served over HTTP/2', async () => {
   expect(status).toBe(200);
 });
 
-test('http leads to https, except for the challenges of a certificate authority', async () => {
+test('http redirects to https, except for the challenges of a certificate authority', async () => {
   const http = { url: `http://127.0.0.1:${nginx.httpPort}` };
   const headers = { host: HOST };
   const reply = await ask(http, '/en/search?keyword=a', { headers });
@@ -81,13 +81,13 @@ test('http leads to https, except for the challenges of a certificate authority'
   expect(challenge.text).toBe('challenge');
 });
 
-test('another host name gets no page', async () => {
+test('another host name gets 421', async () => {
   expect((await nginx.visit('/en', { headers: { host: 'evil.example' } })).status).toBe(421);
   const http = { url: `http://127.0.0.1:${nginx.httpPort}` };
   expect((await ask(http, '/en', { headers: { host: 'evil.example' } })).status).toBe(421);
 });
 
-test('compressed bytes of the servers pass through unchanged', async () => {
+test('nginx passes compressed replies through unchanged', async () => {
   for (const encoding of ['br', 'zstd', 'gzip']) {
     const headers = { 'accept-encoding': encoding };
     const [through, direct] = await Promise.all([
@@ -108,12 +108,12 @@ test('limits count the address that connects to nginx, not a forged X-Forwarded-
   expect(keys.filter((key) => key.includes('203.0.113.9'))).toEqual([]);
 });
 
-test('cookies are for https only', async () => {
+test('the device cookie is Secure', async () => {
   const { headers } = await signInThrough(nginx);
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^device=.*; Secure$/)]);
 });
 
-test('files of the build may be cached for ever, and nginx asks for each encoding once', async () => {
+test('build files are immutable, and nginx requests each encoding once', async () => {
   const path = await findScript();
   const headers = { 'accept-encoding': 'br' };
   const visitThrice = async () => {
@@ -130,18 +130,18 @@ test('files of the build may be cached for ever, and nginx asks for each encodin
       expect(reply.text).toBe(plain.text);
     }
   };
-  await expectAnswered(servers, 'asset', visitThrice, [1, 1]);
+  await expectRequestCounts(servers, 'asset', visitThrice, [1, 1]);
 });
 
-/** The address of a script of the build that has compressed copies. */
+/** The path of a script of the build that has compressed copies. */
 async function findScript(): Promise<string> {
   const files = await readdir(join(root, 'build/client/assets'));
   const compressed = files.find((file) => file.endsWith('.js.br')) ?? '';
   return `/assets/${compressed.slice(0, -'.br'.length)}`;
 }
 
-test('a file of the build that one server lacks is asked of the other', () =>
-  expectAnswered(
+test('nginx requests a build file that one server lacks from the other', () =>
+  expectRequestCounts(
     servers,
     'asset',
     async () => {
@@ -150,7 +150,7 @@ test('a file of the build that one server lacks is asked of the other', () =>
     [1, 1],
   ));
 
-test('a part of a film is sent as that part', async () => {
+test('a range request of a film gets 206 with that range', async () => {
   const range = { range: 'bytes=1000-1999' };
   const reply = await nginx.visit('/media/films/moon.mp4', { headers: range });
   expect(reply.status).toBe(206);
@@ -160,7 +160,7 @@ test('a part of a film is sent as that part', async () => {
   expect(whole.body.equals(FILM)).toBe(true);
 });
 
-test('a large body is refused: by the server in JSON, far above its limit by nginx', async () => {
+test('a body above 16 KiB is refused by the server in JSON, above 64 KiB by nginx', async () => {
   const { path } = calls.loginWithEmailPassword;
   const post = (size: number) =>
     nginx.visit(path, {
@@ -175,14 +175,14 @@ test('a large body is refused: by the server in JSON, far above its limit by ngi
   expect(byNginx.headers['content-type']).toContain('text/html');
 });
 
-test('health can be asked through nginx, metrics cannot', async () => {
+test('/health/ready is reachable through nginx, /metrics is not', async () => {
   expect((await nginx.visit('/health/ready')).text).toBe('ok');
   expect((await nginx.visit('/metrics')).status).toBe(404);
 });
 
-test('a session, a collected drama and an order are known to both servers', async () => {
+test('both servers accept a session and return its cart and order', async () => {
   const { token } = await signInThrough(nginx);
-  expect((await askEach(servers, 'getUserInfo', token)).map(({ code }) => code)).toEqual([
+  expect((await callEach(servers, 'getUserInfo', token)).map(({ code }) => code)).toEqual([
     200, 200,
   ]);
 
@@ -190,9 +190,9 @@ test('a session, a collected drama and an order are known to both servers', asyn
     (await callThrough(nginx, 'addCopyrightCart', { drama_id: deployment.dramaId }, { token }))
       .code,
   ).toBe(200);
-  const counts = await askEach(servers, 'getCopyrightCartDramaIds', token);
-  expect(counts.map(({ data }) => data)).toEqual([counts[0].data, counts[0].data]);
-  expect(JSON.stringify(counts[0].data)).toContain(String(deployment.dramaId));
+  const carts = await callEach(servers, 'getCopyrightCartDramaIds', token);
+  expect(carts.map(({ data }) => data)).toEqual([carts[0].data, carts[0].data]);
+  expect(JSON.stringify(carts[0].data)).toContain(String(deployment.dramaId));
 
   const order = await callThrough(
     nginx,
@@ -210,11 +210,11 @@ test('a session, a collected drama and an order are known to both servers', asyn
     { token, headers: { 'idempotency-key': crypto.randomUUID() } },
   );
   expect(order.code).toBe(200);
-  for (const { data } of await askEach(servers, 'getCopyrightOrderHistory', token))
+  for (const { data } of await callEach(servers, 'getCopyrightOrderHistory', token))
     expect(JSON.stringify(data)).toContain(order.data.order_no);
 });
 
-test('the backup of the timer is restored; only a successful one deletes old files', async () => {
+test('a backup by deploy/backup.sh is restored; a failed one deletes no old files', async () => {
   const backups = join(deployment.folder, 'backups');
   await mkdir(backups);
   const old = join(backups, 'vignette-20260101T000000Z.tar');
@@ -244,16 +244,16 @@ test('the backup of the timer is restored; only a successful one deletes old fil
 
 test('while one server stops, readers get every page from the other', async () => {
   let isStopped = false;
-  let answered = 0;
+  let served = 0;
   const read = async () => {
     for (let after = 0; after < 10; after += isStopped ? 1 : 0) {
       const { status } = await nginx.visit('/en');
       expect(status).toBe(200);
-      answered += 1;
+      served += 1;
     }
   };
   const readers = [read(), read(), read()];
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(20), { timeout: 60_000 });
+  await vi.waitFor(() => expect(served).toBeGreaterThan(20), { timeout: 60_000 });
   expect(await servers[0].stop()).toBe(0);
   isStopped = true;
   await Promise.all(readers);
@@ -261,7 +261,7 @@ test('while one server stops, readers get every page from the other', async () =
   expect((await callThrough(nginx, 'getUserInfo', {}, { token })).code).toBe(200);
 });
 
-test('without any server, files of the build are still sent from the cache of nginx', async () => {
+test('without any server, nginx still sends build files from its cache', async () => {
   const path = await findScript();
   expect((await nginx.visit(path)).status).toBe(200);
   expect(await servers[1].stop()).toBe(0);

@@ -121,7 +121,7 @@ test('a backup made while a server runs is restored elsewhere, equal row by row,
   await expect(changed).rejects.toMatchObject({ constraint: 'audit_log_frozen' });
 });
 
-test('existing data stays without --replace, and also with it when the backup is damaged', async () => {
+test('a restore keeps existing data without --replace, and with it if the backup is damaged', async () => {
   const bytes = await readFile(file);
   const [truncated, changed] = [join(folder, 'truncated.tar'), join(folder, 'changed.tar')];
   await writeFile(truncated, bytes.subarray(0, bytes.length - 200_000));

@@ -132,7 +132,7 @@ async function holdBeforeCommit(site: Site) {
   return { holder, untilWaiting };
 }
 
-test('killed before it touched the media in use: a command removes the staged files', async () => {
+test('a restore killed before it replaces media: the next command removes the staged files', async () => {
   const site = await makeSite('old');
   const { holder, untilWaiting } = await openHolder(site);
   await holder.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
@@ -148,7 +148,7 @@ test('killed before it touched the media in use: a command removes the staged fi
 });
 
 test.each(['setting-aside', 'moving-in'])(
-  'killed in the phase %s: doctor fails, a command puts the old media back',
+  'a restore killed in the phase %s: doctor fails, the next command puts the old media back',
   async (phase) => {
     const site = await makeSite('old');
     const { db, dataDir, env } = site;
@@ -165,7 +165,7 @@ Nothing found.
   },
 );
 
-test('killed while it puts the old media back: the next command completes the undo', async () => {
+test('a command killed while it undoes a restore: the next command completes the undo', async () => {
   const site = await makeSite('old');
   const { db, dataDir, env } = site;
   await killAt('moving-in', site);
@@ -180,7 +180,7 @@ test('killed while it puts the old media back: the next command completes the un
   expect(await stateOf(db, dataDir)).toEqual(all('old'));
 });
 
-test('killed and then run again: the new restore is complete', async () => {
+test('a restore killed and then run again completes', async () => {
   const site = await makeSite('old');
   const { db, dataDir, env } = site;
   await killAt('setting-aside', site);
@@ -189,7 +189,7 @@ test('killed and then run again: the new restore is complete', async () => {
   expect(await stateOf(db, dataDir)).toEqual(all('new'));
 });
 
-test('killed before the commit: the next start of a server puts the old media back', async () => {
+test('a restore killed before the commit: the next start of a server puts the old media back', async () => {
   const site = await makeSite('old');
   const { untilWaiting } = await holdBeforeCommit(site);
   const { child, result } = startRestore(site.env);
@@ -208,7 +208,7 @@ test('killed before the commit: the next start of a server puts the old media ba
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
 });
 
-test('killed as soon as the rows are committed: the new media stays', async () => {
+test('a restore killed right after the commit: the new media stays', async () => {
   const site = await makeSite('old');
   const { holder, untilWaiting } = await holdBeforeCommit(site);
   const { child, result } = startRestore(site.env);
@@ -226,7 +226,7 @@ test('killed as soon as the rows are committed: the new media stays', async () =
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('new'));
 });
 
-test('a lost connection before the commit undoes the exchange at once', async () => {
+test('a restore that loses the connection before the commit puts the old media back at once', async () => {
   const site = await makeSite('old');
   const { holder, untilWaiting } = await holdBeforeCommit(site);
   const { result } = startRestore(site.env);
@@ -237,7 +237,7 @@ test('a lost connection before the commit undoes the exchange at once', async ()
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
 });
 
-test('killed with its embedded PostgreSQL: the next command starts it and completes or undoes the restore', async () => {
+test('a restore killed with its embedded PostgreSQL: the next command starts it and completes or undoes the restore', async () => {
   const dataDir = await mkdtemp(join(folder, 'own-'));
   const env = { DATABASE_URL: '', DATA_DIR: dataDir };
   const { env: old } = await makeSite('old');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   addBuyers,
-  countHalfOrders,
+  countIncompleteOrders,
   countLostOrders,
   sendOneCart,
   sendOrder,
@@ -18,7 +18,7 @@ import { databaseUrl } from '../support/database.ts';
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Of an embedded PostgreSQL that syncs to disk as in production. */
+/** With an embedded PostgreSQL that syncs to disk, as in production. */
 let dataDir: string;
 let site: RunningProcess;
 /** A second server on the same database. */
@@ -61,7 +61,7 @@ test('a hundred concurrent orders of one cart through two servers create one ord
   const acknowledged = await sendOneCart([site.url, second.url], buyer, 100);
   expect(acknowledged).toHaveLength(1);
   expect(await countLostOrders(db, acknowledged)).toBe(0);
-  expect(await countHalfOrders(db, [buyer])).toBe(0);
+  expect(await countIncompleteOrders(db, [buyer])).toBe(0);
 });
 
 const BUYERS = 30;
@@ -80,18 +80,18 @@ async function killAfter(orders: number, victim: RunningProcess, recover: () => 
 
   await recover();
   expect(await countLostOrders(db, acknowledged)).toBe(0);
-  expect(await countHalfOrders(db, buyers)).toBe(0);
+  expect(await countIncompleteOrders(db, buyers)).toBe(0);
   for (const buyer of acknowledged) expect(await sendOrder(site.url, buyer)).toBe(buyer.orderNo);
   // All buyers' orders succeed now, whether or not the first attempt was stored.
   expect(await sendOrders(site.url, buyers)).toHaveLength(BUYERS);
-  expect(await countHalfOrders(db, buyers)).toBe(0);
+  expect(await countIncompleteOrders(db, buyers)).toBe(0);
 }
 
 // `npm run bench -- orders` kills a server two hundred times.
 test('kill -9 of one server: the other has every acknowledged order and accepts its key', () =>
   killAfter(5, second, async () => {}));
 
-test('kill -9 of the server that runs PostgreSQL: so does the next start', () =>
+test('kill -9 of the server that runs PostgreSQL: its next start has every acknowledged order and accepts its key', () =>
   killAfter(14, site, async () => {
     site = await start();
   }));

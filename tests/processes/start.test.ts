@@ -157,7 +157,7 @@ describe('starts with the same DATA_DIR', () => {
     expect(first.err).toEqual([]);
   });
 
-  test('a later start repeats no work; after kill -9 of the launcher everything stops', async () => {
+  test('a later start does not build or fill in the demo again; after kill -9 of the launcher everything stops', async () => {
     const second = start();
     await expectServing(await second.ready);
     expect(second.out).not.toContain('· filled in the demo catalogue');

@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Of an embedded PostgreSQL that syncs to disk as in production. */
+/** With an embedded PostgreSQL that syncs to disk, as in production. */
 let dataDir: string;
 let site: RunningProcess;
 let database: OpenDatabase;
@@ -46,8 +46,8 @@ const storedViews = async () => {
 };
 const pendingViews = () => database.db.selectFrom('pending_views').selectAll().execute();
 
-/** Sends views of new visitors until the server is gone, and returns the counts of replies. */
-async function sendViewsUntilGone(onAcknowledged: (soFar: number) => void) {
+/** Sends views of new visitors until the server closes the connections; returns the counts of replies. */
+async function sendViewsUntilClosed(onAcknowledged: (soFar: number) => void) {
   let soFar = 0;
   const { acknowledged, refused } = await makeCalls({
     port: Number(new URL(site.url).port),
@@ -67,7 +67,7 @@ test.for([
   async ([_signal, end]) => {
     const before = await storedViews();
     let ended: Promise<void> | undefined;
-    const { acknowledged } = await sendViewsUntilGone((soFar) => {
+    const { acknowledged } = await sendViewsUntilClosed((soFar) => {
       if (soFar === 200) ended = site[end]();
     });
     await ended;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const folder = join(import.meta.dirname, '../../docs/decisions');
 const records = readdirSync(folder).filter((file) => /^\d{4}-/.test(file));
 
-/** One line for each: `| [<title>](<file>) | <status> |`. */
+/** One line for each record: `| [<title>](<file>) | <status> |`. */
 const index = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(
   /^\| \[(.+)\]\((\d{4}-.+\.md)\) \| (.+) \|$/gm,
 );

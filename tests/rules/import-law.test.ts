@@ -60,7 +60,7 @@ test.each([
 
 const graphOf = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
 
-test('finds two cycles and leaves out the files that only lead into one', () => {
+test('findCycles returns both cycles, without the files that only lead into or out of one', () => {
   const cycles = findCycles(
     graphOf({ start: ['b'], a: ['b'], b: ['c'], c: ['a', 'end'], x: ['y'], y: ['x'], end: [] }),
   );
@@ -70,6 +70,6 @@ test('finds two cycles and leaves out the files that only lead into one', () => 
   ]);
 });
 
-test('finds no cycle where two files import the same third one', () => {
+test('findCycles returns nothing where two files import the same third one', () => {
   expect(findCycles(graphOf({ a: ['b', 'c'], b: ['d'], c: ['d', 'b'], d: [] }))).toEqual([]);
 });

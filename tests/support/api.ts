@@ -19,7 +19,7 @@ export const LOGIN = { email: 'mina@buyer.example', password: 'correct horse' };
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A server, and an echo of its API: a handler there returns its input and user. */
+/** Starts a server, and a second one whose handlers return their input and user. */
 export async function startApi() {
   const server = await startTestServer({ settings: { API_RATE: '0' } });
   const echoUrl = await startEcho(server);
@@ -31,7 +31,7 @@ export async function startApi() {
     ask,
     call: (name: CallName, init: RequestInit = {}) =>
       ask(calls[name].path, { method: calls[name].method, ...init }),
-    /** Sends a body to the echo. */
+    /** Sends a body to the echo server. */
     async send(name: CallName, body: BodyInit, init: RequestInit & { duplex?: 'half' } = {}) {
       const { method, path } = calls[name];
       const headers = { ...JSON_TYPE, ...init.headers };

@@ -21,14 +21,14 @@ export interface Deployment {
   dataDir: string;
   databaseUrl: string;
   database: OpenDatabase;
-  /** The only one of the catalogue. */
+  /** The only drama in the catalogue. */
   dramaId: number;
   servers: [Service, Service];
   nginx: Nginx;
   stop(): Promise<void>;
 }
 
-/** nginx in front of two servers on one external PostgreSQL, each as `deploy/` describes it. */
+/** nginx in front of two servers on one external PostgreSQL, configured by the files in `deploy/`. */
 export async function startDeployment(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-deployment-'));
   const ends: (() => Promise<unknown>)[] = [
@@ -59,7 +59,7 @@ export async function startDeployment(): Promise<Deployment> {
       ends.push(service.stop);
       return service;
     };
-    // At once: one migrates the database, the other waits.
+    // Started together: one migrates the database, the other waits.
     const servers = await Promise.all([startServer(), startServer()]);
     const nginx = await startNginx(folder, [new URL(servers[0].url), new URL(servers[1].url)]);
     ends.push(nginx.stop);
@@ -83,7 +83,7 @@ interface CallOptions {
   from?: string;
 }
 
-/** A call through nginx; gives the envelope and the headers. */
+/** Makes a call through nginx; returns the envelope and the headers. */
 export async function callThrough(
   nginx: Nginx,
   name: CallName,
@@ -111,32 +111,32 @@ export async function signInThrough(nginx: Nginx, options?: CallOptions) {
   return { token: reply.data.token as string, headers: reply.headers };
 }
 
-/** Asks each server directly, not through nginx, and gives the two envelopes. */
-export async function askEach(servers: Service[], name: CallName, token: string) {
+/** Makes the call to each server directly, not through nginx; returns the envelopes. */
+export async function callEach(servers: Service[], name: CallName, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const replies = servers.map((server) => ask(server, calls[name].path, { headers }));
   return (await Promise.all(replies)).map((reply) => JSON.parse(reply.text));
 }
 
-/** Makes requests and expects so many of a kind to have reached each server. */
-export async function expectAnswered(
+/** Makes requests and expects each server to count this many of a kind. */
+export async function expectRequestCounts(
   servers: Service[],
   kind: string,
   requests: () => Promise<void>,
   expected: number[],
 ) {
-  const before = await countAnswered(servers, kind);
+  const before = await countRequests(servers, kind);
   await requests();
-  // A server counts when its connection has taken the last byte, which may be after our reading.
+  // A server counts a request after sending its last byte, possibly after the client has read it.
   await expect
     .poll(async () => {
-      const after = await countAnswered(servers, kind);
+      const after = await countRequests(servers, kind);
       return after.map((count, at) => count - (before[at] ?? 0));
     })
     .toEqual(expected);
 }
 
-async function countAnswered(servers: Service[], kind: string): Promise<number[]> {
+async function countRequests(servers: Service[], kind: string): Promise<number[]> {
   const replies = await Promise.all(servers.map((server) => ask(server, '/metrics')));
   const line = new RegExp(`^vignette_request_seconds_count\\{.*kind="${kind}".*\\} (\\d+)$`, 'gm');
   return replies.map(({ text }) => {

@@ -9,21 +9,20 @@ import { startPostmaster } from '../../server/db/embedded/postmaster.ts';
 import { freePort } from './free-port.ts';
 
 export interface ExternalPostgres {
-  /** Of a role that owns its database and has no other right. */
+  /** For a role that owns its database and has no other privileges. */
   url: string;
   stop(): Promise<void>;
 }
 
-const LOCAL_TRUSTED_TCP_BY_PASSWORD =
-  'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n';
+const PG_HBA = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n';
 
-/** A PostgreSQL as a hosting company would give it: over TCP, by password, without superuser. */
+/** A PostgreSQL as a hosting company provides it: TCP, password, no superuser. */
 export async function startExternalPostgres(folder: string): Promise<ExternalPostgres> {
   const clusterDir = join(folder, 'cluster');
   const account = await chooseAccount(clusterDir);
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
   await ensureCluster(clusterDir, initdb, account);
-  await writeFile(join(clusterDir, 'pg_hba.conf'), LOCAL_TRUSTED_TCP_BY_PASSWORD);
+  await writeFile(join(clusterDir, 'pg_hba.conf'), PG_HBA);
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port: `${port}`, fsync: 'off' };
   const postmaster = await startPostmaster({

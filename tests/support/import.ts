@@ -9,7 +9,7 @@ import type { RowReport } from '../../server/modules/catalogue/import/report/rep
 import { createMediaLibrary } from '../../server/modules/media/media-library.ts';
 import { mediaFolders } from '../../server/settings/media-folders.ts';
 
-/** A folder of this test alone, with files by their names: texts, bytes, or what becomes JSON. */
+/** A temporary folder with these files; contents other than text and bytes are written as JSON. */
 export async function folderWith(files: Record<string, unknown>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-import-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ export async function folderWith(files: Record<string, unknown>): Promise<string
   return folder;
 }
 
-/** Imports in this process; the returned function gives the report of each row, and `lines`, one line per report. */
+/** Returns a function that imports a file in this process; `lines` has one line per row. */
 export function importer(db: Db, dataDir = '/nowhere') {
   const library = createMediaLibrary({
     folders: mediaFolders({ dataDir }),
@@ -46,7 +46,7 @@ export function importer(db: Db, dataDir = '/nowhere') {
   };
 }
 
-/** What an episode needs, of media that the demo has. */
+/** The media fields of an episode, with files of the demo. */
 export const clip = {
   video: '/media/clips/romance/master.m3u8',
   thumbnail: '/media/clips/romance/thumbnail-360.webp#a3829c',

@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 
 export const HOST = 'vignette.example';
 
-/** An address of this machine other than the one nginx connects from. */
+/** A local address that differs from the one nginx connects to the servers from. */
 export const CLIENT = process.platform === 'linux' ? '127.0.0.2' : '::1';
 
 interface Visit {
@@ -34,7 +34,7 @@ export interface Nginx {
 
 /** Runs nginx with the shipped configuration in front of two servers. */
 export async function startNginx(folder: string, servers: [URL, URL]): Promise<Nginx> {
-  // The workers of an nginx started as root run as another user.
+  // If nginx is started as root, its workers run as another user and must be able to read the folder.
   chmodSync(folder, 0o755);
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const certificate = makeCertificate(folder);
@@ -60,14 +60,14 @@ export async function startNginx(folder: string, servers: [URL, URL]): Promise<N
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = once(child, 'close');
-  const complaints = text(child.stderr);
+  const errors = text(child.stderr);
   const ca = readFileSync(certificate.chain);
   const visit = (path: string, options: Visit = {}) => visitOverTls(httpsPort, ca, path, options);
   await Promise.race([
     vi.waitFor(() => ask({ url: `http://127.0.0.1:${httpPort}` }, '/'), { timeout: 20_000 }),
     exited.then(
       async () => {
-        throw new Error(`nginx ended: ${await complaints}`);
+        throw new Error(`nginx ended: ${await errors}`);
       },
       (error: Error) => {
         const advice = 'npm test without arguments finds or installs it, or set NGINX to its path';
@@ -119,7 +119,7 @@ function makeCertificate(folder: string) {
   return { chain, key };
 }
 
-/** What a distribution's nginx.conf has around a site; all files are in the folder. */
+/** A main configuration like a distribution's, which includes the site; all files are in the folder. */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

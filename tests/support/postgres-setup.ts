@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** No waiting for the disk, since the files are deleted after the test run. */
+/** No syncing to disk, because the files are deleted after the test run. */
 const THROWAWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -5,7 +5,7 @@ import { adapt, directives, root } from './deployment-files.ts';
 
 export interface Service {
   url: string;
-  /** As `systemctl stop` does; gives the exit code. */
+  /** Sends SIGTERM, as `systemctl stop` does; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -14,7 +14,7 @@ export interface ServicePlaces {
   cacheDir: string;
 }
 
-/** Runs what the shipped systemd unit runs, with the settings of its environment file. */
+/** Runs the command of the shipped systemd unit, with `settings` in place of its environment file. */
 export async function startService(
   { dataDir, cacheDir }: ServicePlaces,
   settings: Record<string, string>,

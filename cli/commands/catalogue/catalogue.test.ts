@@ -56,7 +56,7 @@ added    Dramas row 3            1002                  no text in zh, zh-TW, ja,
 test('every format exports the whole catalogue and imports it into an empty database', async () => {
   const { db } = await createTestDatabase();
   await importer(db)(delivery);
-  // In a workbook this is the escape for A.
+  // In a workbook this text is the escape sequence for the letter A.
   await db.updateTable('drama_texts').set({ synopsis: '_x0041_' }).execute();
   const folder = await folderWith({});
   const write = createExportService(db);

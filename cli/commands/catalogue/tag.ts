@@ -6,7 +6,7 @@ import { localeText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';
 
-const TAG = ['<tag>', 'its name in "vignette tag list"'] as const;
+const TAG = ['<tag>', 'as in the first column of "vignette tag list"'] as const;
 
 export function addTagCommands(program: Command) {
   const tag = program.command('tag').description('the tags that dramas are grouped by');

@@ -58,7 +58,7 @@ test('files that were not ingested are listed last, each with its reason', async
     'svg.png': svg,
     'text.jpg': 'x',
     README: 'x',
-    // Ignored without a line.
+    // Ignored without a message.
     '.DS_Store': 'x',
     'Thumbs.db': 'x',
     '~$catalogue.xlsx': 'x',
@@ -201,8 +201,8 @@ test('when a picture cannot be written, no partial file stays', async () => {
 async function ffmpegOnFullDisk(): Promise<string> {
   const place = join(folder, 'full');
   await mkdir(place);
-  const says = 'echo "av_interleaved_write_frame(): No space left on device" >&2; echo Failed! >&2';
-  const script = `case "$*" in *hls*) ${says}; exit 1;; esac\nexec "${ffmpeg}" "$@"\n`;
+  const fail = 'echo "av_interleaved_write_frame(): No space left on device" >&2; echo Failed! >&2';
+  const script = `case "$*" in *hls*) ${fail}; exit 1;; esac\nexec "${ffmpeg}" "$@"\n`;
   await writeFile(join(place, 'ffmpeg'), `#!/bin/sh\n${script}`, { mode: 0o755 });
   if (ffmpeg.includes('/')) await symlink(join(dirname(ffmpeg), 'ffprobe'), join(place, 'ffprobe'));
   return join(place, 'ffmpeg');

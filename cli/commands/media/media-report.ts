@@ -25,7 +25,7 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
         return;
       }
       ingested.push(result);
-      const note = result.isExisting ? '  (as before)' : '';
+      const note = result.isExisting ? '  (already ingested)' : '';
       if (!json) console.log(`${nameOf(result.file)}  ${result.media.path}${note}`);
     },
 

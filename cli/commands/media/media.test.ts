@@ -137,7 +137,7 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
     runCommand(['catalogue', 'import', incoming], env),
   ]);
   expect(again).toMatchObject({ code: 0, stderr: '' });
-  expect(linesOf(again.stdout).every((line) => line.endsWith('(as before)'))).toBe(true);
+  expect(linesOf(again.stdout).every((line) => line.endsWith('(already ingested)'))).toBe(true);
   expect((await stat(made)).ino).toBe(before.ino);
 
   expect(imported).toMatchObject({ code: 0, stdout: expect.stringMatching(/^dramas: 1 added/) });
@@ -170,7 +170,7 @@ test('media is uploaded to a store; after a kill the next run uploads only the r
   const first = startCommand(ingest, { ...settings, SUDO_USER: 'tom' });
   peer.hooks.onPut = async () => {
     if (peer.objects.size < 3) return;
-    // By now the subtitles are complete, and the film is not.
+    // The subtitles are complete by now; the film is not.
     await expect.poll(atWork).toHaveLength(1);
     first.child.kill('SIGKILL');
     await new Promise(() => {});

@@ -79,10 +79,10 @@ test('an order advances status by status; the buyer gets a mail about each in th
   const first = await run('advance', order_no.toLowerCase());
   expect(first).toMatchObject({
     code: 0,
-    stdout: `${order_no}: submitted → in_review; a mail goes to the buyer.\n`,
+    stdout: `${order_no}: submitted → in_review; the buyer gets a mail.\n`,
   });
   expect(await run('note', order_no, 'Dos días más.')).toMatchObject({
-    stdout: 'Note added; a mail goes to the buyer.\n',
+    stdout: 'Note added; the buyer gets a mail.\n',
   });
   await run('decline', order_no, '--reason', 'España está vendida.');
   await expect(advance()).rejects.toThrow('is declined; this status is final.');
@@ -169,7 +169,7 @@ test('one order or all are written to a file that only its owner can read', asyn
   );
   const text = await readFile(csv, 'utf8');
   expect(text).toContain(`${order_no},submitted,`);
-  // A spreadsheet takes it for a text.
+  // The apostrophe makes a spreadsheet read it as text.
   expect(text).toContain("'=1+1;'=2");
 });
 
@@ -198,7 +198,7 @@ test('the list of orders names the titles and the full time in every format', as
   const cell = (heading: string) => row[headings.indexOf(heading)];
   expect([cell('order_no'), cell('company')]).toEqual([order_no, 'Titles Ltd']);
   expect(cell('titles')).toBe('原名; Umbral (原名)');
-  // A workbook's time is a fraction of a day.
+  // A workbook stores a time as a fraction of a day, so milliseconds are not exact.
   const seconds = (time: unknown) => Math.round(Number(time) / 1000);
   expect(seconds(cell('created_at (UTC)'))).toBe(seconds(created_at));
 });
@@ -262,7 +262,7 @@ test('orders are found by number, buyer or title, case-insensitively, combined w
   expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ order_no })]);
 });
 
-test('an order is shown with singular and plural nouns; an unknown order is reported', async () => {
+test('an order with one episode is shown with singular nouns; an unknown order is reported', async () => {
   const { order_no } = await sendOrder();
   expect((await run('show', order_no)).stdout).toMatch(/, 1 episode, 1 minute, /);
   expect(await run('show', 'vg-none')).toEqual({

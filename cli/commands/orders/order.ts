@@ -156,5 +156,5 @@ function changeStatus(change: (command: CommandContext) => Promise<StatusChange>
 }
 
 function mailOutcome(isMailed: boolean): string {
-  return isMailed ? 'a mail goes to the buyer' : 'no mail is sent, because the account was deleted';
+  return isMailed ? 'the buyer gets a mail' : 'no mail is sent, because the account was deleted';
 }

@@ -50,7 +50,7 @@ for (const [how, arrive] of [
     },
   ],
 ] as const) {
-  test(`a private page ${how} after the session has ended shows that, and opens after signing in`, async ({
+  test(`a private page ${how} after the session has ended reports it, and opens after signing in`, async ({
     page,
   }) => {
     const { email, token } = await signInAsNewBuyer(page, 1);
@@ -102,19 +102,19 @@ test('a signed-in visitor who navigates before the login flag is removed stays o
   page,
 }) => {
   await signInAsNewBuyer(page, 1);
-  const { promise: isElsewhere, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: hasNavigated, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/getUserInfo', async (route) => {
-    await isElsewhere;
+    await hasNavigated;
     await route.continue();
   });
-  const isAsked = page.waitForRequest('**/getUserInfo');
+  const requested = page.waitForRequest('**/getUserInfo');
   await openHydrated(page, '/en/about?login=1');
-  await isAsked;
+  await requested;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page).toHaveURL('/en/privacy-policy');
-  const isAnswered = page.waitForResponse('**/getUserInfo');
-  answer();
-  await isAnswered;
+  const replied = page.waitForResponse('**/getUserInfo');
+  release();
+  await replied;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click();
   await expect(page).toHaveURL('/en/accessibility');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility');
@@ -129,7 +129,7 @@ test('a public page shows that the session has ended', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 });
 
-test('a token without a stored nickname is completed on public and private pages', async ({
+test('with a token and no stored nickname, public and private pages load the nickname', async ({
   page,
 }) => {
   const { token, nickname } = await register();

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, context }) => {
   network = await useRandomAddress(context);
 });
 
-test('signs in by password with the keyboard, and out again; another tab follows', async ({
+test('a user signs in by password with the keyboard and out again; another tab follows', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,9 @@ test('signs in by password with the keyboard, and out again; another tab follows
   );
 });
 
-test('signs in by a mailed code, in Chinese; the countdown survives a reload', async ({ page }) => {
+test('a user signs in by a mailed code, in Chinese; the countdown survives a reload', async ({
+  page,
+}) => {
   const { email, nickname } = await register();
   const start = Date.now();
   await page.clock.setFixedTime(start);

@@ -119,22 +119,22 @@ test.describe('without JavaScript', () => {
 
 test('letters typed while the list loads stay in the field', async ({ page }) => {
   await openHydrated(page, LIST);
-  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/getDramaListByPage?*', async (route) => {
     await isTyped;
     await route.continue();
   });
   const field = page.getByRole('searchbox', { name: 'Filter by title' });
-  const isAsked = page.waitForRequest(/keyword=ba$|keyword=ba&/);
+  const requested = page.waitForRequest(/keyword=ba$|keyword=ba&/);
   await field.pressSequentially('ba');
-  await isAsked;
+  await requested;
   // Simulates an input method: the field changes, but the list is not requested yet.
   await field.evaluate((input: HTMLInputElement) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setValue?.call(input, 'balc');
     input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
   });
-  answer();
+  release();
   await expect(page).toHaveURL(`${LIST}?keyword=ba`);
   await expect(field).toHaveValue('balc');
 });

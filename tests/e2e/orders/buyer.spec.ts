@@ -36,8 +36,10 @@ async function register(page: Page, t: Translate) {
 }
 
 for (const locale of ['en', 'zh'] as const) {
-  test(`from a guest's first title to an order, in ${locale}`, async ({ page, context }) => {
-    // A long test.
+  test(`a guest adds a title, registers and sends an order, in ${locale}`, async ({
+    page,
+    context,
+  }) => {
     test.slow();
     const { t } = translators[locale];
     await useRandomAddress(context);

@@ -34,11 +34,11 @@ test('unsaved versions stop an order; an order whose reply was lost is found aft
   const send = page.getByRole('button', { name: 'Send order' });
 
   let refuse = () => {};
-  const isPressed = new Promise<void>((resolve) => {
+  const isConfirmed = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   await page.route('**/changeCopyrightCartVersion', async (route) => {
-    await isPressed;
+    await isConfirmed;
     await route.fulfill({
       json: { code: outcomes.notFound.code, message: 'Not now.', data: null },
     });

@@ -30,7 +30,6 @@ const [mexico, spanish] = ['México', 'español de México'];
 test('an order is filled in, sent once despite lost replies, repeated and withdrawn', async ({
   page,
 }) => {
-  // A long test.
   test.slow();
   const { token, email } = await signInAsNewBuyer(page, 3);
   await openHydrated(page, cart('es'));

@@ -105,7 +105,7 @@ test.describe('touch', () => {
     await expectPlaying(page);
   });
 
-  test('a double tap on a side seeks, shows that, and does not enter full screen', async ({
+  test('a double tap on a side seeks with a message and does not enter full screen', async ({
     page,
   }) => {
     await page.evaluate(() => {

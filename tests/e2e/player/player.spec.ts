@@ -95,7 +95,7 @@ test('playback resumes at the last position after a reload and in a new tab', as
   await expect(other).toHaveURL(`${PLAYER}?episode=4`);
 });
 
-test('the last episode ends with other titles, and the drama is stored as finished', async ({
+test('the last episode ends with similar dramas, and the drama is stored as finished', async ({
   page,
 }) => {
   await page.goto(`${PLAYER}?episode=90`);
@@ -252,7 +252,7 @@ test('episodes are listed in ranges; a click plays one', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '61–90' })).toBeChecked();
 });
 
-test('the page is readable without JavaScript, small, and has no layout shift', async ({
+test('the page is readable without JavaScript, has less than 20 KB and no layout shift', async ({
   page,
   browser,
   baseURL,
@@ -278,7 +278,7 @@ test('the page is readable without JavaScript, small, and has no layout shift', 
   expect(shift).toBe(0);
 });
 
-test('a drama that does not exist is not found', async ({ page }) => {
+test('an unknown drama has status 404', async ({ page }) => {
   const reply = await page.request.get('/en/player/999999');
   expect(reply.status()).toBe(404);
   expect(await reply.text()).toContain('Page Not Found: /en/player/999999');

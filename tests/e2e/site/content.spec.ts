@@ -182,7 +182,7 @@ test.describe('failures outside the page content', () => {
 test.describe('without a connection', () => {
   test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ });
 
-  test('a page that cannot be loaded shows that, and opens once it can', async ({
+  test('a page that cannot be loaded shows "No connection", and opens when the connection is back', async ({
     page,
     context,
   }) => {
@@ -202,7 +202,7 @@ test.describe('without a connection', () => {
     await expect(heading).toHaveText('About Vignette');
   });
 
-  test('a call without a reply shows the same page, with a link to try again', async ({ page }) => {
+  test('a call without a reply shows "No connection" and a link to try again', async ({ page }) => {
     await openWithBackgroundWork(page, '/en/short-play-copyright');
     await page.route('**/api/banner/getEnableList', (route) => route.abort('internetdisconnected'));
     await page

@@ -60,9 +60,9 @@ for (const [name, call, area] of [
         json: { code: outcomes.accountDisabled.code, message: 'Disabled.', data: null },
       }),
     );
-    const isAnswered = page.waitForResponse(`**/${call}*`);
+    const replied = page.waitForResponse(`**/${call}*`);
     await page.route(new RegExp(`/en-${area}-[^/]+\\.js$`), async (route) => {
-      await isAnswered;
+      await replied;
       await route.continue();
     });
     await follow(page, name);
@@ -103,9 +103,9 @@ test('a click in a form before hydration is handled after it', async ({ page }) 
   await expect(page).toHaveURL('/en/personal-center');
 });
 
-test('a slow navigation shows that it is loading', async ({ page }) => {
+test('a slow navigation shows a progress bar', async ({ page }) => {
   await openHydrated(page, '/en/about');
-  const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/getDramaListByPage*', async (route) => {
     await isSeen;
     await route.continue();
@@ -113,7 +113,7 @@ test('a slow navigation shows that it is loading', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Drama licensing' }).click();
   const progress = page.getByRole('progressbar', { name: 'Loading' });
   await expect(progress).toBeVisible();
-  answer();
+  release();
   await expect(page.getByRole('heading', { name: 'Drama licensing', level: 1 })).toBeVisible();
   await expect(progress).toBeHidden();
 });

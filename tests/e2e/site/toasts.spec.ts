@@ -25,7 +25,7 @@ async function openCart(page: Page, titles: number) {
   return (ms: number) => page.clock.runFor(ms);
 }
 
-test('a toast closes when its time is over; pointer and focus hold that time', async ({ page }) => {
+test('a toast closes after its time; hover and focus pause the timer', async ({ page }) => {
   const wait = await openCart(page, 2);
   await remove(page);
   await expect(toasts(page)).toHaveCount(1);
@@ -45,7 +45,7 @@ test('a toast closes when its time is over; pointer and focus hold that time', a
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('four toasts are shown at most: the oldest makes room', async ({ page }) => {
+test('at most four toasts are shown; a fifth hides the oldest', async ({ page }) => {
   await openCart(page, 6);
   for (let number = 1; number <= 5; number++) {
     await remove(page);

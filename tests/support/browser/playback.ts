@@ -41,10 +41,10 @@ export async function startMuted(page: Page, more: Record<string, unknown> = {})
 export async function blockAutoplay(page: Page) {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
-    let isPressed = false;
-    addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+    let hasGesture = false;
+    addEventListener('pointerdown', () => (hasGesture = true), { capture: true });
     HTMLMediaElement.prototype.play = function () {
-      if (isPressed) return play.call(this);
+      if (hasGesture) return play.call(this);
       return Promise.reject(new DOMException('a user gesture is required', 'NotAllowedError'));
     };
   });
@@ -81,7 +81,7 @@ export async function drag(page: Page, points: { x: number; y: number }[], heldM
   await device.detach();
 }
 
-/** The event timestamps are 0.1 s apart, however slow the machine is. */
+/** Sets the event timestamps 0.1 s apart, so that a slow machine also sees a double tap. */
 export async function tapTwice(page: Page, point: { x: number; y: number }) {
   const device = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;
