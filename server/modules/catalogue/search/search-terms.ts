@@ -63,9 +63,9 @@ export function searchTerms(titles: string[]): SearchTerm[] {
 }
 
 /**
- * All grams of a term: every dense character, every pair with a dense character, every
- * sequence of three other letters, and the first one and two letters of a word. The latter begin
- * with a space, which distinguishes them from other grams.
+ * All grams of a term: every dense character, every pair with a dense character, every sequence of
+ * three other letters, and the first one and two letters of a word. The latter begin with a space,
+ * which distinguishes them from other grams.
  */
 function gramsOf(term: string): string[] {
   const grams = new Set<string>();

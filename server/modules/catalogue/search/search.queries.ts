@@ -48,13 +48,13 @@ const MAX_INTERSECTED = 100_000;
 /**
  * The best matches of a keyword: whole title, beginning of a title, beginning of a word, anywhere;
  * then by views. Searches three places, each with a limit, so that a common keyword costs no more
- * than a rare one: the most viewed dramas (`top_matches`), the sorted index of titles for those that
- * begin with the keyword (`prefix_matches`), and the gram index (`gram_candidates`) unless the keyword or its
- * grams are common. Without the gram index, or with a filter, which may discard most of its results,
- * more of the most viewed dramas are checked (`next_matches`).
+ * than a rare one: the most viewed dramas (`top_matches`), the sorted index of titles for those
+ * that begin with the keyword (`prefix_matches`), and the gram index (`gram_candidates`) unless the
+ * keyword or its grams are common. Without the gram index, or with a filter, which may discard most
+ * of its results, more of the most viewed dramas are checked (`next_matches`).
  *
- * The grams are in a subquery to hide their values from the planner: for very
- * common grams it would plan a scan of all titles, even for a branch that never runs.
+ * The grams are in a subquery to hide their values from the planner: for very common grams it would
+ * plan a scan of all titles, even for a branch that never runs.
  *
  * The result is complete if the checked dramas are the whole listing, or if the gram index was used
  * and stayed below its limits.
