@@ -60,7 +60,7 @@ export function openIngestRecord(dataDir: string) {
       return save();
     },
 
-    /** Marks entries as audited after `write`: a crash may duplicate audit entries, but not lose any. */
+    /** Marks entries as audited after `write`, so a crash may duplicate but not lose entries. */
     async audit(write: (entries: Ingested[]) => Promise<void>): Promise<void> {
       const pending = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
       if (pending.length === 0) return;

@@ -39,7 +39,7 @@ const MAX_GRAM_MATCHES = 500;
 /** Limits the candidates of the gram index, many of which may not contain the keyword. */
 const MAX_GRAM_CANDIDATES = 2_000;
 /** How many more of the most viewed are checked when the gram index is not used. */
-const TOP_CHECKED_NEXT = 1_000;
+const NEXT_CHECKED = 1_000;
 /** Sample size to estimate how many dramas have all grams of a keyword. */
 const SAMPLE = 100;
 /** The gram index intersects complete lists before it returns a row, so long lists are too slow. */
@@ -94,7 +94,7 @@ export async function searchDramas(
     ),
     next_matches AS MATERIALIZED (
       SELECT drama_id, view_count, term
-      FROM (${popularEntries(filter, { limit: TOP_CHECKED_NEXT, offset: TOP_CHECKED })}) AS popular
+      FROM (${popularEntries(filter, { limit: NEXT_CHECKED, offset: TOP_CHECKED })}) AS popular
       ${titlesWith(keyword)}
       WHERE ${isFiltered} OR NOT (SELECT is_used FROM gram_index)
     ),
@@ -134,7 +134,7 @@ export async function searchDramas(
       SELECT coalesce(sum(drama_count), 0) AS count FROM listing_counts WHERE ${isCounted(filter)}
     ),
     coverage AS (
-      SELECT count <= CASE WHEN ${isFiltered} OR NOT is_used THEN ${TOP_CHECKED + TOP_CHECKED_NEXT}::int
+      SELECT count <= CASE WHEN ${isFiltered} OR NOT is_used THEN ${TOP_CHECKED + NEXT_CHECKED}::int
           ELSE ${TOP_CHECKED}::int END
         OR is_used AND (SELECT count(*) FROM gram_matches) < ${MAX_GRAM_MATCHES}
           AND (SELECT count(*) FROM gram_candidates) < ${MAX_GRAM_CANDIDATES} AS is_whole
