@@ -83,7 +83,7 @@ describe('fillDemo on an empty database', () => {
     expect(await count('dramas')).toBe(102);
   });
 
-  test('waits for another server’s fill longer than the lock timeout', async () => {
+  test('waits longer than the lock timeout while another server fills the database', async () => {
     const other = await database.pool.connect();
     try {
       await other.query('begin');

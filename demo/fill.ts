@@ -7,7 +7,7 @@ import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/c
 import { insertEpisodes, insertVideos, readClips } from './fill/media.ts';
 import { read } from './fill/read.ts';
 
-/** Fills an empty database with the demo catalogue. Returns false if it has content, which stays. */
+/** Fills an empty database with the demo catalogue. Returns false if it was not empty. */
 export async function fillDemo(
   db: Db,
   { clips = readClips(), now = new Date(), hasBuyer = true } = {},
@@ -34,7 +34,7 @@ export async function fillDemo(
   });
 }
 
-/** Of two servers that start on one empty database the second waits, without a timeout. */
+/** Waits without a timeout while another server fills the same database. */
 async function lockFill(tx: Tx) {
   await sql`
     SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)

@@ -18,14 +18,14 @@ function countSentences(text: string): number {
 describe.each(locales)('the demo texts in %s', (locale) => {
   const texts = read<Texts>(`texts/${locale}.json`);
 
-  test('exist for every drama, in the same order', () => {
+  test('have an entry for every drama, in the order of dramas.json', () => {
     expect(Object.keys(texts)).toEqual(slugs);
   });
 
-  test('name menu entries by the titles of their pages', () => {
-    const own = readMessages(locale);
-    const called = menu.map(({ routeName }) => own[findPage(routeName)?.title ?? '']);
-    expect(menu.map(({ names }) => names[locale])).toEqual(called);
+  test('use the titles of pages as names of menu items', () => {
+    const messages = readMessages(locale);
+    const pageTitles = menu.map(({ routeName }) => messages[findPage(routeName)?.title ?? '']);
+    expect(menu.map(({ names }) => names[locale])).toEqual(pageTitles);
   });
 
   test('have unique titles', () => {

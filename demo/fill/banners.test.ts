@@ -6,7 +6,7 @@ import type { Banner } from './banners.ts';
 import type { Drama, DramaTexts } from './catalogue.ts';
 import { read } from './read.ts';
 
-test('inserts eight banners of different genres with the pictures of their dramas', async () => {
+test('fillDemo inserts eight banners of different genres with the pictures of their dramas', async () => {
   const { db } = await createTestDatabase();
   await fillDemo(db);
   const rows = await db

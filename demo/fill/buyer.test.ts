@@ -14,7 +14,7 @@ import { standInClips } from './stand-in-clips.ts';
 const buyer = read<Buyer>('buyer.json');
 
 describe('the demo buyer', () => {
-  // Just after midnight, when the entries of yesterday are most recent.
+  // Just after midnight, when the times of yesterday are closest to now.
   const now = new Date('2026-11-15T00:00:30Z');
   let db: Db;
 
@@ -29,7 +29,7 @@ describe('the demo buyer', () => {
     expect(await verify(user.password_hash, 'vignette-demo')).toBe(true);
   });
 
-  test('has a cart with every kind of version, filled after the account was created', async () => {
+  test('has a cart with every kind of version, whose lines are newer than the account', async () => {
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     const lines = await db.selectFrom('copyright_cart_lines').selectAll().execute();
     expect(lines).toHaveLength(7);
@@ -122,7 +122,7 @@ describe('the demo buyer', () => {
   });
 });
 
-test('orders are valid by the contract and use .example addresses', () => {
+test('orders conform to the contract and use .example addresses', () => {
   for (const { contact, terms, message, events } of buyer.orders) {
     expect(v.parse(orderContact, contact)).toEqual(contact);
     expect(v.parse(licenceTerms, terms)).toEqual(terms);

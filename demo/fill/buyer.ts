@@ -8,7 +8,7 @@ import type { Drama, DramaTexts, FindId } from './catalogue.ts';
 import { type Clip, clipOf } from './media.ts';
 import { read } from './read.ts';
 
-/** Relative to the day of the fill, so that the demo always looks recent. */
+/** A time relative to the day of the fill, so that the demo always looks recent. */
 interface Moment {
   /** At least 1, because a time of today may be in the future. */
   daysAgo: number;
@@ -140,7 +140,7 @@ async function insertOrders(
 
 type OrderIdOf = (order: Order) => number;
 
-/** Copies title and facts of each drama, as an order placed on the site does. */
+/** Copies the title and facts of each drama, as an order placed on the site does. */
 async function insertOrderItems(
   tx: Tx,
   orders: Order[],
@@ -177,7 +177,7 @@ async function insertOrderItems(
     .execute();
 }
 
-/** Only the later events: a trigger inserts the first one, `submitted`, with the order. */
+/** Inserts the later events; a trigger inserts the first one, `submitted`, with the order. */
 async function insertOrderEvents(tx: Tx, orders: Order[], orderIdOf: OrderIdOf, now: Date) {
   await tx
     .insertInto('copyright_order_events')

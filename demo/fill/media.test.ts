@@ -76,6 +76,6 @@ test('without clips everything but the episodes is inserted', async () => {
 });
 
 test('clips.json lists one clip per genre, or none', () => {
-  const made = readClips().map(({ genre }) => genre);
-  expect([[], genres.toSorted()]).toContainEqual(made.toSorted());
+  const listed = readClips().map(({ genre }) => genre);
+  expect([[], genres.toSorted()]).toContainEqual(listed.toSorted());
 });

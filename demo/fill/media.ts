@@ -12,14 +12,14 @@ export interface Clip {
   thumbnail: string;
 }
 
-/** Empty if no clips were made; dramas then have no episodes. */
+/** Returns an empty list if `clips.json` does not exist; dramas then have no episodes. */
 export function readClips(): Clip[] {
   return readMade<Clip[]>('clips.json', []);
 }
 
 const OTHER_GENRE_EVERY = 4;
 
-/** The clip of the primary tag; for every fourth episode that of another tag. */
+/** Returns the clip of the primary tag, or for every fourth episode the clip of another tag. */
 export function clipOf({ tags }: Drama, episodeNo: number, clips: Clip[]): Clip | undefined {
   const [primary, ...others] = tags.flatMap(
     (tag) => clips.find(({ genre }) => genre === tag) ?? [],

@@ -7,7 +7,7 @@ export function read<Content>(file: string): Content {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
 }
 
-/** For files that a studio program writes: `otherwise` if the program has not run yet. */
+/** Reads a file that a studio program writes; returns `otherwise` if it does not exist. */
 export function readMade<Content>(file: string, otherwise: Content): Content {
   return existsSync(join(folder, file)) ? read(file) : otherwise;
 }

@@ -68,7 +68,7 @@ export function toShareFacts({ published_at, banner_wide }: ShareRow, address: M
   };
 }
 
-/** Several episodes may use one video, whose subtitles are repeated for each. */
+/** Episodes with the same video each get a copy of its subtitles. */
 function toEpisodes(
   rows: EpisodeRow[],
   subtitles: SubtitleRow[],
@@ -111,7 +111,7 @@ export function toBanner(row: BannerRow, address: MediaAddress): Banner {
   };
 }
 
-/** Leaves out pages that this version does not have. */
+/** Drops rows whose route name is unknown to this version of the site. */
 export function toNavigation(rows: NavigationRow[]): NavigationItem[] {
   return rows.filter((row): row is NavigationItem =>
     routeNames.includes(row.route_name as RouteName),

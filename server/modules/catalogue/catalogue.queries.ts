@@ -13,7 +13,7 @@ const card = row({
   original_title: 'text',
   synopsis: 'text',
   cover: 'text',
-  /** The primary one first. */
+  /** The primary tag first. */
   tag_ids: 'int8[]',
   episode_count: 'int4',
   total_minutes: 'int4',

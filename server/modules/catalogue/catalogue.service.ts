@@ -53,7 +53,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
 
     listTags,
 
-    /** For other modules: the URL of a stored media path. */
+    /** For other modules: returns the URL of a stored media path. */
     addressOf: address,
 
     /** For other modules: cards by id, including withdrawn dramas, without deleted ones. */
@@ -105,7 +105,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
       };
     },
 
-    /** Facts for the page's head that no API call returns. */
+    /** Data for the drama page's `<head>` that no API call returns. */
     async findFacts(dramaId: number) {
       const row = await detail.findShareRow(db, dramaId);
       return row && toShareFacts(row, address);

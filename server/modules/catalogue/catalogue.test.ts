@@ -63,7 +63,7 @@ describe('new releases', () => {
     }
   });
 
-  test('are complete cards', async () => {
+  test('contain every field of a card', async () => {
     const [romance, revenge] = [
       await addTag(db, 'romance', 1, { en: 'Romance' }),
       await addTag(db, 'revenge', 2, { en: 'Revenge' }),
@@ -157,7 +157,7 @@ describe('a tag', () => {
     'tag_id=-1',
     'tag_id=9007199254740993',
     'tag_id=1&tag_id=2',
-  ])('is rejected for the query "%s"', async (query) => {
+  ])('list is rejected as invalid input for the query "%s"', async (query) => {
     expect(await byTag(query)).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field: 'tag_id' },
@@ -233,14 +233,14 @@ describe('texts', () => {
     },
   );
 
-  test('without any language show the original title', async () => {
+  test('without any translation show the original title', async () => {
     await addDrama(db, { originalTitle: 'Porte', isNewRelease: true });
     expect(await newReleases()).toMatchObject([onlyOriginal]);
   });
 });
 
 describe('the menu', () => {
-  test('is sorted by position, in the requested language, without unknown pages', async () => {
+  test('lists known pages by position, in the requested language', async () => {
     await addNavigationItem(db, 'About', 3, { en: 'About us', zh: '关于' });
     await addNavigationItem(db, 'Home', 1, { en: 'Home', zh: '首页', 'zh-TW': '首頁' });
     await addNavigationItem(db, 'Jukebox', 2, { en: 'Jukebox' });

@@ -7,7 +7,7 @@ import { type Row, row } from '../../db/row.ts';
 
 const episode = row({
   episode_no: 'int4',
-  /** Empty when it has none of its own. */
+  /** Empty if the episode has no title. */
   title: 'text',
   video_id: 'int8',
   path: 'text',
@@ -64,7 +64,7 @@ const subtitle = row({
 
 export type SubtitleRow = Row<typeof subtitle>;
 
-/** Once per video, which several episodes may use; the site's languages first. */
+/** Each video once, even if several episodes use it; the site's languages first. */
 export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRow[]> {
   return prepared(
     db,
@@ -76,8 +76,8 @@ export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRo
   );
 }
 
-/** Candidates per tag: enough to include dramas that share several tags. */
-const LOOKED_AT_PER_TAG = 60;
+/** High enough that the candidates include dramas that share several tags. */
+const CANDIDATES_PER_TAG = 60;
 
 /**
  * The dramas that share the most tags with this one, then by views. Considers only the most viewed
@@ -101,7 +101,7 @@ export async function listRelated(db: Db, dramaId: number, limit: number): Promi
            WHERE tag_id = own.tag_id AND NOT is_new_release
            ORDER BY view_count DESC, drama_id DESC)
         ) AS entry
-        ORDER BY view_count DESC, drama_id DESC LIMIT ${LOOKED_AT_PER_TAG}
+        ORDER BY view_count DESC, drama_id DESC LIMIT ${CANDIDATES_PER_TAG}
       ) AS popular
       WHERE popular.drama_id <> ${dramaId}
     )

@@ -50,7 +50,7 @@ const addEpisode = (drama_id: number, episode_no: number, video_id: number) =>
   db.insertInto('episodes').values({ drama_id, episode_no, video_id }).execute();
 
 describe('a drama', () => {
-  test('is a card with its episodes in order, each with its subtitles', async () => {
+  test('contains its card and its episodes in order, each with its subtitles', async () => {
     const id = await addDrama(db, {
       texts: { en: { title: 'Moon Gate', synopsis: 'She goes.' } },
       audioLanguages: ['ko'],
@@ -165,7 +165,7 @@ describe('a signed-in viewer', () => {
     return { id, token };
   }
 
-  test('gets the own cart and watch state, never those of other users', async () => {
+  test('gets their own cart and watch state, never those of other users', async () => {
     const [ann, bob] = [await addUser('ann_1'), await addUser('bob_1')];
     const drama_id = await addDrama(db);
     const of = async (token: string) => (await detail(drama_id, { token })).data;

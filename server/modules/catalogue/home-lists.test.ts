@@ -32,7 +32,7 @@ describe('random picks', () => {
       (card) => card.drama_id,
     );
 
-  test('are distinct and published; a higher limit returns all dramas', async () => {
+  test('are distinct published dramas; a limit above their number returns all of them', async () => {
     const published = new Set<number>();
     for (let n = 0; n < 7; n++) published.add(await addDrama(db));
     await addDrama(db, { state: 'draft' });

@@ -22,8 +22,8 @@ test('after clear() a list is loaded again, even while the old load is pending',
 
 test('a failed load is not cached', async () => {
   const cache = new ListCache();
-  await expect(cache.getOrLoad('x', () => Promise.reject(new Error('away')))).rejects.toThrow(
-    'away',
+  await expect(cache.getOrLoad('x', () => Promise.reject(new Error('failed')))).rejects.toThrow(
+    'failed',
   );
   expect(await cache.getOrLoad('x', async () => 'back')).toBe('back');
 });

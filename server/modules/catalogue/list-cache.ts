@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** Limits how old view counts can be; every other change clears the cache at once. */
+/** The maximum age of view counts; all other changes clear the cache immediately. */
 const MAX_AGE_MS = 10_000;
 const MAX_LISTS = 1_000;
 
 /**
- * Caches lists that are the same for all users, since a page needs a dozen of them. Concurrent
+ * Caches lists that are the same for all users; one page needs about a dozen. Concurrent
  * requests for one list share one load.
  */
 export class ListCache {

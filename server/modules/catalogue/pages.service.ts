@@ -27,7 +27,7 @@ export async function findPage(db: Db, locale: Locale, request: PageRequest): Pr
   const keyword = normalize(input);
   const window = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
   if (input === '') return browse(db, locale, request, window);
-  // Only invisible characters, which match no title.
+  // The input has only invisible characters, which match no title.
   if (keyword === '') return { ids: [], total: 0 };
   return search(db, locale, request, { keyword, window });
 }
@@ -39,14 +39,14 @@ async function browse(
   window: ListWindow,
 ): Promise<PageOfIds> {
   const total = await listing.countListed(db, filter);
-  // Otherwise a page past the end would walk the whole index.
+  // Without this check a page past the end would walk the whole index.
   if (window.offset >= total) return { ids: [], total };
   if (sort === 'newest') return { ids: await listing.listNewest(db, filter, window), total };
   if (sort === 'popular') return { ids: await listing.listPopular(db, filter, window), total };
   return { ids: await listByTitle(db, locale, filter, { ...window, total }), total };
 }
 
-/** The cost of sorting one title, in titles walked along the index. */
+/** Sorting one title costs as much as walking past this many in the index. */
 const WALKED_PER_SORTED = 25;
 
 /**
@@ -66,7 +66,7 @@ async function listByTitle(
     : listing.sortTitles(db, locale, filter, window);
 }
 
-/** `newest` is the default sort, which for a search means the best match. */
+/** `newest` is the default sort; a search then sorts by the best match. */
 async function search(
   db: Db,
   locale: Locale,

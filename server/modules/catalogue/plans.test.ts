@@ -46,7 +46,7 @@ const page = (request: Partial<PageRequest>) => () =>
 const page100 = { page: 100 };
 const tag = { tagId: tags.common };
 const everything = { tagId: tags.common, releaseYear: years.common, isNewRelease: false };
-/** In no title, although their grams are in every title. */
+/** These match no title, although the index is full of their grams. */
 const scrambled = ['the of', 'zz th of'];
 const sorts = ['newest', 'popular', 'title'] as const;
 
@@ -58,7 +58,7 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
     [`${sort}, a tag`, page({ sort, filter: tag })],
     [`${sort}, a tag, page 100`, page({ sort, filter: tag, ...page100 })],
     [`${sort}, a rare tag`, page({ sort, filter: { tagId: tags.rare } })],
-    [`${sort}, a middling tag`, page({ sort, filter: { tagId: tags.middle }, page: 40 })],
+    [`${sort}, a medium tag`, page({ sort, filter: { tagId: tags.middle }, page: 40 })],
     [`${sort}, a year`, page({ sort, filter: { releaseYear: years.common } })],
     [`${sort}, a rare year`, page({ sort, filter: { releaseYear: years.rare } })],
     [`${sort}, new`, page({ sort, filter: { isNewRelease: true } })],
@@ -103,7 +103,7 @@ interface Plan {
 
 const GROWING = /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+)$/;
 
-/** More rows than a page or a set of candidates needs: a large part of the catalogue. */
+/** More rows than a page or a set of candidates has. */
 const MAX_SORTED = 6_000;
 
 /** Sequential scans of growing tables, and large sorts. */
@@ -118,7 +118,7 @@ function findCosts(plan: Plan): string[] {
   ];
 }
 
-/** Planned for the given values, and as a cached plan for all values. */
+/** A plan for the given values, and a generic plan that is cached for all values. */
 const PLANNINGS = ['force_custom_plan', 'force_generic_plan'];
 
 test.each(calls)('%s: no sequential scan of a growing table', async (_name, call) => {
@@ -237,7 +237,7 @@ describe('search in 50,000 dramas', () => {
   });
 });
 
-test('the generated search terms equal those that the application writes', async () => {
+test('the search terms of the bench data equal those that the application writes', async () => {
   const sample = Array.from({ length: 50 }, (_, index) => 1 + index * 997);
   const read = async () => {
     const rows = await db
@@ -249,12 +249,12 @@ test('the generated search terms equal those that the application writes', async
       .execute();
     return rows.map((row) => ({ ...row, grams: [...new Set(row.grams)].sort() }));
   };
-  const made = await read();
-  expect(made).toHaveLength(sample.length * 5);
+  const generated = await read();
+  expect(generated).toHaveLength(sample.length * 5);
   await db
     .insertInto('drama_search_notes')
     .values(sample.map((drama_id) => ({ drama_id })))
     .execute();
   await createSearchIndex(db).catchUp();
-  expect(await read()).toEqual(made);
+  expect(await read()).toEqual(generated);
 });

@@ -16,7 +16,7 @@ export const INPUT_RESTRICTIONS = [
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
 ];
 
-/** Lower than the server's, which may run on the same machine. */
+/** The nice value: a lower priority than the server, which may run on the same machine. */
 const LOW_PRIORITY = 5;
 const MAX_STDERR_LINES = 20;
 
@@ -42,16 +42,16 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   /** The working directory, for output files without a path. */
   folder?: string | undefined;
-  /** Called with the number of seconds of video that are done. */
+  /** Called with the number of seconds of output so far. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>;
 
-/** Takes a path, or a name on PATH; ffprobe is expected in the same folder or on PATH. */
+/** Takes a path or a name on PATH; ffprobe is looked up in the same folder, then on PATH. */
 export function createFfmpeg(nameOrPath: string) {
   const isPath = nameOrPath.includes('/');
-  // Absolute, since it runs in other working directories.
+  // An absolute path, since ffmpeg runs in other working directories.
   const program = isPath ? resolve(nameOrPath) : nameOrPath;
   const ffprobe = join(dirname(program), 'ffprobe');
   const probeProgram = isPath && existsSync(ffprobe) ? ffprobe : 'ffprobe';
@@ -82,7 +82,7 @@ export function createFfmpeg(nameOrPath: string) {
       return JSON.parse(json);
     },
 
-    /** Returns the version (`7.1`); throws when ffmpeg, ffprobe or the H.264 encoder is missing. */
+    /** Returns the version (`7.1`); throws if ffmpeg, ffprobe or the H.264 encoder is missing. */
     async check(): Promise<string> {
       const [version, encoders] = await Promise.all([
         this.read(['-version']),
@@ -107,7 +107,7 @@ function start(program: string, args: string[], { signal, folder }: RunOptions) 
     let failure: Error | undefined;
     child.once('error', (error: NodeJS.ErrnoException) => {
       failure = error.code === 'ENOENT' ? new MissingProgram(program) : error;
-      // An aborted process may still write files, so this waits for `close` before they are removed.
+      // Otherwise rejects on `close`: until then an aborted process may still write files.
       if (child.pid === undefined) reject(failure);
     });
     child.once('close', (code) => {

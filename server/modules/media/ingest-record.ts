@@ -9,7 +9,7 @@ const ingested = v.object({
   kind: v.picklist(['video', 'picture', 'subtitles']),
   /** The path of the source file. */
   source: v.string(),
-  /** Its address under `/media`, as the catalogue stores it. */
+  /** The address of the media under `/media`, as the catalogue stores it. */
   path: v.string(),
   thumbnail: v.optional(v.string()),
   duration_seconds: v.optional(v.number()),
@@ -18,7 +18,7 @@ const ingested = v.object({
   made_at: v.string(),
   /** The object store it was uploaded to; absent for media on this machine. */
   store: v.optional(v.string()),
-  /** The actor; removed once the audit log has the entry. */
+  /** The actor who ingested it; removed once the audit log has the entry. */
   unaudited: v.optional(v.string()),
 });
 const ingestedFiles = v.record(v.string(), ingested);
@@ -36,13 +36,13 @@ export function readIngested(dataDir: string): IngestedFiles {
   return readOwnFile(file, ingestedFiles, 'media ingest writes') ?? {};
 }
 
-/** Opens the record for writing; only one process may do so. */
+/** Opens the record for writing; only one process at a time may do so. */
 export function openIngestRecord(dataDir: string) {
   const folder = join(dataDir, 'media');
   const entries = readIngested(dataDir);
   let writing = Promise.resolve();
 
-  /** Writes one after the other; a failed write does not prevent the next. */
+  /** Serializes the writes; a failed write does not prevent the next. */
   const save = () => {
     const write = async () => {
       await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ export function openIngestRecord(dataDir: string) {
       return save();
     },
 
-    /** Marks entries as audited after the write, so a crash can duplicate them but not lose them. */
+    /** Marks entries as audited after `write`, so a crash may duplicate but not lose entries. */
     async audit(write: (entries: Ingested[]) => Promise<void>): Promise<void> {
       const pending = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
       if (pending.length === 0) return;

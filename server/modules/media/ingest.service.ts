@@ -24,9 +24,9 @@ export interface IngestOptions {
   /** For the audit log. */
   actor: string;
   /**
-   * Writes entries to the audit log, including those of an earlier run that was killed. Called before
-   * the processing, to check that the database can be reached, and after it; not during it, since
-   * that may take hours.
+   * Writes entries to the audit log, including those of an earlier run that was killed. Called
+   * before the processing, which checks the database connection, and after it; not during it, since
+   * the processing may take hours.
    */
   writeAudit: (entries: Ingested[]) => Promise<void>;
 }
@@ -38,7 +38,7 @@ export type IngestResult =
 
 type Settings = Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
 
-/** Turns source files into media that the site serves; each completely or not at all. */
+/** Turns source files into media that the site serves, each one completely or not at all. */
 export async function ingest(
   { dataDir, ffmpeg: program, store: storeSettings }: Settings,
   { paths, jobs, signal, onListed, onProgress, onDone, actor, writeAudit }: IngestOptions,
@@ -89,7 +89,7 @@ export async function ingest(
   }
 }
 
-/** Returns errors of this file alone; throws all others. */
+/** Returns errors that concern only this file; throws all others. */
 async function processOne(
   processSource: (file: string) => Promise<ProcessedSource>,
   file: string,
@@ -104,7 +104,7 @@ async function processOne(
   }
 }
 
-/** Names the files that were not processed when a failure ends the whole run. */
+/** Adds the files that were not processed to the error that ended the run. */
 function explainAbort(error: unknown, [first = '', ...others]: string[]): unknown {
   if (isDatabaseAway(error)) return error;
   const isDiskFull = error instanceof FfmpegFailed && error.isDiskFull;

@@ -11,12 +11,12 @@ import { skipReason } from './unsupported-files.ts';
 interface LibraryOptions {
   /** The folders that `/media` is served from. */
   folders: string[];
-  /** Its folder `media` is written by `media ingest`. */
+  /** `media ingest` writes to its folder `media`. */
   dataDir: string;
   mediaBaseUrl: string | undefined;
 }
 
-/** Several rows may name one file, which is hashed once. */
+/** Caches results, so that a file in several rows is hashed once. */
 const MAX_CACHED_FILES = 1000;
 
 export function createMediaLibrary({
@@ -33,7 +33,7 @@ export function createMediaLibrary({
     index ??= indexRecord(readIngested(dataDir));
     return index;
   };
-  /** For a file in the served folders, such as DATA_DIR/media/pictures/…/picture-640.webp. */
+  /** Finds media by its own file, such as DATA_DIR/media/pictures/…/picture-640.webp. */
   const findServed = (file: string) => {
     const below = folders
       .map((folder) => relative(folder, file))
@@ -42,7 +42,7 @@ export function createMediaLibrary({
     const path = `/media/${below}`;
     return record().byPath.get(path) ?? record().pictures.get(dirname(path));
   };
-  /** Returns the decoded path `/media/…` without query and fragment, also for MEDIA_BASE_URL. */
+  /** Returns the decoded path `/media/…` of an address, without query and fragment. */
   const toPath = (address: string) => {
     const isAtStore = mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`);
     const path = isAtStore ? `/media${address.slice(mediaBaseUrl.length)}` : address;
@@ -79,7 +79,7 @@ export function createMediaLibrary({
       if (!path.startsWith('/media/') || path.split('/').includes('..')) {
         return { error: 'is not under /media' };
       }
-      // Files in a remote store are not checked one by one.
+      // The existence of files at MEDIA_BASE_URL is not checked.
       if (mediaBaseUrl) return {};
       const below = path.slice('/media/'.length);
       if (folders.some((folder) => existsSync(join(folder, below)))) return {};
@@ -94,7 +94,7 @@ interface RecordIndex {
   byHash: IngestedFiles;
   /** By the address of the playlist, largest picture or subtitles, without the colour fragment. */
   byPath: Map<string, Ingested>;
-  /** By the folder that contains the picture in all widths. */
+  /** Pictures by the folder that contains all their widths. */
   pictures: Map<string, Ingested>;
   /** Addresses of all media in an object store, including thumbnails. */
   inStore: Set<string>;

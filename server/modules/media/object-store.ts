@@ -44,7 +44,7 @@ export function createObjectStore(settings: StoreSettings) {
             mime.contentType(key.slice(key.lastIndexOf('/') + 1)) || 'application/octet-stream',
           // Paths contain the hash of the source, so their content never changes.
           'cache-control': 'public, max-age=31536000, immutable',
-          // Signed, so the store verifies the content.
+          // The header is signed, so the store verifies the content.
           'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
         },
         ...(signal && { signal }),

@@ -6,7 +6,7 @@ import type { ProcessedMedia, ProcessOptions } from './processor.ts';
 import { pictureWarnings } from './shape-warnings.ts';
 import { SourceRejected } from './source-files.ts';
 
-/** For posters and banners on phones. */
+/** For posters, and for banners on phones. */
 const PORTRAIT_WIDTHS = mergeWidths(cardWidths, tallBannerWidths, [640]);
 const LANDSCAPE_WIDTHS = mergeWidths(cardWidths, tallBannerWidths, bannerWidths);
 
@@ -14,7 +14,7 @@ function mergeWidths(...lists: (readonly number[])[]): number[] {
   return [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
-/** Writes a poster or banner in every width that pages use, up to its own. */
+/** Writes a poster or banner in every width that pages use, up to the width of the source. */
 export function processPicture({ file, work, limit }: ProcessOptions): Promise<ProcessedMedia> {
   return limit(async () => {
     try {

@@ -25,7 +25,7 @@ const folders: Record<MediaKind, string> = {
   subtitles: 'subtitles',
 };
 
-/** Increment when the output changes: unfinished work of older versions is then not continued. */
+/** Must be incremented when the output changes, so that older unfinished work is not continued. */
 const OUTPUT_VERSION = 2;
 /** Not served, since its name begins with a dot. */
 export const WORK_FOLDER = '.ingest';
@@ -45,7 +45,7 @@ export interface SourceProcessorOptions {
 
 export interface ProcessedSource {
   media: Ingested;
-  /** Created by an earlier run, or from another file with the same content. */
+  /** True if an earlier run created it, or if it is from another file with the same content. */
   isExisting: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
   const limit = pLimit(options.jobs);
   const running = new Map<string, Promise<Ingested>>();
 
-  /** Returns the record's entry if its files still exist. */
+  /** Returns the entry of the record if its files still exist; those in a store are not checked. */
   function findExisting(hash: string, kind: MediaKind): Ingested | undefined {
     const entry = record.find(hash);
     if (entry?.kind !== kind) return undefined;
@@ -69,7 +69,7 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
     const target = join(mediaFolder, folderOf(kind, hash));
     const finished = await readResult(target);
     if (finished && !store) {
-      // A run ended after moving the files and before writing the record.
+      // An earlier run ended after moving the files and before writing the record.
       await record.add(hash, finished);
       return finished;
     }

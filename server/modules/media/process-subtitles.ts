@@ -6,7 +6,7 @@ import { detectLanguage } from './subtitles/detect-language.ts';
 import { toWebVtt } from './subtitles/to-webvtt.ts';
 
 const FILE_NAME = 'subtitles.vtt';
-/** Ten times the size of several hours of dialogue. */
+/** About ten times the size of subtitles for several hours. */
 const MAX_BYTES = 4_000_000;
 
 export async function processSubtitles({ file, work }: ProcessOptions): Promise<ProcessedMedia> {

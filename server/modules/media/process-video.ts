@@ -11,7 +11,7 @@ import { probeVideo } from './video/probe.ts';
 import { chooseQualities } from './video/qualities.ts';
 
 const THUMBNAIL_WIDTHS = [180, 360];
-/** The share of the duration in the file's header below which the file counts as truncated. */
+/** A file that ends before this share of the duration in its header counts as truncated. */
 const MIN_COMPLETE_SHARE = 0.95;
 
 /** Writes vertical HLS in several qualities with one audio track, and a thumbnail. */

@@ -14,7 +14,7 @@ const SHAPES = [
 /** The player's aspect ratio (`stage.module.css`). */
 const PLAYER_RATIO = 9 / 16;
 
-/** Tolerates a 3:4 poster, which loses a ninth. */
+/** Tolerates a 3:4 poster, of which a ninth is cropped. */
 const MAX_LOSS = 0.12;
 
 /** The share of a picture that is cropped, or of the screen that stays black. */

@@ -17,7 +17,7 @@ const EXTENSIONS: Record<MediaKind, string[]> = {
   subtitles: ['.srt', '.vtt'],
 };
 
-/** By the file extension only; the content is checked when the file is processed. */
+/** Checks only the file extension; the content is checked when the file is processed. */
 export function kindOf(file: string): MediaKind | undefined {
   const extension = extname(file).toLowerCase();
   return (Object.keys(EXTENSIONS) as MediaKind[]).find((kind) =>
@@ -31,13 +31,13 @@ export interface SkippedFile {
 }
 
 export interface Sources {
-  /** Absolute paths, sorted by name. */
+  /** Absolute paths; those of one folder are sorted by name. */
   files: string[];
   /** Files in the folders that are not media. */
   skipped: SkippedFile[];
 }
 
-/** Lists the files, and all media files in the folders. */
+/** Lists the given files, and all media files in the given folders. */
 export async function listSources(paths: string[]): Promise<Sources> {
   const lists = await Promise.all(
     paths.map(async (path) => {
@@ -68,7 +68,7 @@ async function listFolder(folder: string): Promise<{ files: string[]; others: st
 
 const EMPTY_HASH = createHash('sha256').digest('hex');
 
-/** The SHA-256 of its content. */
+/** Returns the SHA-256 of the content. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   try {
@@ -88,7 +88,7 @@ export async function hashNonEmpty(file: string): Promise<string> {
   return hash;
 }
 
-/** An error of one source file only. The message continues after the file's name. */
+/** An error that concerns only one source file. Its message continues after the file's name. */
 export class SourceRejected extends OperatorError {
   override name = 'SourceRejected';
 }

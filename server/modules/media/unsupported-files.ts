@@ -3,12 +3,12 @@ import { extname } from 'node:path';
 /** Hidden files, and files that file managers and Office create. */
 const SYSTEM_NAMES = /^(?:\..*|~\$.*|thumbs\.db|ehthumbs\.db|desktop\.ini|__macosx)$/i;
 
-/** For names of files and folders. */
+/** Takes the name of a file or folder. */
 export function isSystemFile(name: string): boolean {
   return SYSTEM_NAMES.test(name);
 }
 
-/** The files of `catalogue import`, which are often kept beside the media. */
+/** True for files of `catalogue import`, which are often in the same folder as the media. */
 export function isCatalogueFile(file: string): boolean {
   return ['.xlsx', '.csv', '.json'].includes(extname(file).toLowerCase());
 }
@@ -29,7 +29,7 @@ const UNSUPPORTED = [
   },
 ];
 
-/** Why a file is not ingested. */
+/** Returns the reason why a file is not ingested. */
 export function skipReason(file: string): string {
   const extension = extname(file).slice(1).toLowerCase();
   const format = UNSUPPORTED.find(({ extensions }) => extensions.split(' ').includes(extension));

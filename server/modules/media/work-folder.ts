@@ -12,7 +12,7 @@ export interface WorkFolder {
   ensureFolder(name: string, create: (folder: string) => Promise<void>): Promise<string>;
   /** Returns the content of a text file; `create` provides it unless the file exists. */
   ensureText(name: string, create: () => Promise<string>): Promise<string>;
-  /** Moves the folder with one rename to where it is served from. */
+  /** Moves the folder, with one rename, to the path that it is served from. */
   moveTo(target: string): Promise<void>;
   /** The relative paths of all files in it. */
   list(): Promise<string[]>;
@@ -30,7 +30,7 @@ export async function openWorkFolder(path: string): Promise<WorkFolder> {
       const folder = join(path, name);
       if (await stat(folder).catch(() => undefined)) return folder;
       const draft = `${folder}.part`;
-      // A killed run may have left it.
+      // A killed run may have left this folder.
       await remove(draft);
       try {
         await mkdir(draft);

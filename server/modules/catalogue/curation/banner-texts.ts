@@ -30,7 +30,7 @@ export function parseTexts(texts: unknown): BannerTexts {
 
 type ByLocale = Partial<Record<Locale, string>>;
 
-/** Replaces single titles and subtitles of `before`. */
+/** Returns the texts of `before` with the given titles and subtitles replaced. */
 export function mergeTexts(before: BannerTexts, titles: ByLocale = {}, subtitles: ByLocale = {}) {
   const affected = locales.filter(
     (locale) => before[locale] ?? titles[locale] ?? subtitles[locale],

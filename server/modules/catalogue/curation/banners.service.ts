@@ -24,9 +24,9 @@ export interface BannerRequest {
   /** References for `findPicture`; without an image the drama's banner pictures are used. */
   image?: string | undefined;
   imageTall?: string | undefined;
-  /** Relative file paths are resolved against it. */
+  /** The folder against which relative file paths are resolved. */
   folder: string;
-  /** At most one of the two. */
+  /** At most one of `drama` and `link`. */
   drama?: string | undefined;
   link?: string | undefined;
   startsAt?: Date | undefined;
@@ -41,7 +41,7 @@ export interface BannerEdit {
   image?: string | undefined;
   imageTall?: string | null | undefined;
   folder: string;
-  /** A drama replaces a link, and the reverse. */
+  /** A drama replaces a link and vice versa. */
   drama?: string | null | undefined;
   link?: string | null | undefined;
   startsAt?: Date | null | undefined;
@@ -67,7 +67,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
   }
 
   return {
-    /** With the reason why a banner is currently not on the home page. */
+    /** Lists all banners; `hidden` is the reason why one is not on the home page now, or null. */
     async list() {
       return (await queries.listBanners(db)).map((banner) => ({
         ...banner,
@@ -169,7 +169,7 @@ function hiddenReason(banner: queries.BannerEntry, now: Date): string | null {
   return null;
 }
 
-const NO_IMAGE = 'A banner needs a wide image: give one, or a drama that has a wide banner.';
+const NO_IMAGE = 'A banner needs a wide image: pass one, or a drama that has a wide banner.';
 
 /**
  * The pictures to set; undefined keeps the current one. A new drama also sets its pictures, if the
@@ -186,7 +186,7 @@ async function findPictures(tx: Tx, before: queries.BannerEntry, request: Banner
   return { image: drama.banner_wide, tall: tall ?? (drama.banner_tall || null) };
 }
 
-/** A banner has one target: a new one replaces the other. */
+/** A banner has one target: setting a drama removes the link and vice versa. */
 async function findTarget(tx: Tx, { drama, link }: BannerEdit) {
   if (drama === undefined && link === undefined) return {};
   const drama_id = drama ? (await getDrama(tx, drama)).id : null;

@@ -6,11 +6,11 @@ import type { DramaState } from '../../../db/tables.ts';
 
 const dramaRow = row({
   id: 'int8',
-  /** Null when it was given none. */
+  /** Null if the operator has not assigned one. */
   external_id: 'text?',
   state: typed<DramaState>('text'),
   title: 'text',
-  /** Null, like the date, where a draft lacks it. */
+  /** Null only in drafts, like `release_date`. */
   original_title: 'text?',
   release_date: 'date?',
   episodes: 'int4',
@@ -60,7 +60,7 @@ function isFoundBy({ term, pieces, asTyped }: Keyword) {
 
 const uses = row({ carts: 'int8', orders: 'int8', banners: 'int8[]' });
 
-/** Where else a drama is used; deleting it would delete its banners and cart lines without a word. */
+/** Counts the uses of a drama; deleting it would silently delete its banners and cart lines. */
 export async function getUses(tx: Tx, dramaId: number) {
   const { rows } = await uses.sql`
     SELECT

@@ -34,7 +34,7 @@ export interface DeletedDrama {
 
 /** Operations on single dramas, which are referred to by external id or `id:12`. */
 export function createDramaService({ db, audit, now }: DramaParts) {
-  /** Changes all dramas or none; returns those that changed. */
+  /** Changes all dramas or none; returns the keys of those that changed. */
   const setState = (
     references: string[],
     state: 'published' | 'withdrawn',
@@ -83,13 +83,13 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     publish: (references: string[], actor: string) =>
       setState(references, 'published', actor, findUnpublishable),
 
-    /** Removes dramas from lists and search; carts and orders keep them. */
+    /** Removes dramas from lists and search; they stay in carts and orders. */
     withdraw: (references: string[], actor: string) =>
       setState(references, 'withdrawn', actor, ({ state }) =>
         state === 'draft' ? ['it is a draft'] : [],
       ),
 
-    /** Allowed only for drafts that were never published. */
+    /** Throws unless the drama is a draft that was never published. */
     delete: (reference: string, actor: string): Promise<DeletedDrama> =>
       db.transaction().execute(async (tx) => {
         await beginChange(tx);

@@ -38,7 +38,7 @@ test.for<[menu: unknown, messages: string | RegExp]>([
   );
 });
 
-test('an item without names has one error per language', () => {
+test('an item without names is rejected with one line per language', () => {
   expect(() => parseMenu([{ route_name: 'Home' }])).toThrow(
     /^(Menu item 1 \(Home\) has no [A-Z][a-zA-Z ]+ name\.\n?){6}$/,
   );

@@ -62,7 +62,7 @@ function describeIssue({ path, message, expected }: v.BaseIssue<unknown>, menu: 
   if (index === undefined) return `The menu ${message}.`;
   const item = nameItem(Number(index), (menu as unknown[])[Number(index)]);
   if (field === undefined) return `${item} ${message}.`;
-  // `never` means a key that the strict object does not have.
+  // `never` is what valibot expects for a key that the strict object does not have.
   if (key === undefined)
     return expected === 'never'
       ? `${item} has an unknown field "${field}".`

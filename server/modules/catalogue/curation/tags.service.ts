@@ -18,7 +18,7 @@ interface TagParts {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** A position counts from 1; one past the end is the last. */
+/** Positions count from 1; a position past the end means the last. */
 export type TagPlace = { position: number } | { before: string };
 
 export function createTagService({ db, audit }: TagParts) {
@@ -53,7 +53,7 @@ export function createTagService({ db, audit }: TagParts) {
       });
     },
 
-    /** Changes these names and keeps those in other languages. */
+    /** Changes the given names and keeps those in other languages. */
     async rename(slug: string, names: Names, actor: string) {
       checkNames(names);
       return change(async (tx, tags) => {
@@ -105,7 +105,7 @@ export function createTagService({ db, audit }: TagParts) {
       });
     },
 
-    /** Allowed only if no drama, in any state, has the tag; otherwise tags can be merged. */
+    /** Throws if a drama in any state has the tag; such a tag can be merged instead. */
     delete: (slug: string, actor: string): Promise<void> =>
       change(async (tx, tags) => {
         const { id, names, dramas } = find(tags, slug);

@@ -118,7 +118,7 @@ export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]>
   return rows;
 }
 
-/** When each withdrawn drama was withdrawn, or last changed if the audit log has no entry. */
+/** The time of each withdrawal, or of the last change if the audit log has no entry. */
 export async function listWithdrawals(db: Db, keys: string[]) {
   const { rows } = await row({ external_id: 'text', withdrawn_at: 'timestamptz' }).sql`
     SELECT ${dramaKey} AS external_id, coalesce((

@@ -13,7 +13,7 @@ export interface DramaEntry {
   original_title: string;
   release_date: string;
   new_release: boolean;
-  /** Slugs, the primary one first. */
+  /** Slugs, the primary tag first. */
   tags: string[];
   cover: string;
   banner_wide: string;
@@ -27,7 +27,7 @@ export interface DramaEntry {
 /** A drama that is in the catalogue. */
 export interface StoredDrama extends DramaEntry {
   id: number;
-  /** When it was first published; null when it never was. */
+  /** The time of the first publication; null if it was never published. */
   published_at: Date | null;
 }
 

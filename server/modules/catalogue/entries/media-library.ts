@@ -1,12 +1,12 @@
-/** What the catalogue asks the media module about media files. */
+/** The part of the media module that the catalogue uses. */
 export interface MediaLibrary {
-  /** What `media ingest` created from a source file; undefined when it was not ingested. */
+  /** Returns what `media ingest` created from a source file; undefined if it was not ingested. */
   findByFile(file: string): Promise<IngestedMedia | undefined>;
   /**
-   * What `media ingest` created at an address: `/media/…`, or the same path under MEDIA_BASE_URL.
+   * Returns the ingested media at an address: `/media/…`, or the same path under MEDIA_BASE_URL.
    */
   findByAddress(address: string): Promise<IngestedMedia | undefined>;
-  /** What the operator can do about a file that `findByFile` does not find. */
+  /** Advice to the operator about a file that `findByFile` does not find. */
   adviceFor(file: string): string;
   /** Checks that a page can load an address. */
   checkAddress(address: string): MediaCheck;

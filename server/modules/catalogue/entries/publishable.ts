@@ -6,8 +6,8 @@ const list = new Intl.ListFormat('en-GB');
 const FACTS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
 
 /**
- * The fields that pages and orders need and the drama does not have. The same rule as the database
- * constraint `dramas_published_complete`, as messages.
+ * Lists the missing fields that pages and orders need, as messages. The database constraint
+ * `dramas_published_complete` enforces the same rule.
  */
 export function findMissing(entry: DramaEntry): string[] {
   const facts = FACTS.filter((field) => !entry[field]);
@@ -29,7 +29,7 @@ export function findUnpublishable(entry: DramaEntry): string[] {
   return [...findMissing(entry), ...findMissingTitle(entry), ...findEpisodeGaps(entry)];
 }
 
-/** Pages in any language fall back to English, then to the original language. */
+/** Pages without a title in their language fall back to English, then to the original language. */
 function findMissingTitle({ texts, original_language }: DramaEntry): string[] {
   if (texts[fallbackLocale]?.title || texts[original_language as Locale]?.title) return [];
   return ['it has no title in English or in its original language'];

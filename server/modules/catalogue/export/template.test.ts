@@ -31,12 +31,12 @@ test('the template has drop-downs for states, yes/no and languages in every row'
     [],
     [{ isClosed: false, cells: 'C2:C1048576', list: '"zh,zh-TW,en,ja,ko,es"' }],
   ]);
-  // Excel reports a workbook as damaged if its elements are in another order.
+  // Excel reports a workbook as damaged if these elements are in another order.
   const elements = Array.from(xmlOf(1).matchAll(/<(sheetData|dataValidations|pageMargins)\b/g));
   expect(elements.map(([, name]) => name).slice(0, 2)).toEqual(['sheetData', 'dataValidations']);
 });
 
-test('the example of the template can be imported, apart from its missing files', async () => {
+test('the example rows of the template are valid, apart from their missing files', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   await writeTemplate(file);
   const { db } = await createTestDatabase();

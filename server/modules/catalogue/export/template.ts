@@ -6,7 +6,7 @@ import { type RowKind, sheetOf } from '../formats/sheets.ts';
 import { writeTarget } from '../formats/write-target.ts';
 import { rowSchemas } from '../import/parse/row-schemas.ts';
 
-/** Writes a file with one example of each row, for operators to replace. */
+/** Writes a file with one example row per sheet, for operators to replace. */
 export function writeTemplate(path: string): Promise<void> {
   return writeTarget(path, writeExamples);
 }
@@ -21,7 +21,7 @@ async function writeExamples(writer: CatalogueWriter): Promise<void> {
   } as unknown as PortableDrama);
 }
 
-/** The examples of a sheet's columns, parsed as the import parses them. */
+/** Returns the examples of a sheet's columns, parsed as the import parses them. */
 function exampleOf<Kind extends RowKind>(kind: Kind): v.InferOutput<(typeof rowSchemas)[Kind]> {
   const filled = sheetOf(kind).columns.filter(({ example }) => example !== '');
   const examples = filled.map(({ example }) => example);

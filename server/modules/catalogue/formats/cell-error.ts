@@ -1,4 +1,4 @@
-/** The value of a cell that is invalid in any column. */
+/** The value of a cell that is invalid in every column. */
 export class CellError {
   readonly message: string;
 
@@ -18,7 +18,7 @@ const ERROR_NAMES = new Set([
   ...['#¡REF!', '#¡DIV/0!', '#¡VALOR!', '#¿NOMBRE?', '#¡NULO!', '#¡NUM!', '#¡DESBORDAMIENTO!'],
 ]);
 
-/** True for a text that is only the name of an Excel error, which a spreadsheet program exported. */
+/** True if the whole text is the name of an Excel error. */
 export function isErrorName(text: string): boolean {
   return text.charCodeAt(0) === 35 && ERROR_NAMES.has(text);
 }

@@ -30,7 +30,7 @@ export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
         return record;
       },
     }),
-    // Errors are thrown by the loop that reads the records.
+    // The loop over the records throws errors of the stream.
     () => {},
   );
   try {
@@ -48,7 +48,7 @@ function describeUnknownFile(name: string): string {
   return `${name} must be named ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.${suggestion}`;
 }
 
-/** An unclosed quotation mark is detected at the end of the file; its row begins at `rowLine`. */
+/** `rowLine` is where the last row began: an unclosed quotation mark is detected at the file's end. */
 function describeCsvError(
   { code, message, lines }: CsvError & { lines?: number },
   rowLine: number,

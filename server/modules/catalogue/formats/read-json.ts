@@ -9,7 +9,7 @@ import { requireUtf8 } from './utf8.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Streams a document `{ "tags": […], "dramas": […] }`; one drama at a time is in memory. */
+/** Streams a document `{ "tags": […], "dramas": […] }`; only one drama at a time is in memory. */
 export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const rows: SourceRow[] = [];
@@ -20,7 +20,7 @@ export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const chunks = pipeline(
     createReadStream(file, { highWaterMark: CHUNK_BYTES }),
     requireUtf8(name, 'save it as UTF-8'),
-    // Errors are thrown by the loop that reads the chunks.
+    // The loop over the chunks throws errors of the stream.
     () => {},
   ) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {

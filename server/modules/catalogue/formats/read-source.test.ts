@@ -31,7 +31,7 @@ const workbook = await makeWorkbook({
   ],
 });
 
-test('the error for a file that is not a workbook says in one line what it is', async () => {
+test('the error for a file that is not a workbook states its real format in one line', async () => {
   const middle = workbook.indexOf('xl/worksheets/sheet1.xml') + 60;
   const damaged = Buffer.from(workbook);
   damaged[middle] = (damaged[middle] ?? 0) ^ 0xff;
@@ -84,7 +84,7 @@ test('the error for a file that is not a workbook says in one line what it is', 
   }
 });
 
-test('a damaged workbook is rejected, and never read with other values', async () => {
+test('a damaged workbook is rejected or read correctly, never read with wrong values', async () => {
   const folder = await folderWith({ 'a.xlsx': workbook });
   const path = join(folder, 'a.xlsx');
   const expected = await read(path);
@@ -135,7 +135,7 @@ test('a JSON document may begin with a byte order mark', async () => {
   expect(await read(folder)).toMatchObject([{ value: { external_id: 'A-1' } }]);
 });
 
-test('a file or folder without a catalogue is rejected', async () => {
+test('a file or folder without exactly one catalogue is rejected', async () => {
   const folder = await folderWith({
     'empty/notes.txt': '-',
     'misspelt/drama.csv': 'external_id\n1\n',

@@ -10,7 +10,7 @@ import { isWorkbookLike } from './xlsx/recognise.ts';
 
 export interface Source {
   rows: AsyncIterable<SourceRow>;
-  /** File names in rows are relative to it. */
+  /** The folder that file names in rows are relative to. */
   folder: string;
 }
 

@@ -8,7 +8,7 @@ import type { TableRow } from './table-row.ts';
 import type { MergedCells } from './xlsx/merged-cells.ts';
 
 interface TableOptions {
-  /** Each row must have a cell, possibly empty, for every heading. */
+  /** True if a row with fewer cells than headings is an error. */
   areRowsComplete?: boolean;
   mergedCells?: MergedCells;
 }
@@ -45,7 +45,7 @@ function isBlank(cell: unknown): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }
 
-/** An extra comma in a CSV row shifts all later cells to the wrong columns. */
+/** Detects an extra comma in a CSV row, which shifts all later cells to the wrong columns. */
 function findStrayCell(columns: Columns, cells: unknown[]): string | undefined {
   const stray = cells.find((cell, at) => !columns[at] && !isBlank(cell));
   if (stray === undefined) return undefined;

@@ -163,7 +163,7 @@ test('cells merged across columns or in the headings are errors', async () => {
   );
 });
 
-test('names of sheets and columns are matched loosely; a misspelt one is an error', async () => {
+test('names of sheets and columns match in any case and separator; a misspelt one is an error', async () => {
   const good = await makeWorkbook({
     DRAMAS: [
       ['External ID', 'Title EN', 'title-zh-tw', 'Original  Language'],

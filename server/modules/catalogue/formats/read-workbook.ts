@@ -14,7 +14,7 @@ import { readStrings } from './xlsx/shared-strings.ts';
 import { type CellContext, readSheetRows } from './xlsx/sheet-rows.ts';
 import { contentOf, findParts, type WorkbookParts } from './xlsx/workbook-parts.ts';
 
-/** The limit for the file, one unpacked sheet and all strings, which are in memory together. */
+/** Limits the file and its unpacked size: the file, one sheet and all strings are in memory. */
 const MAX_UNPACKED_BYTES = 150_000_000;
 
 export async function* readWorkbook(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** Creates a new file to write piece by piece; `write` waits while the stream's buffer is full. */
+/** Creates a new file to write in parts; `write` waits while the stream's buffer is full. */
 export function createFileStream(path: string) {
   const stream = createWriteStream(path, { flags: 'wx' });
   const done = finished(stream);

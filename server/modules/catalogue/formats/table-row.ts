@@ -1,6 +1,6 @@
 /** A row of a sheet before its columns are known. */
 export interface TableRow {
-  /** In the sheet, from 1. */
+  /** The row number in the sheet, from 1. */
   number: number;
   cells: unknown[];
 }

@@ -4,28 +4,28 @@ import { createFileStream } from './stream-file.ts';
 /** A line for each tag and drama, so that two exports can be compared line by line. */
 export async function jsonWriter(path: string): Promise<CatalogueWriter> {
   const file = createFileStream(path);
-  let between = '{"tags":[\n';
-  let isAtDramas = false;
+  let separator = '{"tags":[\n';
+  let hasStartedDramas = false;
   const add = async (value: object) => {
-    await file.write(between + JSON.stringify(value));
-    between = ',\n';
+    await file.write(separator + JSON.stringify(value));
+    separator = ',\n';
   };
-  const goToDramas = async () => {
-    if (isAtDramas) return;
-    isAtDramas = true;
-    // Without a tag the list has not been opened yet.
-    await file.write(between === ',\n' ? '\n' : between);
-    between = '],\n"dramas":[\n';
+  const startDramas = async () => {
+    if (hasStartedDramas) return;
+    hasStartedDramas = true;
+    // If no tag was added, the opening of the list has not been written yet.
+    await file.write(separator === ',\n' ? '\n' : separator);
+    separator = '],\n"dramas":[\n';
   };
   return {
     addTag: add,
     async addDrama(drama) {
-      await goToDramas();
+      await startDramas();
       await add(drama);
     },
     async end() {
-      await goToDramas();
-      await file.end(between === ',\n' ? '\n]}\n' : `${between}]}\n`);
+      await startDramas();
+      await file.end(separator === ',\n' ? '\n]}\n' : `${separator}]}\n`);
     },
   };
 }

@@ -42,7 +42,7 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
   };
 }
 
-/** Excel has no dates before 1900; those stay text. */
+/** Excel has no dates before 1900; earlier ones stay text. */
 function toDateCell(cell: string | number): CellValue {
   return String(cell) > '1900-12-31' ? new Date(cell) : cell;
 }

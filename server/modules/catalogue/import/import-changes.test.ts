@@ -29,7 +29,7 @@ async function catalogueWith(dramas: object[]) {
 const oneEpisode = () =>
   folderWith({ 'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n` });
 
-test('removing episodes of a published drama is an error without the option', async () => {
+test('removing episodes of a published drama is an error without --remove-episodes', async () => {
   const { db, run } = await catalogueWith([{ ...whole, state: 'published' }]);
   const short = await oneEpisode();
   for (const isDryRun of [true, false]) {
@@ -43,7 +43,7 @@ test('removing episodes of a published drama is an error without the option', as
   const countEpisodes = async () =>
     (await db.selectFrom('episodes').select('episode_no').execute()).length;
   expect(await countEpisodes()).toBe(4);
-  // Also in the import that withdraws the drama.
+  // It is also an error in an import that withdraws the drama.
   const withdrawing = await folderWith({
     'dramas.csv': 'external_id,state\nA-1,withdrawn\n',
     'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n`,
@@ -59,7 +59,7 @@ test('removing episodes of a published drama is an error without the option', as
   expect(entry?.change).toMatchObject({ 'episode 4 video': { from: other.video, to: '' } });
 });
 
-test('drafts and withdrawn dramas lose episodes without the option, and the summary lists them', async () => {
+test('episodes of drafts and withdrawn dramas are removed without the option and listed in the summary', async () => {
   for (const state of ['draft', 'withdrawn']) {
     const { run } = await catalogueWith([{ ...whole, state }]);
     expect((await run(await oneEpisode())).summary.removals).toEqual([
@@ -68,7 +68,7 @@ test('drafts and withdrawn dramas lose episodes without the option, and the summ
   }
 });
 
-test('the summary lists everything that a drama loses', async () => {
+test('the summary lists everything that an import removes from a drama', async () => {
   const { run } = await catalogueWith([{ ...whole, banner_wide: whole.cover }]);
   const emptying = await folderWith({
     'a.json': {

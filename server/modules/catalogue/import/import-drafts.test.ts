@@ -59,7 +59,7 @@ test('a draft needs only a title, and every format exports and imports it withou
   }
 });
 
-test('publishing an incomplete draft lists everything missing, by command and by import', async () => {
+test('publishing an incomplete draft, by command or import, is an error that lists everything missing', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   await run(await folderWith({ 'a.json': { dramas: [titleOnly, halfDone] } }));
@@ -89,7 +89,7 @@ test('publishing an incomplete draft lists everything missing, by command and by
   ).toEqual([{ release_date: '2026-01-31', tag_id: 0 }]);
 });
 
-test('a drama that was ever published must stay complete in every state', async () => {
+test('an import that makes a published drama incomplete is an error, whatever its new state', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   await run(await folderWith({ 'a.json': { dramas: [{ ...drama, state: 'published' }] } }));
@@ -122,6 +122,6 @@ test('a draft is listed with any title it has, and found by title or by the star
   expect(await find('d-')).toEqual(['D-2', 'D-1']);
   expect(await find('D-2')).toEqual(['D-2']);
   expect(await find('-2')).toEqual([]);
-  // Contains nothing searchable, so it matches nothing.
+  // Only punctuation, which matches no title.
   expect(await find('%')).toEqual([]);
 });

@@ -63,7 +63,7 @@ test.for(['address', 'file', 'absolute file'])(
   },
 );
 
-test('a row with a thumbnail does not conflict with a row that has only the file', async () => {
+test('a row with a thumbnail does not conflict with a row for the same video without one', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'a.json': {
@@ -85,7 +85,7 @@ test('a row with a thumbnail does not conflict with a row that has only the file
   ]);
 });
 
-test('a file must have been ingested, and be of the kind that the cell needs', async () => {
+test('a file that is not ingested or of the wrong kind is an error', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'words.srt': 'words',
@@ -129,7 +129,7 @@ function episodesSheet(video: string, durations: (number | '')[], dramaOf = (_: 
 }
 const dramasSheet = 'external_id,title_en\nA-1,One\nA-2,Two\n';
 
-test('rows that disagree on a video are one error, reported at the rows in the minority', async () => {
+test('rows with different durations of one video are one error, reported at the minority', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   const errors = async (durations: number[], dramaOf?: (at: number) => string) =>
@@ -147,14 +147,14 @@ test('rows that disagree on a video are one error, reported at the rows in the m
   expect(await errors([60, 61])).toEqual([
     `refused episodes.csv row 3: episodes.csv row 3 says ${clip.video} lasts 61 s, row 2 says 60 s`,
   ]);
-  // Also across dramas, even if the wrong row comes first.
+  // The same across dramas, even if the wrong row comes first.
   expect(await errors([60, 61, 61, 61], (at) => (at === 0 ? 'A-1' : 'A-2'))).toEqual([
     `refused episodes.csv row 2: episodes.csv row 2 says ${clip.video} lasts 60 s, rows 3–5 say 61 s`,
   ]);
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
 });
 
-test('rows that differ from the duration measured by media ingest are wrong, even a majority', async () => {
+test('durations that differ from the one measured by media ingest are errors, even in the majority', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'dramas.csv': dramasSheet,

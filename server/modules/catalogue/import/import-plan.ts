@@ -2,7 +2,7 @@ import type { DramaEntry, StoredDrama } from '../entries/entry.ts';
 import type { Change } from './diff/diff-drama.ts';
 import type { RowError } from './report/report.ts';
 
-/** What the import does with one batch of dramas. */
+/** The changes that the import makes to one batch of dramas. */
 export type ImportPlan = DramaPlan[];
 
 export interface DramaPlan {
@@ -11,7 +11,7 @@ export interface DramaPlan {
   current: StoredDrama | undefined;
   /** The drama after the import. */
   entry: DramaEntry;
-  /** Empty when the file changes nothing. */
+  /** Empty if the import does not change the drama. */
   changes: Change[];
   errors: RowError[];
   warnings: string[];

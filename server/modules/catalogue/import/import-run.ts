@@ -5,9 +5,9 @@ import type { ImportSummary, Progress, RowReport } from './report/report.ts';
 
 export interface ImportOptions {
   actor: string;
-  /** Reports what would change and writes nothing. */
+  /** If true, the import reports what would change and writes nothing. */
   isDryRun: boolean;
-  /** Without it, removing episodes of a published drama is an error. */
+  /** If false, removing episodes of a published drama is an error. */
   mayRemoveEpisodes: boolean;
   /** Called for every added or changed drama or tag and for every error, as soon as it is known. */
   onRow: (report: RowReport) => void;

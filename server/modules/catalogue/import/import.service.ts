@@ -39,7 +39,7 @@ const ROWS_PER_PROGRESS = 1000;
 const DRAMAS_PER_BATCH = 200;
 
 /**
- * Imports a file into the catalogue in one transaction: all of it, or nothing if a row has an error.
+ * Imports a file in one transaction: the whole file, or nothing if a row has an error.
  * The steps are parse → stage → merge → diff → validate → apply.
  */
 export function createImportService({ db, audit, library, now }: ImportParts) {
@@ -80,7 +80,7 @@ async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<voi
   await staging.createStaging(tx);
   const tagRows = await parseAndStage(tx, source, run);
   const total = await staging.numberDramas(tx);
-  // Locked from here on, so that the catalogue cannot change between diff and apply.
+  // From here on the lock prevents changes of the catalogue between diff and apply.
   if (!run.isDryRun) await beginChange(tx);
   const tagNames = await importTags(tx, tagRows, run);
   await importDramas(tx, total, tagNames, run);
@@ -135,7 +135,7 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: Impo
   let nextAnalyze = DRAMAS_PER_BATCH;
   for await (const plan of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
     for (const drama of plan) reportDrama(run, drama);
-    // After an error nothing is written, but all dramas are validated, to report all errors at once.
+    // After an error nothing more is written, but the rest is validated, to report all errors.
     if (!isDryRun && summary.refused === 0) written += await applyDramas(tx, plan, run);
     if (written >= nextAnalyze) {
       await staging.analyzeCatalogue(tx);
@@ -192,7 +192,7 @@ async function applyDramas(tx: Tx, plan: ImportPlan, run: ImportRun): Promise<nu
   return changed.length;
 }
 
-/** Conflicts between rows of different dramas, which are complete only at the end. */
+/** Reports conflicts between rows of different dramas, once all dramas are processed. */
 async function reportSharedConflicts(run: ImportRun): Promise<void> {
   for (const conflict of run.videos.sharedConflicts()) {
     const { drama, ...error } = await toConflictError(conflict, run.library);

@@ -85,7 +85,7 @@ test('every error is reported with its row, and nothing is imported', async () =
   }
 });
 
-/** The audit log truncates at a surrogate pair. */
+/** The audit log truncates it beside a surrogate pair. */
 const LONG = `${'雾'.repeat(199)}🗼灯`;
 
 test('an import changes the fields in the file and keeps ids, views, other texts and subtitles', async () => {
@@ -112,7 +112,7 @@ test('an import changes the fields in the file and keeps ids, views, other texts
     warned: 0,
   });
 
-  // A translator's file with semicolons, and a shorter list of episodes.
+  // Separated by semicolons; the list of episodes is shorter than before.
   const parts = await folderWith({
     'dramas.csv': `external_id;title_ja;synopsis_en;synopsis_zh\nA-1;ランプ;;${LONG}\n`,
     'episodes.csv': `external_id;episode;video;title_en\nA-1;1;${clip.video};'=First\n`,
@@ -200,7 +200,7 @@ test('an error in the last row rolls back all batches written before', async () 
   ).toEqual([{ dramas: 450 }]);
 });
 
-test('a drama without an external id is changed by its id; rows of episodes alone do not add a drama', async () => {
+test('a drama without an external id can be changed as id:<number>; episode rows alone do not add a drama', async () => {
   const { db } = await createTestDatabase();
   const id = await addDrama(db, { texts: { en: { title: 'Old' } }, state: 'draft' });
   const folder = await folderWith({
@@ -225,7 +225,7 @@ test('a drama without an external id is changed by its id; rows of episodes alon
   expect((await run(good)).summary.dramas).toMatchObject({ changed: 1 });
 });
 
-test('a file that cannot be read is rejected as a whole', async () => {
+test('a file with invalid syntax, columns or encoding is rejected as a whole', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   const folder = await folderWith({

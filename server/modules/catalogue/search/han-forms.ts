@@ -27,7 +27,7 @@ for (const dictionary of [toSimplified, toTraditional, taiwan, hongKong]) {
 }
 for (const character of forms.keys()) forms.set(character, canonicalForm(character));
 
-/** The same result for the Simplified and Traditional form of a character. */
+/** Returns the same character for all variants of a Han character. */
 export function foldHan(character: string): string {
   return forms.get(character) ?? character;
 }

@@ -1,6 +1,6 @@
 import { foldHan } from './han-forms.ts';
 
-/** A normalized title and its grams, which the index contains. */
+/** A normalized title and its grams, as stored in the index. */
 export interface SearchTerm {
   term: string;
   grams: string[];
@@ -26,7 +26,7 @@ const BETWEEN_WORDS = /[\p{P}\p{Z}]+/gu;
 export function normalize(text: string): string {
   const folded = fold(text);
   const words = collapseSpaces(folded.replace(BETWEEN_WORDS, ' '));
-  // A text of punctuation only is kept as it is.
+  // A text that has only punctuation keeps it.
   return truncate(words || collapseSpaces(folded));
 }
 
@@ -63,9 +63,9 @@ export function searchTerms(titles: string[]): SearchTerm[] {
 }
 
 /**
- * All grams of a term: every dense character, every pair with a dense character, every three other
- * letters, and the first one and two letters of a word. The latter begin with a space, which
- * distinguishes them from other grams.
+ * All grams of a term: every dense character, every pair with a dense character, every sequence of
+ * three other letters, and the first one and two letters of a word. The latter begin with a space,
+ * which distinguishes them from other grams.
  */
 function gramsOf(term: string): string[] {
   const grams = new Set<string>();
@@ -84,8 +84,8 @@ function gramsOf(term: string): string[] {
 }
 
 /**
- * Grams that every term containing the keyword has, to query the index with. At least one; for a
- * short keyword the beginning of a word.
+ * The grams to query the index with, at least one. Every term that contains the keyword has them,
+ * except that a keyword of one or two letters is only looked up at the beginning of words.
  */
 export function piecesOf(keyword: string): string[] {
   const pieces = new Set<string>();
@@ -101,7 +101,7 @@ export function piecesOf(keyword: string): string[] {
   return pickEvenly(Array.from(pieces), MAX_PIECES);
 }
 
-/** Each gram is one more list for the index to intersect; the query checks all matches anyway. */
+/** The index intersects one list per gram; fewer suffice, since the query rechecks all matches. */
 const MAX_PIECES = 8;
 
 /** Picks grams evenly, since neighbouring grams are mostly redundant. */

@@ -21,40 +21,40 @@ export interface Search {
 
 export interface Found {
   dramaIds: number[];
-  /** The search or the result was limited: there may be more matches. */
+  /** True if a limit was reached: there may be more matches. */
   isCapped: boolean;
 }
 
 export type SearchOrder = 'best' | 'popular' | 'title';
 
 /** The maximum number of matches returned, and so the largest total. */
-const MOST_FOUND = 1_000;
-/** The most viewed dramas are checked one by one, which finds the most relevant matches. */
-const READ_FIRST = 500;
-/** With so many matches among them the keyword is common, and the gram index would be slow. */
-const COMMON_FROM = READ_FIRST / 20;
-/** Maximum matches read from each of the two indexes, since each needs a look-up. */
-const MOST_BEGINNING = 250;
-const MOST_NAMED = 500;
-/** Maximum candidates of the gram index, of which many may not contain the keyword. */
-const MOST_LOOKED_AT = 2_000;
+const MAX_MATCHES = 1_000;
+/** How many of the most viewed dramas are checked one by one, to find the most relevant matches. */
+const TOP_CHECKED = 500;
+/** From this many matches among them the keyword is common, and the gram index would be slow. */
+const COMMON_THRESHOLD = TOP_CHECKED / 20;
+/** Limits per index, since each match needs a further look-up. */
+const MAX_PREFIX_MATCHES = 250;
+const MAX_GRAM_MATCHES = 500;
+/** Limits the candidates of the gram index, many of which may not contain the keyword. */
+const MAX_GRAM_CANDIDATES = 2_000;
 /** How many more of the most viewed are checked when the gram index is not used. */
-const READ_THEN = 1_000;
+const NEXT_CHECKED = 1_000;
 /** Sample size to estimate how many dramas have all grams of a keyword. */
 const SAMPLE = 100;
 /** The gram index intersects complete lists before it returns a row, so long lists are too slow. */
-const MOST_INTERSECTED = 100_000;
+const MAX_INTERSECTED = 100_000;
 
 /**
  * The best matches of a keyword: whole title, beginning of a title, beginning of a word, anywhere;
  * then by views. Searches three places, each with a limit, so that a common keyword costs no more
- * than a rare one: the most viewed dramas (`first_read`), the sorted index of titles for those that
- * begin with the keyword (`beginning`), and the gram index (`looked_at`) unless the keyword or its
- * grams are common. Without the gram index, or with a filter, which may discard most of its results,
- * more of the most viewed dramas are checked (`then_read`).
+ * than a rare one: the most viewed dramas (`top_matches`), the sorted index of titles for those
+ * that begin with the keyword (`prefix_matches`), and the gram index (`gram_candidates`) unless the
+ * keyword or its grams are common. Without the gram index, or with a filter, which may discard most
+ * of its results, more of the most viewed dramas are checked (`next_matches`).
  *
- * The grams are in a subquery to hide their values from the planner: for grams that are in every
- * title it would choose to scan all titles, even if that branch never runs.
+ * The grams are in a subquery to hide their values from the planner: for very common grams it would
+ * plan a scan of all titles, even for a branch that never runs.
  *
  * The result is complete if the checked dramas are the whole listing, or if the gram index was used
  * and stayed below its limits.
@@ -71,9 +71,9 @@ export async function searchDramas(
     db,
     name,
     row({ drama_id: 'int8', is_capped: 'bool' }).sql`
-    WITH first_read AS MATERIALIZED (
+    WITH top_matches AS MATERIALIZED (
       SELECT drama_id, view_count, term
-      FROM (${popularEntries(filter, { limit: READ_FIRST, offset: 0 })}) AS popular
+      FROM (${popularEntries(filter, { limit: TOP_CHECKED, offset: 0 })}) AS popular
       ${titlesWith(keyword)}
     ),
     has_pieces AS (
@@ -87,35 +87,35 @@ export async function searchDramas(
         WHERE grams @> (SELECT ${pieces}::text[]))
     ),
     all_dramas AS (SELECT coalesce(sum(drama_count), 0) AS count FROM listing_counts WHERE ${isCounted({})}),
-    index_serves AS MATERIALIZED (
-      SELECT (SELECT count(*) FROM first_read) < ${COMMON_FROM}
-        AND dramas * count <= ${MOST_INTERSECTED * SAMPLE} AS so
+    gram_index AS MATERIALIZED (
+      SELECT (SELECT count(*) FROM top_matches) < ${COMMON_THRESHOLD}
+        AND dramas * count <= ${MAX_INTERSECTED * SAMPLE} AS is_used
       FROM has_pieces, all_dramas
     ),
-    then_read AS MATERIALIZED (
+    next_matches AS MATERIALIZED (
       SELECT drama_id, view_count, term
-      FROM (${popularEntries(filter, { limit: READ_THEN, offset: READ_FIRST })}) AS popular
+      FROM (${popularEntries(filter, { limit: NEXT_CHECKED, offset: TOP_CHECKED })}) AS popular
       ${titlesWith(keyword)}
-      WHERE ${isFiltered} OR NOT (SELECT so FROM index_serves)
+      WHERE ${isFiltered} OR NOT (SELECT is_used FROM gram_index)
     ),
-    beginning AS MATERIALIZED (
+    prefix_matches AS MATERIALIZED (
       SELECT drama_id, term FROM drama_search_terms
       WHERE term >= ${keyword} AND term < ${`${keyword}\u{10ffff}`}
-      ORDER BY term, drama_id LIMIT ${MOST_BEGINNING}
+      ORDER BY term, drama_id LIMIT ${MAX_PREFIX_MATCHES}
     ),
-    looked_at AS MATERIALIZED (
+    gram_candidates AS MATERIALIZED (
       SELECT drama_id, term FROM drama_search_terms
-      WHERE grams @> (SELECT ${pieces}::text[]) AND (SELECT so FROM index_serves)
-      LIMIT ${MOST_LOOKED_AT}
+      WHERE grams @> (SELECT ${pieces}::text[]) AND (SELECT is_used FROM gram_index)
+      LIMIT ${MAX_GRAM_CANDIDATES}
     ),
-    named AS MATERIALIZED (
-      SELECT drama_id, term FROM looked_at
+    gram_matches AS MATERIALIZED (
+      SELECT drama_id, term FROM gram_candidates
       WHERE strpos(term, ${keyword}) > 0
-      LIMIT ${MOST_NAMED}
+      LIMIT ${MAX_GRAM_MATCHES}
     ),
     others AS (
       SELECT drama_id, view_count, term
-      FROM (TABLE beginning UNION ALL TABLE named) AS terms
+      FROM (TABLE prefix_matches UNION ALL TABLE gram_matches) AS terms
       JOIN listing_entries USING (drama_id)
       WHERE ${isListed(filter)}
     ),
@@ -124,21 +124,21 @@ export async function searchDramas(
         WHEN term = ${keyword} THEN 0
         WHEN starts_with(term, ${keyword}) THEN 1
         WHEN strpos(term, ${` ${keyword}`}) > 0 THEN 2
-        ELSE 3 END) AS match, count(*) OVER () > ${MOST_FOUND} AS has_more
-      FROM (TABLE first_read UNION ALL TABLE then_read UNION ALL TABLE others) AS found
+        ELSE 3 END) AS match, count(*) OVER () > ${MAX_MATCHES} AS has_more
+      FROM (TABLE top_matches UNION ALL TABLE next_matches UNION ALL TABLE others) AS found
       GROUP BY drama_id
       ORDER BY match, view_count DESC, drama_id DESC
-      LIMIT ${MOST_FOUND}
+      LIMIT ${MAX_MATCHES}
     ),
     listed AS (
       SELECT coalesce(sum(drama_count), 0) AS count FROM listing_counts WHERE ${isCounted(filter)}
     ),
     coverage AS (
-      SELECT count <= CASE WHEN ${isFiltered} OR NOT so THEN ${READ_FIRST + READ_THEN}::int
-          ELSE ${READ_FIRST}::int END
-        OR so AND (SELECT count(*) FROM named) < ${MOST_NAMED}
-          AND (SELECT count(*) FROM looked_at) < ${MOST_LOOKED_AT} AS is_whole
-      FROM index_serves, listed
+      SELECT count <= CASE WHEN ${isFiltered} OR NOT is_used THEN ${TOP_CHECKED + NEXT_CHECKED}::int
+          ELSE ${TOP_CHECKED}::int END
+        OR is_used AND (SELECT count(*) FROM gram_matches) < ${MAX_GRAM_MATCHES}
+          AND (SELECT count(*) FROM gram_candidates) < ${MAX_GRAM_CANDIDATES} AS is_whole
+      FROM gram_index, listed
     )
     SELECT drama_id, has_more OR NOT (SELECT is_whole FROM coverage) AS is_capped
     FROM best ${inOrder(order, locale)}`,

@@ -25,7 +25,7 @@ interface Page {
   total: number;
 }
 
-async function ask(keyword: string, more = '', lang = 'en') {
+async function search(keyword: string, more = '', lang = 'en') {
   const query = `keyword=${encodeURIComponent(keyword)}${more}`;
   const path = `${server.url}/api/drama/getDramaListByPage?${query}`;
   return (await (await fetch(path, { headers: { lang } })).json()) as Envelope<Page>;
@@ -33,16 +33,16 @@ async function ask(keyword: string, more = '', lang = 'en') {
 
 const find = async (keyword: string, more = '', lang?: string) => {
   await server.context.searchIndex.catchUp();
-  return (await ask(keyword, more, lang)).data.list.map(({ drama_id }) => drama_id);
+  return (await search(keyword, more, lang)).data.list.map(({ drama_id }) => drama_id);
 };
 
-describe('a few dramas', () => {
+describe('search', () => {
   beforeEach(async () => {
     await db.deleteFrom('dramas').execute();
     await db.deleteFrom('tags').execute();
   });
 
-  test('are found by a title in any language, in any page language and any form', async () => {
+  test('finds a drama by its title in any language, case, width or script variant', async () => {
     const id = await addDrama(db, {
       originalTitle: 'La niña',
       originalLanguage: 'fr',
@@ -74,14 +74,14 @@ describe('a few dramas', () => {
       for (const lang of ['en', 'ko']) expect(await find(keyword, '', lang), keyword).toEqual([id]);
     }
     for (const keyword of ['sweat', '豪妻', 'mansion wife', 'zz', '💔']) {
-      expect(await ask(keyword), keyword).toMatchObject({
+      expect(await search(keyword), keyword).toMatchObject({
         code: outcomes.ok.code,
         data: { list: [], total: 0 },
       });
     }
   });
 
-  test('are sorted by match: whole title, its beginning, a word, anywhere; then by views', async () => {
+  test('sorts by match: whole title, its beginning, a word, anywhere; then by views', async () => {
     const add = (title: string, viewCount: number, more = {}) =>
       addDrama(db, { originalTitle: '无', texts: { en: { title } }, viewCount, ...more });
     const inside = await add('Glove story', 9_000);
@@ -96,10 +96,10 @@ describe('a few dramas', () => {
     expect(await find('love', '&sort=popular')).toEqual([inside, wordLoud, word, beginning, whole]);
     expect(await find('love', '&sort=title')).toEqual([inside, wordLoud, whole, beginning, word]);
     expect(await find('love', '&page=2&page_size=2')).toEqual(best.slice(2, 4));
-    expect((await ask('love', '&page=9')).data).toMatchObject({ list: [], total: 5 });
+    expect((await search('love', '&page=9')).data).toMatchObject({ list: [], total: 5 });
   });
 
-  test('are filtered as well', async () => {
+  test('applies the filters', async () => {
     const tag = await addTag(db, 'romance', 1);
     const texts = { en: { title: 'Moon Gate' } };
     const wanted = await addDrama(db, { texts, tagIds: [tag], releaseDate: '2025-01-01' });
@@ -111,10 +111,10 @@ describe('a few dramas', () => {
     expect(await find('gate', '&tag_id=999999')).toEqual([]);
   });
 
-  test('are reindexed automatically when titles change, are added or removed', async () => {
+  test('reindexes automatically when titles are added, changed or removed', async () => {
     const id = await addDrama(db, { originalTitle: 'Alpha', texts: { en: { title: 'Bravo' } } });
     const found = async (keyword: string) =>
-      (await ask(keyword)).data.list.map(({ drama_id }) => drama_id);
+      (await search(keyword)).data.list.map(({ drama_id }) => drama_id);
     await expect.poll(() => found('bravo')).toEqual([id]);
     await db.updateTable('drama_texts').set({ title: 'Charlie' }).execute();
     await expect.poll(() => found('charlie')).toEqual([id]);
@@ -127,7 +127,7 @@ describe('a few dramas', () => {
     expect(await found('delta')).toEqual([id]);
   });
 
-  test('are indexed in the transaction that changes the title', async () => {
+  test('indexTitles() writes in the transaction of its caller', async () => {
     const id = await addDrama(db, { originalTitle: 'Alpha' });
     await server.context.searchIndex.catchUp();
     const changing = db.transaction().execute(async (tx) => {
@@ -135,14 +135,14 @@ describe('a few dramas', () => {
       await indexTitles(tx, [id]);
       const { rows } = await sql<{ term: string }>`SELECT term FROM drama_search_terms`.execute(tx);
       expect(rows).toEqual([{ term: 'bravo' }]);
-      throw new Error('no');
+      throw new Error('rolled back');
     });
-    await expect(changing).rejects.toThrow('no');
+    await expect(changing).rejects.toThrow('rolled back');
     expect(await find('alpha')).toEqual([id]);
     expect(await find('bravo')).toEqual([]);
   });
 
-  test('without terms, from an earlier version, are indexed at server start', async () => {
+  test('dramas without terms, from an earlier version, are indexed at server start', async () => {
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push(await addDrama(db, { originalTitle: `Oldtimer ${n}` }));
     await server.context.searchIndex.catchUp();
@@ -179,41 +179,41 @@ describe('a few dramas', () => {
     '',
     '   ',
     '\u3000',
-  ])('treat %j as text', async (keyword) => {
+  ])('treats %j as text', async (keyword) => {
     const id = await addDrama(db, { originalTitle: 'a 100% [real] story' });
     await server.context.searchIndex.catchUp();
-    const { code, data } = await ask(keyword);
+    const { code, data } = await search(keyword);
     expect(code).toBe(outcomes.ok.code);
-    const isNothing = keyword.trim() === '';
-    expect(data.total).toBe(isNothing ? 1 : 0);
-    expect(data.list.map(({ drama_id }) => drama_id)).toEqual(isNothing ? [id] : []);
+    const isBlank = keyword.trim() === '';
+    expect(data.total).toBe(isBlank ? 1 : 0);
+    expect(data.list.map(({ drama_id }) => drama_id)).toEqual(isBlank ? [id] : []);
   });
 
   test.each([['a'.repeat(101)], ['a'.repeat(5_000)]])(
-    'reject a keyword that is too long',
+    'rejects a keyword that is too long',
     async (keyword) => {
-      expect(await ask(keyword)).toMatchObject({
+      expect(await search(keyword)).toMatchObject({
         code: outcomes.invalidInput.code,
         data: { field: 'keyword' },
       });
     },
   );
 
-  // In a URL, half of a surrogate pair is a sequence of invalid UTF-8 bytes.
-  test('reject a zero byte, and match nothing for invalid UTF-8', async () => {
+  // In a URL, an unpaired surrogate is encoded as invalid UTF-8.
+  test('rejects a zero byte, and matches nothing for invalid UTF-8', async () => {
     await addDrama(db, { originalTitle: 'a' });
     await server.context.searchIndex.catchUp();
-    const askRaw = async (keyword: string) => {
+    const searchRaw = async (keyword: string) => {
       const path = `${server.url}/api/drama/getDramaListByPage?keyword=${keyword}`;
       return (await (await fetch(path)).json()) as Envelope<Page>;
     };
     for (const zero of ['%00', 'a%00b'])
-      expect(await askRaw(zero)).toMatchObject({
+      expect(await searchRaw(zero)).toMatchObject({
         code: outcomes.invalidInput.code,
         data: { field: 'keyword' },
       });
     for (const broken of ['%ED%A0%80', 'a%ED%B0%80', '%FF'])
-      expect(await askRaw(broken)).toMatchObject({
+      expect(await searchRaw(broken)).toMatchObject({
         code: outcomes.ok.code,
         data: { total: 0, list: [] },
       });
@@ -251,7 +251,7 @@ describe('the demo catalogue', () => {
     await server.context.searchIndex.catchUp();
   });
 
-  test('is found by any part of a title with two or more characters, in any form', async () => {
+  test('is found by any part of a title with two or more characters, in any case, width or normal form', async () => {
     const rows = await db.selectFrom('dramas').select(['id', 'slug']).execute();
     const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
     const part = fc.record({
@@ -265,7 +265,7 @@ describe('the demo catalogue', () => {
         const characters = Array.from(title);
         const start = from % Math.max(1, characters.length - 1);
         const cut = characters.slice(start, start + 2 + (length % 12)).join('');
-        // A part of only punctuation and spaces is not searchable.
+        // A part that has only punctuation and spaces is not searchable.
         if (!/[\p{L}\p{N}]/u.test(cut)) return;
         expect(await find(form(cut), '&page_size=100')).toContain(idOf.get(slug));
       }),

@@ -12,7 +12,7 @@ const WORDS: Partial<Record<SubtitleLanguage, string>> = {
   ko: 'ko kr kor korean 한국어 韓語 韩语 韩文',
   western: 'es spa spanish español en eng english pt por fr fre fra de ger deu it ita',
 };
-/** Used only as the last word of a name: `el` is also a Spanish article. */
+/** Recognized only as the last word of a name, since `el` is also a Spanish article. */
 const OTHER_WORDS = {
   arabic: 'ar ara arabic fa fas persian ur',
   baltic: 'lt lit lv lav et est',
@@ -37,7 +37,7 @@ function mapWords(words: Partial<Record<SubtitleLanguage, string>>): Map<string,
   );
 }
 
-/** From `ep1.zh-TW.srt`, `ep1_cht.srt` or the folder of `ja/ep1.srt`; the last word wins. */
+/** Finds it in `ep1.zh-TW.srt`, `ep1_cht.srt` or the folder of `ja/ep1.srt`; the last word wins. */
 export function detectLanguage(file: string): SubtitleLanguage | undefined {
   return findLanguage(basename(file, extname(file))) ?? findLanguage(basename(dirname(file)));
 }

@@ -8,16 +8,16 @@ import { type LegacyEncoding, legacyEncodings } from './legacy-encodings.ts';
 const BITS = { ascii: 7, frequent: 8, punctuation: 9, usual: 13, rare: 22 };
 /** Added for two adjacent characters that are rarely adjacent. */
 const ODD_PAIR_BITS = 8;
-/** Two accented letters; a lowercase Latin letter beside one of another script. */
+/** Two accented letters, or a lowercase ASCII letter beside a non-ASCII letter. */
 const ODD_PAIRS = {
   western: /[À-ÿ](?=[À-ÿ])/g,
   others: /[a-z](?=[\p{L}--\p{ASCII}])|[\p{L}--\p{ASCII}](?=[a-z])/gv,
 };
-/** Subtracted for the language in the file name. */
+/** Subtracted if the encoding is for the language in the file name. */
 const NAMED_BITS = 15;
-/** Lead over the next candidate (odds of 2^12 to 1) below which the result is a guess. */
+/** With a smaller lead over the next candidate (odds below 2^12 to 1) the result is a guess. */
 const CERTAIN_BITS = 12;
-/** The maximum average per non-ASCII character of a plausible result. */
+/** The maximum average bits per non-ASCII character of a plausible result. */
 const MAX_PLAUSIBLE_BITS = 18;
 
 export interface DecodedText {
@@ -89,7 +89,7 @@ function isPlausible(text: string, bits: number, { languages }: LegacyEncoding):
   return nonAsciiBits <= nonAscii * MAX_PLAUSIBLE_BITS;
 }
 
-/** True for Western texts; Thai decoded as Windows-1252 has few ASCII letters. */
+/** False for Thai decoded as Windows-1252, which has few ASCII letters. */
 function isMostlyAscii(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.filter(isAscii).length >= letters.length / 2;

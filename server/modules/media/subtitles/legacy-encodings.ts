@@ -15,7 +15,7 @@ export interface LegacyEncoding {
 
 type ByteRange = [first: number, last: number];
 
-/** All two-byte characters in these ranges; the standards group characters by frequency. */
+/** Returns all two-byte characters in these ranges; the standards group characters by frequency. */
 function block(encoding: string, lead: ByteRange, ...trails: ByteRange[]): Set<string> {
   const decoder = new TextDecoder(encoding);
   const bytes = trails.flatMap((trail) =>
@@ -60,7 +60,7 @@ export const legacyEncodings: LegacyEncoding[] = [
     label: 'Shift_JIS',
     languages: ['ja'],
     frequent: new Set(kana),
-    // Level 1 of JIS X 0208, in the encoding that lists it contiguously.
+    // Level 1 of JIS X 0208, which is contiguous in EUC-JP.
     usual: block('euc-jp', [0xb0, 0xcf], HIGH),
   },
   {

@@ -5,7 +5,7 @@ import { toWebVtt } from './to-webvtt.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('SubRip is converted to WebVTT: times, order, tags and escapes', () => {
+test('SubRip is converted to WebVTT: times, order, tags and escaped characters', () => {
   const srt = `2
 00:00:03,000 --> 00:00:04,5
 {\\an8}Tom & <font color="#fff">Mei</font> <I>smile</i> <3 -->
@@ -32,7 +32,7 @@ Tom &amp; Mei <i>smile</i> &lt;3 --&gt;
 `);
 });
 
-test('the error for an invalid line has its number', () => {
+test('the error for an invalid line contains its number', () => {
   expect(() => toWebVtt('1\n00:00:02,000 --> 00:00:01,000\nHo')).toThrow('line 2 ends before it');
   expect(() => toWebVtt('1\n00:00:99,000 --> 00:01:40,000\nHo')).toThrow('line 2 is not a time');
   expect(() => toWebVtt('WEBVTT\n\n00:01 --> 00:02\nHo')).toThrow('line 3 is not a time');
@@ -41,17 +41,17 @@ test('the error for an invalid line has its number', () => {
     expect(() => toWebVtt(empty)).toThrow('it has no subtitles');
 });
 
-test('WebVTT is not changed', () => {
+test('WebVTT is unchanged except for line endings', () => {
   const vtt = 'WEBVTT - zh\n\nNOTE x\n\n00:01.000 --> 00:02.000 line:0\n你好\n';
   expect(toWebVtt(vtt.replaceAll('\n', '\r\n'))).toBe(vtt);
 });
 
 test.for([
   ['UTF-8', utf8('1 你好, señor')],
-  ['UTF-8 with a mark', utf8('\uFEFF1 你好, señor')],
-  ['UTF-16 with a mark', Buffer.from('\uFEFF1 你好, señor', 'utf16le')],
-  ['UTF-16LE without a mark', Buffer.from('1 你好, señor', 'utf16le')],
-  ['UTF-16BE without a mark', Buffer.from('1 你好, señor', 'utf16le').swap16()],
+  ['UTF-8 with a byte order mark', utf8('\uFEFF1 你好, señor')],
+  ['UTF-16 with a byte order mark', Buffer.from('\uFEFF1 你好, señor', 'utf16le')],
+  ['UTF-16LE without a byte order mark', Buffer.from('1 你好, señor', 'utf16le')],
+  ['UTF-16BE without a byte order mark', Buffer.from('1 你好, señor', 'utf16le').swap16()],
 ] as const)('%s is decoded', ([, bytes]) => {
   // The language in the file name is ignored.
   for (const named of [undefined, 'zh-TW'] as const)
@@ -80,9 +80,9 @@ test.for([
   '%s is detected from two short cues, even with a wrong language in the file name',
   ([encoding, lines, words]) => {
     for (const named of [undefined, 'ko'] as const) {
-      const reading = decodeText(twoCues(lines), named);
-      expect(reading).toMatchObject({ encoding, isGuess: false });
-      expect(textLines(reading.text)).toEqual(words);
+      const decoded = decodeText(twoCues(lines), named);
+      expect(decoded).toMatchObject({ encoding, isGuess: false });
+      expect(textLines(decoded.text)).toEqual(words);
     }
   },
 );
@@ -103,13 +103,13 @@ test.for([
 ] as const)(
   '%s in the file name selects %s, marked as a guess',
   ([code, encoding, lines, words]) => {
-    const reading = decodeText(twoCues(lines), detectLanguage(`ep1.${code}.srt`));
-    expect(reading).toMatchObject({ encoding, isGuess: true });
-    expect(textLines(reading.text)).toEqual(words);
+    const decoded = decodeText(twoCues(lines), detectLanguage(`ep1.${code}.srt`));
+    expect(decoded).toMatchObject({ encoding, isGuess: true });
+    expect(textLines(decoded.text)).toEqual(words);
   },
 );
 
-test('Thai and Polish without a language in the file name are at most guessed as Western', () => {
+test('Thai and Polish without a language in the file name are decoded as a guess', () => {
   const thai = ['cac7d1cab4d5a4e8d0b7e8d2b9bbc3d0b8d2b9', 'a4d8b3c1d2b7d3cdd0e4c3b7d5e8b9d5e8'];
   const polish = ['447a6965f120646f6272792c206b7369b9bfea', '4b6f6368616d206369ea'];
   for (const lines of [thai, polish])
@@ -145,6 +145,6 @@ test.for([
   ['El rey 01.srt', undefined],
   ['show/ep1.srt', undefined],
   ['chshow.srt', undefined],
-] as const)('the language is detected in %s', ([name, language]) => {
+] as const)('the language of %s is detected as %s', ([name, language]) => {
   expect(detectLanguage(`/incoming/${name}`)).toBe(language);
 });

@@ -8,7 +8,7 @@ export interface Timing {
   settings: string;
 }
 
-/** An invalid line of a subtitle file; the message names its number. */
+/** An invalid line of a subtitle file; the message contains its number. */
 export class InvalidLine extends Error {
   constructor(lineNo: number, reason: string) {
     super(`line ${lineNo} ${reason}`);

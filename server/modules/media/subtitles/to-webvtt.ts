@@ -1,6 +1,6 @@
 import { formatTime, InvalidLine, parseTiming, type Timing } from './timing.ts';
 
-/** Converts SubRip to WebVTT; WebVTT is validated and returned unchanged. */
+/** Converts SubRip to WebVTT; WebVTT is validated, and only its line endings change. */
 export function toWebVtt(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   return /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? validateWebVtt(lines) : fromSubRip(lines);
@@ -23,7 +23,7 @@ function fromSubRip(lines: string[]): string {
   for (let at = 0; at < lines.length; ) {
     if (isBlank(lines[at])) at++;
     else {
-      // The number is skipped: cues are renumbered in the order of their times.
+      // Skips the number, since cues are renumbered in the order of their times.
       const isNumbered = /^\s*\d+\s*$/.test(lines[at] ?? '');
       if (isNumbered) at++;
       const line = lines[at];

@@ -12,7 +12,7 @@ import { startAtZero } from './start-at-zero.ts';
  */
 const streamOf = (video: VideoInfo) => `0:${video.videoStream}`;
 
-/** Encodes the video track in one quality, with one thread: other qualities run in parallel. */
+/** Encodes the video track in one quality, with one thread, since qualities run in parallel. */
 export async function encodeVideoTrack(
   ffmpeg: Ffmpeg,
   {

@@ -11,7 +11,7 @@ export interface Quality {
 
 const MAX_WIDTH = 1080;
 const LOWER_WIDTHS = [720, 480, 270];
-/** A width above this share of the largest one is not encoded. */
+/** A lower width is encoded only up to this share of the largest one. */
 const MAX_SHARE_OF_LARGEST = 0.8;
 
 /** The video's own width, at most 1080, and the standard widths below it; largest first. */

@@ -29,7 +29,7 @@ async function requireComplete(folder: string): Promise<void> {
   }
 }
 
-/** True if the last MP4 box ends exactly at the end of the file. A box begins with its length. */
+/** True if the last MP4 box, which begins with its length, ends exactly at the end of the file. */
 function endsWithBox(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
@@ -40,13 +40,13 @@ function endsWithBox(bytes: Buffer): boolean {
   return at > 0 && at === bytes.length;
 }
 
-const TRIAL_BYTES = 1 << 20;
+const TEST_FILE_BYTES = 1 << 20;
 
-/** Throws the file system's error if ffmpeg failed because it could not write. */
+/** Writes a test file, which throws the file system's error if ffmpeg failed because of it. */
 async function requireWritable(folder: string): Promise<void> {
   const file = join(folder, 'trial');
   try {
-    await writeFile(file, Buffer.alloc(TRIAL_BYTES));
+    await writeFile(file, Buffer.alloc(TEST_FILE_BYTES));
   } finally {
     await rm(file, { force: true });
   }

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Flags of a `trun` box: the fields of each sample, in this order. */
+/** Flags of a `trun` box: which fields each sample has, in this order. */
 const DURATION = 0x100;
 const SIZE = 0x200;
 const FLAGS = 0x400;
@@ -32,7 +32,7 @@ export async function startAtZero(folder: string): Promise<void> {
   await writeFile(initFile, init);
 }
 
-/** The position of a box by its path, such as `moov`, `trak`, `edts`; -1 if there is none. */
+/** Returns the position of a box by its path (`moov`, `trak`, `edts`); -1 if there is none. */
 function findBox(file: Buffer, path: string[], from = 0, to = file.length): number {
   for (let at = from; at < to; at += file.readUInt32BE(at)) {
     if (file.toString('latin1', at + 4, at + 8) !== path[0]) continue;

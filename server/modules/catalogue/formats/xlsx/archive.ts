@@ -41,7 +41,7 @@ export class Archive {
 const END_OF_DIRECTORY = Buffer.from('PK\x05\x06');
 const DIRECTORY_ENTRY = 0x02014b50;
 
-/** Reads the archive's directory. Empty for ZIP64 archives (4 GB and more). */
+/** Reads the CRC-32 of each file from the central directory; empty for ZIP64 archives. */
 function readChecksums(bytes: Buffer): Map<string, number> {
   const checksums = new Map<string, number>();
   const end = bytes.lastIndexOf(END_OF_DIRECTORY);

@@ -1,7 +1,7 @@
 import type { TableRow } from '../table-row.ts';
 import { columnOf } from './sheet-rows.ts';
 
-/** `D2:D4`. A workbook stores the value of merged cells in the first one only. */
+/** Merged cells, such as `D2:D4`. A workbook stores their value in the first cell only. */
 interface Range {
   name: string;
   from: { row: number; column: number };
@@ -9,11 +9,11 @@ interface Range {
 }
 
 /**
- * Cells merged vertically in one column are read as if each had the value, such as the tags of three
- * dramas. All other merged cells are errors.
+ * Copies the value of cells merged vertically in one column to each of their rows, such as the tags
+ * of three dramas. All other merged cells are errors.
  */
 export class MergedCells {
-  /** Sorted with the next one last; removed when its first row is read. */
+  /** The next range is the last item; it is removed when its first row is read. */
   readonly #pending: Range[];
   #current: { range: Range; value: unknown }[] = [];
 

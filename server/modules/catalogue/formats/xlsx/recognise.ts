@@ -13,7 +13,7 @@ function startsWith(bytes: Buffer, signature: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** Opens a workbook; the error for another file says what it is. */
+/** Opens a workbook; the error for another file states its format. */
 export function openArchive(name: string, bytes: Buffer): Archive {
   if (startsWith(bytes, OLD_OFFICE)) throw new OperatorError(`${name} ${describeOldOffice(bytes)}`);
   if (!startsWith(bytes, ZIP)) {
@@ -28,7 +28,7 @@ export function openArchive(name: string, bytes: Buffer): Archive {
   return archive;
 }
 
-/** Both kinds are OLE containers, with stream names in UTF-16. */
+/** Old and encrypted workbooks are both OLE containers, with stream names in UTF-16. */
 function describeOldOffice(bytes: Buffer): string {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     return 'is password-protected: remove the password and save it again.';
@@ -43,7 +43,7 @@ const otherFormats = [
   { file: 'Index/Document.iwa', description: 'a Numbers document: export it as Excel (.xlsx)' },
 ];
 
-/** Replaces errors of the unpacking and parsing libraries by a one-line message. */
+/** Replaces errors of the unpacking and parsing libraries with a one-line message. */
 export function unlessDamaged<Result>(name: string, step: () => Result): Result {
   try {
     return step();

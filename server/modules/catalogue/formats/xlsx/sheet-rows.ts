@@ -92,13 +92,13 @@ function cellValue(cell: OpenCell, context: CellContext): unknown {
   if (type === 's') return stringAt(context.strings, Number(value));
   if (type === 'str' || type === 'inlineStr') return readCellText(value) || null;
   if (type === 'b') return value === '1' || value === 'true';
-  if (type === 'd') return new Date(hasTimeZone(value) ? value : `${value}Z`);
+  if (type === 'd') return new Date(lacksTimeZone(value) ? `${value}Z` : value);
   return numberValue(Number(value), cell, context);
 }
 
-/** A time without a zone is read as UTC, like dates that are stored as numbers. */
-function hasTimeZone(time: string): boolean {
-  return !/T[\d:.]+$/.test(time);
+/** Such a time is read as UTC, like dates that are stored as numbers. */
+function lacksTimeZone(time: string): boolean {
+  return /T[\d:.]+$/.test(time);
 }
 
 const NO_VALUE = new CellError(

@@ -11,7 +11,7 @@ export interface WorkbookParts {
   isFrom1904: boolean;
 }
 
-/** How the type of a relationship ends; the prefix differs between the two OOXML standards. */
+/** Suffixes of relationship types; the prefix differs between the two OOXML standards. */
 const [DOCUMENT, SHEET] = ['/officeDocument', '/worksheet'];
 const [STRINGS, STYLES] = ['/sharedStrings', '/styles'];
 

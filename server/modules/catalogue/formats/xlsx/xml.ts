@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 
-/** Names are passed without namespace prefix, which some programs write. */
+/** Names are passed without the namespace prefix that some programs write. */
 export interface XmlListener {
   open(name: string, attributes: () => Record<string, string>): void;
   close?(name: string): void;

@@ -10,11 +10,14 @@ import * as episodes from './apply-episodes.queries.ts';
 /** A drama whose row in `dramas` exists. */
 interface WrittenDrama extends DramaPlan {
   id: number;
-  /** Has no rows in other tables yet, so nothing needs to be deleted. */
+  /** True if it has no rows in other tables yet, so nothing needs to be deleted. */
   isNew: boolean;
 }
 
-/** Writes only the parts that differ. Ids, view counts and the publication time are kept. */
+/**
+ * Writes the facts of every drama in the plan, and its tags, texts, episodes and state only if they
+ * differ. Ids, view counts and the publication time are kept.
+ */
 export async function applyPlan(tx: Tx, plan: ImportPlan, now: Date): Promise<void> {
   const added = await addDramas(tx, plan);
   const changed = plan.flatMap((drama): WrittenDrama[] =>
@@ -30,7 +33,7 @@ export async function applyPlan(tx: Tx, plan: ImportPlan, now: Date): Promise<vo
   await applyTags(tx, withChanged(dramas, 'tags'));
   await applyTexts(tx, withChanged(dramas, 'texts'));
   await applyEpisodes(tx, withChanged(dramas, 'episodes'));
-  // Last, since a published drama must be complete.
+  // The state is written last, since a published drama must be complete.
   await queries.updateStates(
     tx,
     withChanged(dramas, 'state')
@@ -137,7 +140,7 @@ function toNameRows(names: Names): { locale: LocaleCode; name: string }[] {
   return Object.entries(names).map(([locale, name]) => ({ locale: locale as LocaleCode, name }));
 }
 
-/** The dramas that may have old rows to delete. */
+/** The ids of the dramas that may have old rows to delete. */
 function existingIds(dramas: WrittenDrama[]): number[] {
   return dramas.filter(({ isNew }) => !isNew).map(({ id }) => id);
 }

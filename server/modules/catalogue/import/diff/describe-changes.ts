@@ -89,7 +89,7 @@ export function describeFields(changes: Record<string, { from: string; to: strin
     .join('; ');
 }
 
-/** For the audit log: each field before and after, with long texts truncated. */
+/** For the audit log: the old and new value of each field, with long texts truncated. */
 export function toAuditChange(changes: Change[]): Record<string, unknown> {
   return Object.fromEntries(
     changes.map(({ field, before, value }) => [

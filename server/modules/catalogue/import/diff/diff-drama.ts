@@ -7,9 +7,9 @@ export type Part = 'facts' | 'tags' | 'texts' | 'episodes' | 'state';
 
 interface Field {
   part: Part;
-  /** Empty is the same as absent. */
+  /** An empty value counts as absent. */
   value: string;
-  /** For an address: the kind of media it must have. */
+  /** For a media address: the kind of media that it must refer to. */
   media?: MediaKind | undefined;
   episode?: number;
 }
@@ -66,7 +66,7 @@ function diffFields(before: Fields, after: Fields): Change[] {
   return changes;
 }
 
-/** Skips equal episodes first: a drama may have a hundred, and few of them change. */
+/** Compares field by field only episodes that differ: of a hundred episodes few change. */
 function diffEpisodes(current: EpisodeEntry[], updated: EpisodeEntry[]): Change[] {
   const before = new Map(current.map((entry) => [entry.episode, entry]));
   const after = new Map(updated.map((entry) => [entry.episode, entry]));

@@ -7,7 +7,7 @@ import { type Change, removedEpisodes } from './diff-drama.ts';
 
 const languageName = createNamer('en', 'language');
 
-/** Lists what the drama loses: `episodes 2–10`, `the Korean text`, `the tags urban, wuxia`. */
+/** Lists what the import removes: `episodes 2–10`, `the Korean text`, `the tags urban, wuxia`. */
 export function describeRemovals(
   changes: Change[],
   current: DramaEntry | undefined,
@@ -40,12 +40,12 @@ function removedItems(noun: string, before: string[], after: string[]): string[]
   return [`the ${noun}${removed.length === 1 ? '' : 's'} ${removed.join(', ')}`];
 }
 
-/** Lists are compared item by item instead. */
+/** Excludes lists of languages, which `removedItems` compares. */
 function isEmptiedFact({ part, field, value }: Change): boolean {
   return part === 'facts' && value === '' && !field.endsWith('_languages');
 }
 
-/** What remaining episodes lose: `the French subtitles of episodes 1–3`. */
+/** What is removed from remaining episodes: `the French subtitles of episodes 1–3`. */
 function removedFromEpisodes(changes: Change[]): string[] {
   const losses = new Map<string, number[]>();
   for (const { episode, field, value } of changes) {

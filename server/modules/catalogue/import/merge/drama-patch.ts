@@ -7,14 +7,14 @@ interface Placed {
   place: string;
 }
 
-/** Everything a file says about one drama. Fields that the file does not mention are undefined. */
+/** All values that a file has for one drama; fields that are not in the file are undefined. */
 export interface DramaPatch {
   key: string;
-  /** The drama's own row, or else the first row that names it. */
+  /** The drama's own row, or else the first row that refers to it. */
   place: string;
-  /** One of its rows has errors, which were reported. */
+  /** True if one of its rows has errors, which were already reported. */
   isInvalid: boolean;
-  /** False when only episodes or subtitles name the drama; then it must exist in the catalogue. */
+  /** False if only episode or subtitle rows refer to the drama; then it must already exist. */
   hasOwnRow: boolean;
   drama: Partial<ParsedDrama>;
   episodes: Map<number, ParsedEpisode & Placed> | undefined;

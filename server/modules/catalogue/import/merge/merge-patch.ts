@@ -5,8 +5,8 @@ import type { DramaPatch } from './drama-patch.ts';
 export type GetVideoFacts = (video: string) => VideoFacts;
 
 /**
- * Returns the drama as it would be after the import: the file's values, else the catalogue's, else
- * empty ones. Validation decides whether a field may be empty.
+ * Returns the drama as it is after the import: each value is from the file, else from the
+ * catalogue, else empty. Validation decides whether a field may be empty.
  */
 export function mergePatch(
   current: DramaEntry | undefined,

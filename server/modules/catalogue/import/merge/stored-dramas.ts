@@ -7,13 +7,13 @@ import type { GetVideoFacts } from './merge-patch.ts';
 
 export interface StoredDramas {
   byKey: Map<string, StoredDrama>;
-  /** What the catalogue, or else `media ingest`, has recorded about a video. */
+  /** Returns the facts about a video in the catalogue, or else in the record of `media ingest`. */
   getVideoFacts: GetVideoFacts;
-  /** By key; only of dramas that are withdrawn. */
+  /** By key; has only dramas that are withdrawn now. */
   withdrawnAt: Map<string, Date>;
 }
 
-/** Loads what the catalogue has of the dramas that a batch of patches names. */
+/** Loads the catalogue's data of the dramas in a batch of patches. */
 export async function loadStoredDramas(
   tx: Tx,
   patches: DramaPatch[],

@@ -8,9 +8,9 @@ export type ResolvedTag = { slug: string } | { error: string };
 /** Finds tags by their slug, or by their name in any language. */
 export class TagNames {
   readonly #slugs: Set<string>;
-  /** The slugs for each name, with the name as `fold` returns it. */
+  /** Slugs by folded name. */
   readonly #byName = new Map<string, Set<string>>();
-  /** A cache, since a file names the same few tags in every row. */
+  /** A cache, since files repeat a few tags in every row. */
   readonly #resolved = new Map<string, ResolvedTag>();
 
   constructor(tags: TagEntry[]) {
@@ -48,7 +48,7 @@ export class TagNames {
     return `: did you mean ${slug}${fold(slug) === similar ? '' : ` (${similar})`}?`;
   }
 
-  /** Replaces the tags of a patch by their slugs, and adds an error for each unknown tag. */
+  /** Replaces the tags of a patch with slugs; unknown and repeated tags become errors. */
   resolveTags(patch: DramaPatch): DramaPatch {
     if (!patch.drama.tags) return patch;
     const resolved = patch.drama.tags.map((text) => this.resolve(text));

@@ -6,15 +6,15 @@ import type { DramaPatch } from './drama-patch.ts';
 const FACTS = ['thumbnail', 'duration_seconds', 'subtitles'] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** One value that rows give for a fact of a video. */
+/** One value that rows have for a fact of a video. */
 export interface Claim {
   value: VideoFacts[Fact];
   rowCount: number;
-  /** The first of the rows. */
+  /** The first rows with this value, at most MAX_SOURCES. */
   sources: { place: string; drama: string }[];
 }
 
-/** Rows that give one fact of a video different values. */
+/** Different values that rows have for one fact of a video. */
 export interface Conflict {
   video: string;
   fact: Fact;
@@ -26,22 +26,22 @@ export interface Conflict {
 type ClaimsByFact = Partial<Record<Fact, Map<ValueKey, Claim>>>;
 type ValueKey = string | number | null;
 
-/** The facts that one row gives about a video; those it does not mention are absent. */
+/** The facts about a video in one row; facts that are not in the row are absent. */
 interface RowFacts extends Partial<VideoFacts> {
   video: string;
   place: string;
 }
 
-/** A file may name one video a hundred thousand times; error messages show only some of the rows. */
+/** A file may contain one video in 100,000 rows; error messages show only some of them. */
 const MAX_SOURCES = 50;
 
 /**
- * What the file says about videos. Several episodes, also of different dramas, may show one video,
- * so all rows must agree on its facts. Claims about videos that several dramas share are kept until
+ * The facts about videos in the file. Several episodes, also of different dramas, may show one
+ * video, so all its rows must agree. Claims about videos that several dramas share are kept until
  * the end of the import, other claims only while their drama is processed.
  */
 export class VideoClaims {
-  /** By fingerprint instead of text, since a file may name a million videos. */
+  /** Keys and values are fingerprints, to save memory: a file may contain a million videos. */
   readonly #dramaByVideo = new Map<number, number>();
   readonly #shared = new Set<number>();
   readonly #sharedClaims = new Map<string, ClaimsByFact>();
@@ -58,7 +58,7 @@ export class VideoClaims {
     return this.#shared.size > 0 && this.#shared.has(fingerprint(video));
   }
 
-  /** Returns the facts that the rows of one drama give about its videos, and their conflicts. */
+  /** Returns the facts about videos in the rows of one drama, and the conflicts between them. */
   collect(patch: DramaPatch, current: DramaEntry | undefined) {
     const own = new Map<string, ClaimsByFact>();
     for (const facts of factsByVideo(patch, current)) {
@@ -95,7 +95,7 @@ function addClaims(claims: ClaimsByFact, facts: RowFacts, drama: string): void {
   }
 }
 
-/** Where rows disagree, the first value is used until the conflict is reported. */
+/** Returns the first value of each fact; different values are reported as conflicts. */
 function firstValues(claims: ClaimsByFact = {}): Partial<VideoFacts> {
   const facts: Record<string, unknown> = {};
   for (const fact of FACTS) {
@@ -118,8 +118,8 @@ function findConflicts(store: Map<string, ClaimsByFact>): Conflict[] {
 }
 
 /**
- * A 53-bit hash (FNV-1a, twice). A collision only makes a video count as shared, so its claims are
- * kept longer than necessary.
+ * A 53-bit hash (FNV-1a, twice). A collision of videos only marks them as shared, so their claims
+ * are kept longer than necessary; one of dramas, which could hide a conflict, is improbable.
  */
 function fingerprint(text: string): number {
   let [low, high] = [0x811c9dc5, 0x01000193];
@@ -161,7 +161,7 @@ function nativeName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-/** Subtitles are equal in any order. */
+/** Sorts subtitles, since their order does not matter. */
 function toValueKey(value: VideoFacts[Fact]): ValueKey {
   if (!Array.isArray(value)) return value;
   const lines = value.map(({ language, label, file }) => `${language} ${file} ${label}`);

@@ -41,18 +41,18 @@ test.each([
   expect(errorOf(day, cell)).toBe('is not a date: write it as 2026-01-31');
 });
 
-test('the error for an ambiguous date names both meanings', () => {
+test('the error for an ambiguous date shows both interpretations', () => {
   expect(errorOf(day, '03/04/2026')).toBe('could be two dates: write 2026-04-03 or 2026-03-04');
 });
 
-test('a text is trimmed, keeps line breaks, and may be a number but not a date', () => {
+test('a text cell is trimmed, keeps line breaks, and accepts numbers but not dates', () => {
   expect(v.parse(textCell(10), ' a\r\nb ')).toBe('a\nb');
   expect(v.parse(textCell(10), 1984)).toBe('1984');
   expect(v.is(textCell(10), new Date())).toBe(false);
   expect(v.is(textCell(2), '👩‍🚀')).toBe(false);
   expect(v.is(textCell(2), '🚀🚀')).toBe(true);
   expect(v.is(textCell(10), '\ud800')).toBe(false);
-  // A workbook cannot store it, so an export could not be imported unchanged.
+  // XML cannot contain this character, so a workbook could not be exported and imported unchanged.
   expect(errorOf(textCell(10), 'a\x0bb')).toBe('has the control character U+000B: delete it');
 });
 
@@ -102,7 +102,7 @@ test('a list of languages must not repeat one', () => {
   expect(errorOf(languages, ['zh', ''])).toBe('is missing');
 });
 
-test('lists accept several separators; yes and no accept several words', () => {
+test('lists accept several separators; yes and no have several spellings', () => {
   expect(v.parse(listOf(tagSlug), 'love， revenge;urban,')).toEqual(['love', 'revenge', 'urban']);
   expect(['YES', true, 1, 'no', '', false].map((cell) => v.parse(yesOrNo, cell))).toEqual([
     ...[true, true, true],
@@ -133,7 +133,7 @@ test.each([
   expect(v.parse(seconds(86_400), cell)).toBe(expected);
 });
 
-test('an ambiguous duration is an error', () => {
+test('an ambiguous or invalid duration is an error', () => {
   for (const cell of ['1:3', '1:60', '1:90:00', '90 s', 61.4, '0:00']) {
     expect(errorOf(seconds(86_400), cell)).toBe('must be a whole number from 1 to 86400');
   }

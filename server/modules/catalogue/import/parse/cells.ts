@@ -3,7 +3,7 @@ import { closest } from '../../../../text/did-you-mean.ts';
 import { NOT_IN_XML } from '../../../../text/xml-text.ts';
 import { CellError, isErrorName } from '../../formats/cell-error.ts';
 
-/** Schemas for cells of a sheet and values in JSON. Messages continue after the column's name. */
+/** Schemas for cells of a sheet and values in JSON. Messages follow the column's name. */
 
 /** A trimmed text; '' for an empty cell. Accepts numbers, such as the title 1984 in Excel. */
 export function textCell(max: number) {
@@ -69,7 +69,7 @@ export function oneOf<const Word extends string>(
   );
 }
 
-/** Excludes `y` and `1` from suggestions. */
+/** Excludes single characters, such as `y` and `1`, from suggestions. */
 function isWord(option: string): boolean {
   return option.length > 1;
 }
@@ -107,7 +107,7 @@ function splitList(text: unknown): unknown {
     .filter(Boolean);
 }
 
-/** The first item that occurs a second time. */
+/** Returns the first item that occurs a second time. */
 export function findRepeated(items: string[]): string | undefined {
   return items.find((item, at) => items.indexOf(item) !== at);
 }

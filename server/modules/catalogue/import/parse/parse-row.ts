@@ -9,7 +9,7 @@ import { findIngested, isFilePath } from './find-media.ts';
 import { rowSchemas } from './row-schemas.ts';
 
 export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
-  /** The drama's external_id or the tag's slug; empty when the cell is invalid. */
+  /** The drama's external_id or the tag's slug; empty if the cell is neither text nor number. */
   key: string;
   /** Valid for the row's schema unless there are errors. */
   value: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
   hasNoSubtitles?: true | undefined;
 }
 
-/** The parser validates a row by its schema and replaces file names by media addresses. */
+/** The parser validates a row against its schema and replaces file names with media addresses. */
 export function createRowParser(folder: string, library: MediaLibrary) {
   return async (row: SourceRow): Promise<ParsedRow> => {
     const { kind, place, hasNoEpisodes, hasNoSubtitles } = row;
@@ -54,7 +54,7 @@ const MEDIA_FIELDS: Record<string, MediaKind> = {
   file: 'subtitles',
 };
 
-/** An invalid row has its cells as they were read, of any type. */
+/** Accepts any value, since the cells of an invalid row are not parsed. */
 function toKey(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 }

@@ -2,17 +2,17 @@ import { formatRanges } from '../../entries/episode-ranges.ts';
 
 const ROW = /^(?<sheet>.+) row (?<row>\d+)$/;
 
-const MAX_NAMED = 3;
+const MAX_LISTED = 3;
 
 /**
- * `Episodes row 28`, `Episodes rows 29–37`; places in a JSON document are named one by one.
- * @param total the number of all places, of which `places` are the first
+ * Returns `Episodes row 28` or `Episodes rows 29–37`; lists places in a JSON document one by one.
+ * @param total the number of all places; `places` has only the first of them
  */
 export function describePlaces(places: string[], total: number): string {
   const rows = places.map((place) => ROW.exec(place)?.groups);
   const sheet = rows[0]?.sheet;
   const isOneSheet = sheet !== undefined && rows.every((row) => row?.sheet === sheet);
-  const shown = isOneSheet ? places : places.slice(0, MAX_NAMED);
+  const shown = isOneSheet ? places : places.slice(0, MAX_LISTED);
   const text = isOneSheet
     ? `${sheet} ${total === 1 ? 'row' : 'rows'} ${formatRanges(rows.map((row) => Number(row?.row)))}`
     : shown.join(', ');

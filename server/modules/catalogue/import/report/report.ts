@@ -36,9 +36,9 @@ export interface ImportSummary {
   refused: number;
   /** The number of dramas that are added or changed with a warning. */
   warned: number;
-  /** What dramas lose: `episodes 2–10`, `the Korean text`. */
+  /** What the import removes from each drama: `episodes 2–10`, `the Korean text`. */
   removals: { drama: string; removed: string[] }[];
-  /** Unknown sheets, which were ignored. */
+  /** Names of unknown sheets, which were ignored. */
   unread: string[];
 }
 

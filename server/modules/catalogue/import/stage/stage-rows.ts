@@ -9,7 +9,7 @@ export interface StagedRow {
   kind: RowKind;
   place: string;
   value: Record<string, unknown>;
-  /** Its errors were reported; the drama is not validated further. */
+  /** True if its errors were already reported; the drama is then left out of the plan. */
   isInvalid?: true | undefined;
   hasNoEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
@@ -56,7 +56,7 @@ export class RowStager {
     this.#rows = [];
   }
 
-  /** Waits for the previous statement only, so that parsing continues while this one runs. */
+  /** Waits only for the previous statement, so that parsing continues while the new one runs. */
   async #write() {
     await this.#writing;
     this.#writing = stageBundles(this.#tx, this.#bundles);

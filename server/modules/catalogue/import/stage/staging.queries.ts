@@ -3,8 +3,8 @@ import type { Tx } from '../../../../db/client.ts';
 import { type Row, row } from '../../../../db/row.ts';
 
 /**
- * Temporary tables for the parsed rows. A file may list the rows of a drama anywhere; from here they
- * are read drama by drama, without keeping the file in memory.
+ * Temporary tables for the parsed rows. The rows of a drama may be anywhere in a file; the tables
+ * group them by drama without keeping the file in memory.
  */
 
 export async function createStaging(tx: Tx): Promise<void> {
@@ -15,7 +15,7 @@ export async function createStaging(tx: Tx): Promise<void> {
   await sql`ALTER TABLE import_rows ALTER COLUMN rows SET STORAGE EXTERNAL`.execute(tx);
 }
 
-/** Some rows of one drama as one JSON text. */
+/** Consecutive rows of one drama as one JSON text. */
 const bundle = row({
   seq: 'int8',
   drama: 'text',
@@ -56,7 +56,7 @@ export async function listStaged(tx: Tx, after: number, dramas: number): Promise
   return rows;
 }
 
-/** Updates the planner's statistics: with outdated ones it would choose sequential scans. */
+/** Updates the statistics, since with outdated ones the planner would choose sequential scans. */
 export async function analyzeCatalogue(tx: Tx): Promise<void> {
   await sql`
     ANALYZE dramas, drama_texts, drama_tags, videos, video_subtitles, episodes, episode_texts,

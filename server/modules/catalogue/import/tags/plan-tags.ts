@@ -14,7 +14,7 @@ interface TagWrite {
   id: number | undefined;
   slug: string;
   names: Names;
-  /** By field. */
+  /** By field name, such as `name_en`. */
   changes: Record<string, { from: string; to: string }>;
 }
 
@@ -26,7 +26,7 @@ export interface TagPlan {
   unchanged: number;
 }
 
-/** Merges, diffs and validates the tag rows, which are few. Writes nothing. */
+/** Merges, diffs and validates the tag rows. Writes nothing. */
 export async function planTags(tx: Tx, rows: ParsedRow[]): Promise<TagPlan> {
   const current = new Map((await listTags(tx)).map((tag) => [tag.slug, tag]));
   const plan: Omit<TagPlan, 'tagNames'> = { reports: [], writes: [], unchanged: 0 };

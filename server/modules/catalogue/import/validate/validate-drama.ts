@@ -38,7 +38,7 @@ export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<
     ? [{ place: patch.place, message: missing }]
     : [
         ...patch.errors,
-        // An unchanged drama is accepted even if it does not meet today's rules.
+        // An unchanged drama is accepted even if it violates rules that were added later.
         ...(changes.length > 0 ? validateEntry(merged, rules) : []),
         ...validateSubtitleEpisodes(entry, patch),
         ...media.flatMap(({ change, error }) =>
@@ -52,7 +52,7 @@ export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<
   };
 }
 
-/** An id, or rows of episodes alone, cannot add a drama. */
+/** Neither a key such as `id:12` nor episode rows alone can add a drama. */
 function validateExists({ key, hasOwnRow }: DramaPatch): string | undefined {
   if (key.startsWith('id:')) return `there is no drama ${key}`;
   return hasOwnRow ? undefined : `there is no drama ${key} in Dramas or in the catalogue`;

@@ -10,8 +10,8 @@ export interface ConflictError extends RowError {
 
 /**
  * One error for all rows that disagree on a fact: `Episodes row 28 says /media/x lasts 60 s, rows
- * 29–37 say 61 s`. It is reported at the rows that differ from what `media ingest` measured, or else
- * at the value with the fewest rows; of equally many, at the later one.
+ * 29–37 say 61 s`. It is reported at the value with the fewest rows, or the later of two
+ * equally frequent ones; a duration measured by `media ingest` always counts as correct.
  */
 export async function toConflictError(
   { video, fact, claims }: Conflict,

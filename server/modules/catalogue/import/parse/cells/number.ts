@@ -21,7 +21,7 @@ function isBetween(text: string, min: number, max: number): boolean {
 export function seconds(max: number) {
   return v.pipe(
     v.unknown(),
-    // Excel reads a typed 1:30 as one and a half hours, which is rarely what was meant.
+    // Excel stores a typed 1:30 as one and a half hours, but usually minutes are meant.
     v.check((cell) => !(cell instanceof Date), 'is an Excel time: write it in seconds, such as 90'),
     v.transform(clockToSeconds),
     wholeNumber(1, max),
