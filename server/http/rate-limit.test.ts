@@ -29,7 +29,7 @@ describe('five calls in ten seconds', () => {
     stopClock();
   });
 
-  test('are answered; the sixth is refused with Retry-After', async () => {
+  test('succeed; the sixth is refused with Retry-After', async () => {
     expect(await statuses(5)).toEqual([200, 200, 200, 200, 200]);
     const refused = await get();
     expect(refused.status).toBe(429);
@@ -42,21 +42,21 @@ describe('five calls in ten seconds', () => {
     expect(envelope.message).toBe(server.context.translators.es.t('error.tooManyRequests'));
   });
 
-  test('count per client address: another is not affected', async () => {
+  test('are counted per client address', async () => {
     expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await statuses(5, '198.51.100.2')).toEqual([200, 200, 200, 200, 200]);
     expect((await get()).status).toBe(429);
   });
 
-  test('are not increased by forged entries before the client address', async () => {
+  test('are not raised by forged entries before the client address', async () => {
     const forged = Array.from({ length: 6 }, (_, n) => get(`203.0.113.${n}, 198.51.100.1`));
     const replies = await Promise.all(forged);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
   test('are shared within an IPv6 /64, and not with the next /64', async () => {
-    const oneHouse = Array.from({ length: 6 }, (_, n) => get(`2001:db8:0:1::${n + 1}`));
-    const replies = await Promise.all(oneHouse);
+    const oneSubnet = Array.from({ length: 6 }, (_, n) => get(`2001:db8:0:1::${n + 1}`));
+    const replies = await Promise.all(oneSubnet);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await get('2001:db8:0:2::1')).status).toBe(200);
   });

@@ -50,7 +50,6 @@ describe('plans at 20,000 dramas', () => {
   const popular = sql`order by view_count desc, drama_id desc`;
   const page100 = sql`limit 24 offset 2376`;
 
-  // What each list is read from: the index, and no sort.
   test.for<[list: string, index: string, query: RawBuilder<unknown>]>([
     [
       'newest',
@@ -146,7 +145,7 @@ describe('plans at 20,000 dramas', () => {
       sql`select id from copyright_orders where user_id = 7 and status = 'quoted'
         order by created_at desc, id desc limit 24`,
     ],
-  ])('%s', async ([, index, query]) => {
+  ])('%s is read from its index, without a sort', async ([, index, query]) => {
     const { nodes, indexes } = await explain(query);
     expect(nodes).not.toContain('Seq Scan');
     expect(nodes).not.toContain('Sort');
@@ -164,7 +163,7 @@ describe('plans at 20,000 dramas', () => {
       'drama_search_terms_grams',
       sql`select drama_id from drama_search_terms where grams @> '{abc}' limit 24`,
     ],
-  ])('search for %s', async ([, index, query]) => {
+  ])('a search for %s uses its index', async ([, index, query]) => {
     const { nodes, indexes } = await explain(query);
     expect(nodes).not.toContain('Seq Scan');
     expect(indexes).toContain(index);

@@ -183,7 +183,7 @@ describe('the body', () => {
     });
   });
 
-  test('that breaks a rule of a form is answered with the message of the specification', async () => {
+  test('that violates a rule of a form gets the message of the specification', async () => {
     const body = JSON.stringify({ ...LOGIN, email: 'mina' });
     expect(await send('loginWithEmailPassword', body)).toMatchObject({
       code: 400,

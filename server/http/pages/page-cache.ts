@@ -32,7 +32,7 @@ export class IncompletePage extends Error {
 /**
  * Caches finished public pages. Concurrent requests for a key share one render. A stale page is sent
  * while a new one is rendered in the background. After a change of the catalogue an old page is sent
- * only if rendering fails, because the database is away or too many renders wait.
+ * only if rendering fails, because the database is unreachable or the render queue is full.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;

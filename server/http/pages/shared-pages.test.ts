@@ -96,7 +96,7 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let dataDir: string;
   let postgres: EmbeddedPostgres;
   let server: TestServer;
@@ -137,7 +137,7 @@ describe('while the database is away', () => {
       expect([reply.status, reply.headers['retry-after']], path).toEqual([503, '5']);
     }
     expect((await ask(server, '/xx')).status).toBe(404);
-    // This page needs no data of its own, so it is rendered, but without its menu: lists are cached in
+    // This page loads no data except the menu, so it is rendered without it: menus are cached in
     // memory per language, and this language has not been requested before.
     const menuless = await ask(server, '/ja/reset-password');
     expect(menuless.status).toBe(200);
