@@ -36,7 +36,7 @@ export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
   } catch (error) {
     lock?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      const message = `DATA_DIR ${dataDir} is in use by another Vignette server (process ${readPid(pidFile)}).`;
+      const message = `DATA_DIR ${dataDir} is in use by another Vignette server or command (process ${readPid(pidFile)}).`;
       throw new DataDirInUse(message);
     }
     throw new DataDirUnusable(`DATA_DIR ${dataDir} ${explainDataDirFailure(error)}.`, {

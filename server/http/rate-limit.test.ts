@@ -117,7 +117,7 @@ describe('requests are counted by cost', () => {
     expect((await askFrom('198.51.100.2', path)).status).toBe(expected);
   });
 
-  test('a file counts as twenty calls, whatever its reply', async () => {
+  test('a call for a file counts as twenty calls, even if it fails', async () => {
     await start(41);
     const { path } = calls.exportCopyrightOrder;
     expect(await statuses(3, undefined, path)).toEqual([200, 200, 429]);

@@ -33,7 +33,7 @@ async function read(content: unknown) {
 describe('without a file', () => {
   const elsewhere = { ...site(), dataDir: '/nonexistent' };
 
-  test('nothing is stated, and every fact is missing', () => {
+  test('no fact is stated, and every fact is missing', () => {
     expect(readOperatorFacts(elsewhere)).toEqual({});
     expect(missingFacts({})).toEqual(factNames);
   });

@@ -38,8 +38,8 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
 }
 
 /**
- * The account that runs initdb, which unlike the server needs a user id with a name. It keeps our own
- * group: the kernel lets another process of `nobody` inspect this one only if the groups match too.
+ * The account that runs initdb, which unlike the server needs a user id with a name. Its group is the
+ * account's: the kernel lets another process of `nobody` inspect it only if the groups match too.
  */
 export async function chooseInitdbAccount(
   account: Account | undefined,

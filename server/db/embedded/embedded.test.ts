@@ -115,7 +115,7 @@ test('keeps its data after a restart', async () => {
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('is durable and listens on no network', async () => {
+test('is durable and does not listen on the network', async () => {
   await copyMadeCluster();
   const { connection } = await start();
   const settings = await query(
@@ -143,7 +143,7 @@ test('runs under an unused user id when we are root, else as the current user', 
   expect(await readAs(65_534, connection)).toEqual([outcome, outcome]);
 });
 
-test('changes the owner of a cluster of nobody or root, and keeps that of another user', async () => {
+test('changes the owner of a cluster owned by nobody or root, and keeps any other owner', async () => {
   await copyMadeCluster();
   const owner = process.getuid?.() === 0 ? 65_534 : process.getuid?.();
   execFileSync('chown', ['-R', `${owner}`, join(dataDir, 'postgres')]);

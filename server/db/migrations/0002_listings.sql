@@ -17,7 +17,7 @@ CREATE TABLE listing_entries (
   PRIMARY KEY (drama_id, tag_id)
 ) WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
 
--- Newest first; a year is a range of dates, so it needs no index of its own here.
+-- Newest first; a year is a range of dates, so it needs no separate index here.
 CREATE INDEX listing_entries_newest
   ON listing_entries (tag_id, release_date DESC, drama_id DESC);
 CREATE INDEX listing_entries_popular

@@ -23,7 +23,7 @@ import {
 const { get, renders, site } = await startRecordedSite();
 
 describe('a shared page', () => {
-  test('contains nothing of the first visitor', async () => {
+  test('contains no data of the visitor whose request was rendered', async () => {
     // Drops the cache, so that this visitor's request is rendered.
     await touchCatalogue(site.context.db);
     const personal = {
@@ -118,9 +118,9 @@ describe('while the database is unreachable', () => {
     await expect.poll(async () => (await ask(server, '/en')).text).toContain('New releases');
     await postgres.stop();
 
-    const kept = await ask(server, '/en');
-    expect(kept.status).toBe(200);
-    expect(kept.text).toContain('New releases');
+    const cached = await ask(server, '/en');
+    expect(cached.status).toBe(200);
+    expect(cached.text).toContain('New releases');
 
     for (const path of ['/es', '/ko', '/en/about']) {
       const reply = await ask(server, path);
