@@ -26,8 +26,8 @@ test('a column that is missing, extra, or of another type is reported', () => {
   const written = { 'tags.id': 'number', 'tags.slug': 'string' };
   const real = { 'tags.id': 'GeneratedAlways<number>', 'tags.name': 'string' };
   expect(describeDifferences(written, real)).toEqual([
-    'tags.id: declared as number, in the database GeneratedAlways<number>',
-    'tags.name: not in tables.ts, in the database string',
+    'tags.id: declared as number, GeneratedAlways<number> in the database',
+    'tags.name: not in tables.ts, string in the database',
     'tags.slug: declared as string, not in the database',
   ]);
 });
@@ -55,9 +55,9 @@ function describeDifferences(written: Columns, real: Columns): string[] {
     const declared = written[column];
     const actual = real[column];
     if (declared === actual) return [];
-    if (!declared) return `${column}: not in tables.ts, in the database ${actual}`;
+    if (!declared) return `${column}: not in tables.ts, ${actual} in the database`;
     if (!actual) return `${column}: declared as ${declared}, not in the database`;
-    return `${column}: declared as ${declared}, in the database ${actual}`;
+    return `${column}: declared as ${declared}, ${actual} in the database`;
   });
 }
 

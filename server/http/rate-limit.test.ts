@@ -48,7 +48,7 @@ describe('five calls in ten seconds', () => {
     expect((await get()).status).toBe(429);
   });
 
-  test('are not raised by forged entries before the client address', async () => {
+  test('are not exceeded by forged entries in X-Forwarded-For', async () => {
     const forged = Array.from({ length: 6 }, (_, n) => get(`203.0.113.${n}, 198.51.100.1`));
     const replies = await Promise.all(forged);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -69,14 +69,14 @@ describe('five calls in ten seconds', () => {
     expect((await get(undefined, '/en')).status).toBe(200);
   });
 
-  test('are shared by four /64 blocks of one /48, and not with the next /48', async () => {
+  test('are allowed for four /64 blocks of one /48; the next /48 is not affected', async () => {
     for (const block of [1, 2, 3, 4])
       expect(await statuses(5, `2001:db8:0:${block}::1`)).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(1, '2001:db8:0:5::1')).toEqual([429]);
     expect(await statuses(1, '2001:db8:1:5::1')).toEqual([200]);
   });
 
-  test('include the description of the API', async () => {
+  test('include requests for openapi.json', async () => {
     const paths = Array(5).fill('/api/openapi.json');
     for (const path of paths) expect((await get(undefined, path)).status).toBe(200);
     const refused = await get(undefined, '/api/openapi.json');

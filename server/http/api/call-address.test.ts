@@ -46,7 +46,7 @@ describe('path and method', () => {
     expect(await answer(response)).toMatchObject({ status: 405, data: null });
   });
 
-  test('a preflight of another site is not granted', async () => {
+  test('a preflight of another site gets no CORS header', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const response = await fetch(`${server.url}${calls.sendMail.path}`, {
       method: 'OPTIONS',

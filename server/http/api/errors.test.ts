@@ -86,7 +86,7 @@ test('a write for an account deleted meanwhile is 441, and is not logged', async
 });
 
 describe('an unexpected error', () => {
-  test('of a wrong statement is 500: details in the log, none in the reply', async () => {
+  test('of an invalid statement is 500: details in the log, none in the reply', async () => {
     const { db } = await createTestDatabase();
     const error = await sql`select secret from vault`.execute(db).catch((caught) => caught);
     expect(error.message).toContain('vault');
