@@ -33,7 +33,7 @@ test('a command that loses the database connection reports it in one line and ex
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^The database went away before the command had finished; unfinished changes were rolled back \(.+\)\.\n$/,
+      /^The connection to the database was lost before the command had finished; unfinished changes were rolled back \(.+\)\.\n$/,
     ),
   });
 });

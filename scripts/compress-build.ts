@@ -14,7 +14,7 @@ for (const folder of [join(client, 'assets'), join(client, 'builds/meta')]) {
 async function compressFile(path: string) {
   const bytes = await readFile(path);
   for (const encoding of encodings) {
-    const copy = await compress(bytes, encoding, 'forEver');
+    const copy = await compress(bytes, encoding, 'build');
     if (copy.length < bytes.length) await writeFile(path + suffixes[encoding], copy);
   }
 }

@@ -119,9 +119,9 @@ export interface Overrides {
   /** An existing database, for tests. */
   connection?: DatabaseConnection;
   onProgress?: (step: string) => void;
-  /** Reports an event of the start to the operator. Default: a log line. */
+  /** Reports an event during startup to the operator. Default: a warning in the log. */
   onNotice?: (sentence: string) => void;
-  /** True for a command, which may run while a server does. */
+  /** True for a command, which may run beside a running server. */
   isCommand?: boolean;
 }
 

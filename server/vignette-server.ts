@@ -62,7 +62,7 @@ const OPENAPI_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=300',
 };
-/** Rendering takes CPU time of the main thread: more at once would delay cached pages. */
+/** Rendering blocks the main thread: more renders at once would delay cached pages. */
 const RENDERS = {
   running: 4,
   waiting: 64,
@@ -85,13 +85,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const metrics = createMetrics();
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
-  const answer = bind({
+  const runCall = bind({
     handlers: endpoints(context),
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });
   const dispatch: Dispatch = (name, input, caller) =>
-    pulse.guard(() => answer(name, input, caller));
+    pulse.guard(() => runCall(name, input, caller));
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
@@ -223,7 +223,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       // In parallel, because each waits for running work. Mails queued meanwhile are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
       const stopping = context.watching.stopMaintenance();
-      // Gives up when the database does not answer; pending views are counted after the next start.
+      // Gives up when the database does not respond; pending views are counted after the next start.
       await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
       await pulse.close();
@@ -243,7 +243,7 @@ async function isValidToken(identify: () => Promise<unknown>): Promise<boolean> 
   }
 }
 
-/** An outage, which the pulse logs, and a full queue are expected: logged without a stack. */
+/** Logs expected failures (an outage, which the pulse logs, or a full queue) without a stack. */
 function logFailedRefresh(log: Log, err: unknown) {
   const isExpected =
     err instanceof AppError || (err instanceof IncompletePage && err.status === 503);

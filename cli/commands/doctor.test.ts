@@ -93,7 +93,7 @@ test('a failed check has a finding and advice', async () => {
   });
   const stores = findings.filter(({ check }) => check === 'media store');
   expect(stores.map(({ status, finding }) => [status, finding])).toEqual([
-    ['warn', 'pages look for media on this machine'],
+    ['warn', 'pages load media from this server, not from the store'],
     ['ok', expect.stringMatching(/^http:.*\/films$/)],
   ]);
   expect(of('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });

@@ -1,4 +1,4 @@
-/** The name of the constraint that a statement violated; services decide by it. */
+/** The name of the constraint that a statement violated. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('constraint' in error)) return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -27,7 +27,7 @@ test('refuses a second server until the first has exited, also by kill -9', asyn
   const args = ['--input-type=module', '--eval', HOLDER_PROGRAM, dataDir];
   const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');
-  const message = `DATA_DIR ${dataDir} is in use by another Vignette server (process ${holder.pid}).`;
+  const message = `DATA_DIR ${dataDir} is in use by another Vignette server or command (process ${holder.pid}).`;
   expect(() => lockDataDir(dataDir)).toThrow(new DataDirInUse(message));
 
   holder.kill('SIGKILL');

@@ -36,7 +36,7 @@ export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
   } catch (error) {
     lock?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      const message = `DATA_DIR ${dataDir} is in use by another Vignette server (process ${readPid(pidFile)}).`;
+      const message = `DATA_DIR ${dataDir} is in use by another Vignette server or command (process ${readPid(pidFile)}).`;
       throw new DataDirInUse(message);
     }
     throw new DataDirUnusable(`DATA_DIR ${dataDir} ${explainDataDirFailure(error)}.`, {
@@ -47,8 +47,8 @@ export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
   return {
     release() {
       if (!held.isOpen) return;
-      // The pid file first: once the lock is released it may be another server's. The file `lock`
-      // is kept, because removing it would let two servers lock two files of that name.
+      // The pid file first: after the lock is released, it may belong to another server. The file
+      // `lock` is kept: if it were removed, two servers could lock two files with that name.
       rmSync(pidFile, { force: true });
       held.close();
     },

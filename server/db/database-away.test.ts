@@ -15,10 +15,10 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
 });
 
-/** The error of real work, as callers of the database catch it. */
+/** The error that the work is rejected with. */
 async function failure(work: Promise<unknown>): Promise<Error> {
   return work.then(
-    () => Promise.reject(new Error('it did not fail')),
+    () => Promise.reject(new Error('the work did not fail')),
     (error) => error,
   );
 }
@@ -42,7 +42,7 @@ async function letConnectTimeoutPass(waiting: () => Promise<Error>): Promise<Err
   return over;
 }
 
-const ask = (db: Db) => sql`select 1`.execute(db);
+const query = (db: Db) => sql`select 1`.execute(db);
 /** Runs until its backend is terminated. */
 const sleepLong = sql.raw('set statement_timeout = 0; select pg_sleep(600)');
 
@@ -59,9 +59,9 @@ async function listen(path: string | undefined, onConnect: (socket: Socket) => v
   return { server, port: typeof address === 'object' && address ? address.port : 0 };
 }
 
-describe('the database is away when', () => {
+describe('isDatabaseAway is true when', () => {
   test('there is no socket', async () => {
-    const error = await failure(ask(open({ ...database.connection, host: '/nonexistent' })));
+    const error = await failure(query(open({ ...database.connection, host: '/nonexistent' })));
     expect(error).toMatchObject({ code: 'ENOENT', syscall: 'connect' });
     expect(isDatabaseAway(error)).toBe(true);
   });
@@ -70,21 +70,21 @@ describe('the database is away when', () => {
     const { server, port } = await listen(undefined, () => {});
     await new Promise((resolve) => server.close(resolve));
     const error = await failure(
-      ask(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
+      query(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
     );
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('its host name cannot be resolved', async () => {
-    const error = await failure(ask(open({ connectionString: 'postgres://x@db.invalid/x' })));
+  test('the host name cannot be resolved', async () => {
+    const error = await failure(query(open({ connectionString: 'postgres://x@db.invalid/x' })));
     expect(isDatabaseAway(error)).toBe(true);
   });
 
   test('the peer closes the connection at once', async () => {
     const { port } = await listen(undefined, (socket) => socket.destroy());
     const error = await failure(
-      ask(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
+      query(open({ connectionString: `postgres://x@127.0.0.1:${port}/x` })),
     );
     expect(isDatabaseAway(error)).toBe(true);
   });
@@ -94,11 +94,11 @@ describe('the database is away when', () => {
       onTestFinished(() => void socket.destroy()),
     );
     const db = open({ connectionString: `postgres://x@127.0.0.1:${port}/x` });
-    const error = await letConnectTimeoutPass(() => failure(ask(db)));
+    const error = await letConnectTimeoutPass(() => failure(query(db)));
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('it ends a connection in the middle of a statement', async () => {
+  test('the server ends a connection in the middle of a statement', async () => {
     const db = open(database.connection, 1);
     const pid = await pidOf(db);
     const sleeping = failure(sleepLong.execute(db));
@@ -106,7 +106,7 @@ describe('the database is away when', () => {
     const error = await sleeping;
     expect(error).toMatchObject({ code: '57P01' });
     expect(isDatabaseAway(error)).toBe(true);
-    await expect.poll(() => ask(db).then(({ rows }) => rows, isDatabaseAway)).toHaveLength(1);
+    await expect.poll(() => query(db).then(({ rows }) => rows, isDatabaseAway)).toHaveLength(1);
   });
 
   test('the connection was lost inside a transaction', async () => {
@@ -117,7 +117,7 @@ describe('the database is away when', () => {
         const ended = failure(sleepLong.execute(tx));
         await sql`select pg_terminate_backend(${pid})`.execute(database.db);
         await ended;
-        await ask(tx);
+        await query(tx);
       }),
     );
     expect(isDatabaseAway(error)).toBe(true);
@@ -127,43 +127,46 @@ describe('the database is away when', () => {
     const db = open(database.connection, 1);
     const error = await db
       .connection()
-      .execute(() => letConnectTimeoutPass(() => failure(ask(db))));
+      .execute(() => letConnectTimeoutPass(() => failure(query(db))));
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('it was dropped', async () => {
-    const error = await failure(ask(open({ ...database.connection, database: 'dropped' })));
+  test('the database does not exist', async () => {
+    const error = await failure(query(open({ ...database.connection, database: 'dropped' })));
     expect(error).toMatchObject({ code: '3D000' });
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('it accepts no more connections', async () => {
+  test('the server accepts no more connections', async () => {
     const { db } = database;
     await sql.raw(`create role crowd login connection limit 0`).execute(db);
-    const error = await failure(ask(open({ ...database.connection, user: 'crowd' })));
+    const error = await failure(query(open({ ...database.connection, user: 'crowd' })));
     await sql.raw('drop role crowd').execute(db);
     expect(error).toMatchObject({ code: '53300' });
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('it was closed while a request still ran', async () => {
+  test('the pool is already closed', async () => {
     const { db, close } = openDatabase(database.connection);
     await close();
-    expect(isDatabaseAway(await failure(ask(db)))).toBe(true);
+    expect(isDatabaseAway(await failure(query(db)))).toBe(true);
   });
 
-  test.each(['EHOSTUNREACH', 'ENETUNREACH'])('it is not reachable (%s)', (code) => {
-    const error = Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), {
-      code,
-      syscall: 'connect',
-    });
-    expect(isDatabaseAway(markDatabaseError(error))).toBe(true);
-    expect(isDatabaseAway(markDatabaseError(new AggregateError([error])))).toBe(true);
-  });
+  test.each(['EHOSTUNREACH', 'ENETUNREACH'])(
+    'the host or its network is unreachable (%s)',
+    (code) => {
+      const error = Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), {
+        code,
+        syscall: 'connect',
+      });
+      expect(isDatabaseAway(markDatabaseError(error))).toBe(true);
+      expect(isDatabaseAway(markDatabaseError(new AggregateError([error])))).toBe(true);
+    },
+  );
 });
 
-describe('the database is not away when a statement', () => {
-  const atFault = async (work: Promise<unknown>, code: string) => {
+describe('isDatabaseAway is false when a statement', () => {
+  const expectNotAway = async (work: Promise<unknown>, code: string) => {
     const error = await failure(work);
     expect(error).toMatchObject({ code });
     expect(isDatabaseAway(error)).toBe(false);
@@ -175,13 +178,13 @@ describe('the database is not away when a statement', () => {
       await sql`set local statement_timeout = 50`.execute(tx);
       await sql`select pg_sleep(5)`.execute(tx);
     });
-    await atFault(slow, '57014');
+    await expectNotAway(slow, '57014');
   });
 
-  test('is wrong, or violates a constraint', async () => {
-    await atFault(sql`selekt 1`.execute(database.db), '42601');
-    await atFault(sql`select * from nothing_here`.execute(database.db), '42P01');
-    await atFault(sql`select 1 / 0`.execute(database.db), '22012');
+  test('is invalid or fails', async () => {
+    await expectNotAway(sql`selekt 1`.execute(database.db), '42601');
+    await expectNotAway(sql`select * from nothing_here`.execute(database.db), '42P01');
+    await expectNotAway(sql`select 1 / 0`.execute(database.db), '22012');
   });
 });
 

@@ -1,4 +1,4 @@
-/** The database accepted the connection but has stopped answering. */
+/** The database accepted the connection but has stopped responding. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
 }
@@ -37,14 +37,14 @@ const DESTROYED = 'driver has already been destroyed';
 /** Lock timeout, statement timeout, deadlock. */
 const BUSY_STATES = new Set(['55P03', '57014', '40P01']);
 
-/** The database answers but is overloaded: the same call may succeed later. */
+/** The database responds but is overloaded: the same call may succeed later. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && BUSY_STATES.has(String(error.code));
 }
 
 /**
- * Whether the database cannot be reached. Only errors marked by the database client count: the same
- * system codes come from the sockets of visitors, of SMTP and from files.
+ * Whether the database cannot be reached. Only errors marked by the database client count, because
+ * files and the sockets of visitors and SMTP fail with the same system codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

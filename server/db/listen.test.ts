@@ -39,7 +39,7 @@ test('receives notifications, also after its connection was closed', async () =>
   await expect.poll(() => onNotify.mock.calls).toEqual([['first'], ['second']]);
 });
 
-test('keeps trying while the database is away, and can be closed meanwhile', async () => {
+test('retries while the database is unreachable, and can be closed meanwhile', async () => {
   const warn = vi.fn();
   const nowhere = { ...database.connection, host: '/nonexistent' };
   const connect = vi.spyOn(pg.Client.prototype, 'connect');
@@ -51,7 +51,7 @@ test('keeps trying while the database is away, and can be closed meanwhile', asy
   await listener.close();
 });
 
-test('closes at any moment', async () => {
+test('can be closed before and after it is ready', async () => {
   listener = listen(database.connection, 'catalogue', { onNotify: vi.fn() });
   await listener.close();
   listener = listen(database.connection, 'catalogue', { onNotify: vi.fn() });

@@ -24,7 +24,7 @@ export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promi
     // Kysely locks once per file. This lock covers all files: of two servers that start together one
     // migrates and the other waits without a timeout.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
-    // Lets PostgreSQL notice during a long statement that we were killed, roll back and unlock.
+    // Lets PostgreSQL notice during a long statement that this process was killed, roll back and unlock.
     await sql`set client_connection_check_interval = '1s'`.execute(connection);
     await sql`select pg_advisory_lock(hashtextextended(${LOCK_KEY}, 0))`.execute(connection);
     try {

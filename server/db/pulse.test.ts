@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A stopped process keeps its connections and does not answer. */
+/** A stopped process keeps its connections open and does not respond. */
 async function signalAll(signal: 'STOP' | 'CONT') {
   const [postmaster = ''] = (
     await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -36,38 +36,38 @@ async function signalAll(signal: 'STOP' | 'CONT') {
     process.kill(Number(pid), `SIG${signal}`);
 }
 
-/** Replies arrive in real time, so the number of beats until a change is unknown. */
+/** Advances the timers by one beat. Replies arrive in real time, so callers poll. */
 async function afterOneBeat<Seen>(look: () => Seen): Promise<Awaited<Seen>> {
   await vi.advanceTimersByTimeAsync(500);
   return await look();
 }
 
-test('work is rejected when the database freezes, refused while it is silent, and done afterwards', async () => {
+test('pending work is rejected when the database freezes, and new work is refused until it responds', async () => {
   // Fake timers, real connections.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pulse = new Pulse(postgres.connection, { warn: () => {} });
   onTestFinished(() => pulse.close());
   const work = vi.fn(async () => void (await sql`select 1`.execute(database.db)));
-  const ask = () => pulse.guard(work);
-  await ask();
+  const run = () => pulse.guard(work);
+  await run();
 
   await signalAll('STOP');
-  const onGivenUp = vi.fn();
-  const asked = expect(ask()).rejects.toThrow(DatabaseSilent).then(onGivenUp);
-  await expect.poll(() => afterOneBeat(() => onGivenUp.mock.calls.length)).toBe(1);
-  await asked;
+  const onRejected = vi.fn();
+  const pending = expect(run()).rejects.toThrow(DatabaseSilent).then(onRejected);
+  await expect.poll(() => afterOneBeat(() => onRejected.mock.calls.length)).toBe(1);
+  await pending;
 
   work.mockClear();
-  await expect(ask()).rejects.toThrow(DatabaseSilent);
+  await expect(run()).rejects.toThrow(DatabaseSilent);
   expect(work).not.toHaveBeenCalled();
 
   await signalAll('CONT');
   const outcome = () =>
-    ask().then(
-      () => 'answered',
-      () => 'silent',
+    run().then(
+      () => 'done',
+      () => 'refused',
     );
-  await expect.poll(() => afterOneBeat(outcome)).toBe('answered');
+  await expect.poll(() => afterOneBeat(outcome)).toBe('done');
 });
 
 test('a lost connection is replaced, and no work is refused meanwhile', async () => {
@@ -75,9 +75,9 @@ test('a lost connection is replaced, and no work is refused meanwhile', async ()
   const warn = vi.fn();
   const pulse = new Pulse(postgres.connection, { warn });
   onTestFinished(() => pulse.close());
-  const answered = sql<{ pid: number }>`select pid from pg_stat_activity
+  const idle = sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'vignette pulse' and query = 'select 1' and state = 'idle'`;
-  const connection = async () => (await answered.execute(database.db)).rows[0]?.pid;
+  const connection = async () => (await idle.execute(database.db)).rows[0]?.pid;
   await expect.poll(() => afterOneBeat(connection)).toBeDefined();
 
   const lost = await connection();

@@ -4,11 +4,11 @@ import { DatabaseSilent, isDatabaseAway } from './database-away.ts';
 
 const BEAT_MS = 500;
 const SILENCE_MS = 1_500;
-const SILENT = 'the database does not answer';
+const SILENT = 'the database does not respond';
 
 /**
- * Checks at intervals whether the database still answers. A frozen server, or a network that drops
- * packets, does not refuse connections: without this check a call would wait without end. Logs one
+ * Checks at intervals whether the database still responds. A frozen server, or a network that drops
+ * packets, does not refuse connections: without this check a call would wait forever. Logs one
  * line when an outage begins and one when it ends, with the number of refused calls.
  */
 export class Pulse {
@@ -30,7 +30,7 @@ export class Pulse {
     void this.#beat();
   }
 
-  /** Runs the work; throws `DatabaseSilent` when the database stops answering meanwhile. */
+  /** Runs the work; throws `DatabaseSilent` when the database stops responding meanwhile. */
   async guard<Result>(work: () => Promise<Result>): Promise<Result> {
     const { promise: lost, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
@@ -52,23 +52,23 @@ export class Pulse {
   }
 
   async #beat(): Promise<void> {
-    const isAnswered = await this.#ask();
-    // Closed meanwhile: closes a connection that was being opened.
+    const hasResponded = await this.#probe();
+    // `close` was called meanwhile: closes the connection that the probe has opened.
     if (this.#isClosed) return this.close();
-    if (isAnswered === this.#isSilent) this.#change(!isAnswered);
-    if (isAnswered && !this.#isRefusing) this.#endOutage();
+    if (hasResponded === this.#isSilent) this.#setSilent(!hasResponded);
+    if (hasResponded && !this.#isRefusing) this.#endOutage();
     this.#isRefusing = false;
     this.#timer = setTimeout(() => void this.#beat(), BEAT_MS);
   }
 
-  #change(isSilent: boolean): void {
+  #setSilent(isSilent: boolean): void {
     this.#isSilent = isSilent;
     if (!isSilent) return;
     this.#beginOutage(SILENT);
     for (const reject of this.#waiting) reject(new DatabaseSilent(SILENT));
   }
 
-  /** The pool can fail while the pulse has a connection, for example when all of its own are busy. */
+  /** The pool can fail while the pulse is connected, for example when all its connections are busy. */
   #countRefused({ message }: Error): void {
     if (this.#isClosed) return;
     this.#beginOutage(message);
@@ -84,12 +84,12 @@ export class Pulse {
 
   #endOutage(): void {
     if (!this.#isOutage) return;
-    this.#log.warn({ refusedCalls: this.#refused }, 'the database answers again');
+    this.#log.warn({ refusedCalls: this.#refused }, 'the database responds again');
     this.#isOutage = false;
     this.#refused = 0;
   }
 
-  async #ask(): Promise<boolean> {
+  async #probe(): Promise<boolean> {
     const wasConnected = this.#client !== undefined;
     try {
       this.#client ??= await this.#connect();
@@ -99,8 +99,8 @@ export class Pulse {
       const lost = this.#client;
       this.#client = undefined;
       lost?.end().catch(() => {});
-      // One connection can be lost while the database answers others, so a new one decides.
-      return wasConnected && !this.#isClosed && !isTimeout(error) ? this.#ask() : false;
+      // A single connection can be lost while the database works, so a new one is tried.
+      return wasConnected && !this.#isClosed && !isTimeout(error) ? this.#probe() : false;
     }
   }
 

@@ -20,7 +20,7 @@ type OnProgress = (step: string) => void;
 const STARTING_MS = 10_000;
 const POLL_MS = 50;
 
-/** Uses the PostgreSQL of DATABASE_URL, or starts one under DATA_DIR, which takes its lock. */
+/** Uses the PostgreSQL of DATABASE_URL, or locks DATA_DIR and starts one there. */
 export async function runDatabase(
   { databaseUrl, dataDir }: Settings,
   log: DatabaseLog,

@@ -40,7 +40,7 @@ interface Shape<RowType, ShapeColumns extends Columns> {
 
 export type Row<S> = S extends Shape<infer RowType, Columns> ? RowType : never;
 
-/** The columns that each raw query of the program claims, by its template; raw-queries.test.ts compares. */
+/** The declared columns of each raw query, by template; checked by raw-queries.test.ts. */
 export const declaredColumns = new Map<readonly string[], Columns>();
 
 /**
@@ -60,7 +60,7 @@ export function row<const ShapeColumns extends Columns>(
   };
 }
 
-/** A column with a narrower TypeScript type than its PostgreSQL type has. */
+/** A column whose TypeScript type is narrower than the one of its PostgreSQL type. */
 export function typed<T>(type: null extends T ? NullablePgType : PgType): Typed<T> {
   return type as Typed<T>;
 }

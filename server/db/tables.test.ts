@@ -1,7 +1,6 @@
 /**
- * Compares tables.ts with the migrated database, in both directions. TypeScript 7 has no parser
- * for programs to call (its package exports no stable API), so tables.ts is read by
- * lines; it follows a fixed format, and a line in another format fails.
+ * Compares tables.ts with the migrated database, in both directions. TypeScript 7 exports no stable
+ * parser API, so tables.ts is parsed by lines; a line that is not in its fixed format fails.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,9 +26,9 @@ test('a column that is missing, extra, or of another type is reported', () => {
   const written = { 'tags.id': 'number', 'tags.slug': 'string' };
   const real = { 'tags.id': 'GeneratedAlways<number>', 'tags.name': 'string' };
   expect(describeDifferences(written, real)).toEqual([
-    'tags.id: tables.ts says number, the database GeneratedAlways<number>',
-    'tags.name: not in tables.ts, the database says string',
-    'tags.slug: tables.ts says string, not in the database',
+    'tags.id: declared as number, GeneratedAlways<number> in the database',
+    'tags.name: not in tables.ts, string in the database',
+    'tags.slug: declared as string, not in the database',
   ]);
 });
 
@@ -53,12 +52,12 @@ test('the pg driver returns the types in tables.ts', async () => {
 
 function describeDifferences(written: Columns, real: Columns): string[] {
   return [...new Set([...Object.keys(written), ...Object.keys(real)])].sort().flatMap((column) => {
-    const here = written[column];
-    const there = real[column];
-    if (here === there) return [];
-    if (!here) return `${column}: not in tables.ts, the database says ${there}`;
-    if (!there) return `${column}: tables.ts says ${here}, not in the database`;
-    return `${column}: tables.ts says ${here}, the database ${there}`;
+    const declared = written[column];
+    const actual = real[column];
+    if (declared === actual) return [];
+    if (!declared) return `${column}: not in tables.ts, ${actual} in the database`;
+    if (!actual) return `${column}: declared as ${declared}, not in the database`;
+    return `${column}: declared as ${declared}, ${actual} in the database`;
   });
 }
 

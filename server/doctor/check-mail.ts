@@ -23,7 +23,7 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
     await transport.verify();
     return isFine(
       'mail',
-      `${hostname} ${username ? 'accepts the user name and password' : 'answers'}`,
+      `${hostname} ${username ? 'accepts the user name and password' : 'accepts connections'}`,
     );
   } catch (error) {
     const advice = 'Check SMTP_URL: host, port, user name and password.';
@@ -34,7 +34,7 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
 }
 
 /**
- * Mails that wait too long, and mails that could not be delivered. A rejected address, which a visitor
+ * Checks for mails that wait too long and mails that could not be delivered. A rejected address, which a visitor
  * may have mistyped, is a warning; an expired mail means that the mail server rejects ours.
  */
 export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Promise<Finding> {

@@ -9,7 +9,7 @@ import { type Finding, failure, isFine } from './finding.ts';
 const BATCH_SIZE = 1_000;
 const MAX_NAMED = 3;
 
-/** Looks for every file that the catalogue names in the folders that `/media` is served from. */
+/** Checks that every file named in the catalogue exists in the folders that `/media` is served from. */
 export async function checkMedia(db: Db, config: Config): Promise<Finding> {
   if (config.mediaBaseUrl) return checkRemoteMedia(db, config.mediaBaseUrl);
   const folders = mediaFolders(config);
@@ -67,7 +67,7 @@ async function checkRemoteMedia(db: Db, base: string): Promise<Finding> {
   try {
     const { status } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
     if (status === 200) return isFine('media', `served from ${base}`);
-    return failure('media', `${url} answers ${status}`, advice);
+    return failure('media', `${url} has status ${status}`, advice);
   } catch (error) {
     const { message, cause } = error as Error;
     return failure('media', `${url}: ${(cause as Error | undefined)?.message ?? message}`, advice);

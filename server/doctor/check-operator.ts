@@ -11,14 +11,14 @@ export function checkOperator(config: Config): Finding {
     const file = operatorFileOf(config);
     const missing = missingFacts(readStatedFacts(config) ?? {});
     if (missing.length === 0) return isFine(CHECK, `all facts are in ${file}`);
-    const find = config.isHttps ? failure : warning;
-    return find(
+    const report = config.isHttps ? failure : warning;
+    return report(
       CHECK,
       `facts missing in ${file}: ${missing.join(', ')}`,
       'Fill them in ("vignette operator template" writes the file) and have counsel review the texts.',
     );
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return failure(CHECK, error.message, 'Correct the file: the server does not start before.');
+    return failure(CHECK, error.message, 'Correct the file: until then the server does not start.');
   }
 }

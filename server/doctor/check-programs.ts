@@ -19,8 +19,8 @@ export async function checkStore({ store, mediaBaseUrl }: Config): Promise<Findi
     findings.push(
       warning(
         'media store',
-        'pages look for media on this machine',
-        'Set MEDIA_BASE_URL to the address from which the store is read.',
+        'pages load media from this server, not from the store',
+        'Set MEDIA_BASE_URL to the public URL of the store.',
       ),
     );
   try {

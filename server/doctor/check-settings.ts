@@ -22,7 +22,7 @@ export function checkSettings(config: Config): Finding[] {
     );
   else if (trustedProxies.length === 0)
     warn(
-      'no proxy is trusted, so all visitors who come through it count as one address',
+      'no proxy is trusted, so all visitors behind a proxy count as one address',
       'Set TRUSTED_PROXIES to the address from which the proxy connects.',
     );
   if (isDemo && !isLoopback(hostname))

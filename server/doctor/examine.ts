@@ -23,7 +23,11 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [
-      failure('settings', error.message, 'Correct the setting: the server does not start before.'),
+      failure(
+        'settings',
+        error.message,
+        'Correct the setting: until then the server does not start.',
+      ),
     ];
   }
   const found = await Promise.all([

@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure.ts';
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
-    () => Promise.reject(new Error('it did not fail')),
+    () => Promise.reject(new Error('the work did not fail')),
     (error: unknown) => explainFailure(error),
   );
 

@@ -2,7 +2,7 @@ import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts';
 import { explainFileFailure } from '../files/file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
-interface Listening {
+interface NetworkFields {
   port?: number;
   hostname?: string;
   syscall?: string;
@@ -23,7 +23,7 @@ export function explainFailure(error: unknown): string {
 }
 
 /** For errors of listening on HOST and PORT. */
-function explainAddress(error: NodeJS.ErrnoException & Listening): string | undefined {
+function explainAddress(error: NodeJS.ErrnoException & NetworkFields): string | undefined {
   const { code, port, hostname } = error;
   const { HOST } = process.env;
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`;
@@ -34,7 +34,7 @@ function explainAddress(error: NodeJS.ErrnoException & Listening): string | unde
   return undefined;
 }
 
-function explainDatabase(error: NodeJS.ErrnoException & Listening): string | undefined {
+function explainDatabase(error: NodeJS.ErrnoException & NetworkFields): string | undefined {
   const { code = '', message } = error;
   const isRefused = REFUSED.test(code);
   if (code === DISK_FULL) return `The disk of the database is full: ${message}.`;
@@ -42,13 +42,13 @@ function explainDatabase(error: NodeJS.ErrnoException & Listening): string | und
   if (!isDatabaseAway(error) && !isRefused) return undefined;
   const reason = message || code;
   if (!isRefused && !isConnecting(error))
-    return `The database went away before the command had finished; unfinished changes were rolled back (${reason}).`;
+    return `The connection to the database was lost before the command had finished; unfinished changes were rolled back (${reason}).`;
   if (process.env.DATABASE_URL) return `DATABASE_URL cannot be used: ${reason}`;
   return `The database cannot be reached: ${reason}.`;
 }
 
 /** True for a failed attempt to connect, false for a connection that was lost. */
-function isConnecting(error: Error & Listening): boolean {
+function isConnecting(error: Error & NetworkFields): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnecting);
   return (
     ['connect', 'getaddrinfo'].includes(error.syscall ?? '') ||

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../i18n/message-key.ts';
 
 /** The description of an invalid input in a reply. */
 export interface InvalidInput {
-  /** The raw path of the field, as `data.field` has it: `terms.territories.2`. */
+  /** The raw path of the field, as in `data.field`: `terms.territories.2`. */
   field: string;
   message: MessageKey;
   /** For the message. `field` and `other` are keys of `error.field.*`, unless the call has no such field. */
@@ -23,11 +23,11 @@ interface Schema {
 
 /**
  * Describes the first issue of a failed parse. valibot's own message is for developers and in
- * English, so only the kind of rule and its bounds are taken from it; a rule whose kind does not
- * say enough carries a message key in the contract.
+ * English, so only the kind of rule and its bounds are taken from it. A rule whose kind is too
+ * general has a message key in the contract.
  *
- * A message states the whole rule ("between 8 and 128 characters"), and an issue knows only the
- * bound that was broken. The other one is looked up in the schema.
+ * A message states the whole rule ("between 8 and 128 characters"), but an issue has only the
+ * violated bound, so the other one is looked up in the schema.
  */
 export function describeIssue(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): InvalidInput {
   const path = (issue.path ?? []).map(({ key }) => key as string | number);
@@ -48,7 +48,7 @@ export function describeIssue(schema: v.GenericSchema, issue: v.BaseIssue<unknow
 
 type RuleMessage = { message: MessageKey } & Record<string, unknown>;
 
-/** A pattern does not say what is wrong, so the message of the form is mapped to that of the reply. */
+/** Rules with a pattern have the message key of the form; mapped to the message key of the reply. */
 const patternMessages: Record<string, MessageKey> = {
   'common.msg29': 'error.notEmail',
   'common.msg33': 'error.notCode',

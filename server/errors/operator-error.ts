@@ -3,7 +3,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** Invalid arguments, whatever the catalogue contains: the command exits with 2. */
+/** Invalid arguments, regardless of the data: the command exits with 2. */
 export class WrongUse extends OperatorError {
   override name = 'WrongUse';
 }

@@ -15,7 +15,7 @@ export async function* filesBelow(
 ): AsyncGenerator<string> {
   const here = join(folder, below);
   const { real, entries } = await open(here);
-  if (above.includes(real)) throw new OperatorError(`${here} leads back to a folder above it.`);
+  if (above.includes(real)) throw new OperatorError(`${here} links to a folder that contains it.`);
   for (const entry of entries) {
     const path = join(below, entry.name);
     if (!isWanted(path)) continue;

@@ -1,7 +1,7 @@
 /**
- * A spreadsheet runs a CSV cell that begins like a formula; a leading apostrophe makes it text. With
- * another separator than the comma it also starts a cell inside ours, in spite of the quotation
- * marks: after a semicolon, a tab or a line break.
+ * Spreadsheets evaluate a CSV cell that begins like a formula; a leading apostrophe makes it text.
+ * One that expects another separator also splits cells at semicolons, tabs and line breaks, even
+ * inside quotation marks, so the text after each is guarded too.
  */
 const CELL_START = '(?<=^|[;\\t\\r\\n])';
 const FORMULA = `(?=["']*[=+\\-@\\t\\r＝＋－＠])`;

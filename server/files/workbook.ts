@@ -57,7 +57,7 @@ function isWide(columns: Table['columns']): boolean {
   return columns.reduce((sum, { width }) => sum + width, 0) > 90;
 }
 
-const [LINE_POINTS, MOST_POINTS] = [15, 409];
+const [LINE_POINTS, MAX_POINTS] = [15, 409];
 
 /** LibreOffice does not fit a row's height to wrapped text, so an approximate height is set. */
 function readable(row: CellValue[], columns: Table['columns']) {
@@ -68,7 +68,7 @@ function readable(row: CellValue[], columns: Table['columns']) {
     wrap: true,
     align: 'left',
     alignVertical: 'top',
-    ...(lines > 1 && { height: Math.min(lines * LINE_POINTS, MOST_POINTS) }),
+    ...(lines > 1 && { height: Math.min(lines * LINE_POINTS, MAX_POINTS) }),
   } as const;
 }
 

@@ -19,7 +19,7 @@ interface AppParts {
   sitemap: (path: string, request: Request, env: HttpBindings) => Promise<Response>;
   installable: Installable;
   devMailbox: DevMailbox['handle'];
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   checkReady: () => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ const from = (header: string | string[]) => ({ 'x-forwarded-for': header });
 const PROXY = ['127.0.0.1'];
 const BEHIND_TWO = ['127.0.0.1', '10.0.0.0/8'];
 
-test('without trusted proxies the peer is the client, whatever its headers', async () => {
+test('without trusted proxies the peer is the client, regardless of its headers', async () => {
   expect(await addressOf([])).toBe('127.0.0.1');
   expect(await addressOf([], from('203.0.113.9'))).toBe('127.0.0.1');
 });

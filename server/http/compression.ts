@@ -12,14 +12,14 @@ const gzip = promisify(zlib.gzip);
 export const suffixes: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
 
 /**
- * `eachTime`: for a single reply. `once`: for a cached reply that is sent many times. `forEver`: at
- * build time, with the best compression.
+ * `perReply`: fast, for a single reply. `cached`: for a reply that is sent many times. `build`: the
+ * best compression, at build time.
  */
-export type Effort = 'eachTime' | 'once' | 'forEver';
+export type Effort = 'perReply' | 'cached' | 'build';
 
-const BROTLI_QUALITY: Record<Effort, number> = { eachTime: 4, once: 9, forEver: 11 };
-const ZSTD_LEVEL: Record<Effort, number> = { eachTime: 3, once: 15, forEver: 19 };
-const GZIP_LEVEL: Record<Effort, number> = { eachTime: 5, once: 9, forEver: 9 };
+const BROTLI_QUALITY: Record<Effort, number> = { perReply: 4, cached: 9, build: 11 };
+const ZSTD_LEVEL: Record<Effort, number> = { perReply: 3, cached: 15, build: 19 };
+const GZIP_LEVEL: Record<Effort, number> = { perReply: 5, cached: 9, build: 9 };
 
 /** Smaller bodies are not compressed: it would save less than the headers take. */
 export const MIN_COMPRESSED_BYTES = 1024;

@@ -57,7 +57,7 @@ function policyOf(reply: Reply): Map<string, string[]> {
   );
 }
 
-/** The inline scripts of a page, found by a parser of its own, not by the server's pattern. */
+/** The inline scripts of a page, parsed independently of the server's regular expression. */
 function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (const piece of html.split('<script').slice(1)) {
@@ -165,7 +165,7 @@ describe('the content security policy', () => {
     expect(reply.text).toContain('src="https://media.example:8443/vignette/posters/calm-640.webp"');
   });
 
-  test('a page has no inline handlers or styles that the policy refuses', async () => {
+  test('a page has no inline handlers or styles that the policy blocks', async () => {
     const { text } = await ask(secure, '/en');
     expect(text).not.toMatch(/<[^>]*\son\w+="/);
     expect(text).not.toContain('<style');
@@ -188,7 +188,7 @@ describe('markup in catalogue texts is escaped', () => {
     expect(policyOf(page).get('script-src')).not.toContain(hashOf('alert(3)'));
   });
 
-  test('in the state for the browser, where it comes out as it went in', () => {
+  test('in the hydration data, which evaluates to the original text', () => {
     const text = inlineScripts(page.text).find((each) => each.includes('HydrationData')) ?? '';
     expect(text).not.toMatch(/[<\u2028\u2029]/);
     const window = {};

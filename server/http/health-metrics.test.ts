@@ -75,7 +75,7 @@ describe('metrics', () => {
     }
   });
 
-  test('compare addresses in all their notations', () => {
+  test('are served to the address in any notation', () => {
     expect(isSameAddress('::ffff:127.0.0.1', '127.0.0.1')).toBe(true);
     expect(isSameAddress('2001:db8:0:0::1', '2001:DB8::1')).toBe(true);
     expect(isSameAddress('127.0.0.1', '127.0.0.2')).toBe(false);

@@ -9,14 +9,14 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'vignette_request_seconds',
-    help: 'Time to answer, by kind of request and status.',
+    help: 'Response time by kind of request and status.',
     labelNames: ['kind', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   const pages = new Counter({
     name: 'vignette_page_cache_total',
-    help: 'Pages answered from the page cache or rendered.',
+    help: 'Page requests by result of the page cache.',
     labelNames: ['event'],
     registers: [registry],
   });

@@ -29,7 +29,7 @@ describe('five calls in ten seconds', () => {
     stopClock();
   });
 
-  test('are answered; the sixth is refused with Retry-After', async () => {
+  test('succeed; the sixth is refused with Retry-After', async () => {
     expect(await statuses(5)).toEqual([200, 200, 200, 200, 200]);
     const refused = await get();
     expect(refused.status).toBe(429);
@@ -42,21 +42,21 @@ describe('five calls in ten seconds', () => {
     expect(envelope.message).toBe(server.context.translators.es.t('error.tooManyRequests'));
   });
 
-  test('count per client address: another is not affected', async () => {
+  test('are counted per client address', async () => {
     expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await statuses(5, '198.51.100.2')).toEqual([200, 200, 200, 200, 200]);
     expect((await get()).status).toBe(429);
   });
 
-  test('are not increased by forged entries before the client address', async () => {
+  test('are not exceeded by forged entries in X-Forwarded-For', async () => {
     const forged = Array.from({ length: 6 }, (_, n) => get(`203.0.113.${n}, 198.51.100.1`));
     const replies = await Promise.all(forged);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
   test('are shared within an IPv6 /64, and not with the next /64', async () => {
-    const oneHouse = Array.from({ length: 6 }, (_, n) => get(`2001:db8:0:1::${n + 1}`));
-    const replies = await Promise.all(oneHouse);
+    const oneSubnet = Array.from({ length: 6 }, (_, n) => get(`2001:db8:0:1::${n + 1}`));
+    const replies = await Promise.all(oneSubnet);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await get('2001:db8:0:2::1')).status).toBe(200);
   });
@@ -69,14 +69,14 @@ describe('five calls in ten seconds', () => {
     expect((await get(undefined, '/en')).status).toBe(200);
   });
 
-  test('are shared by four /64 blocks of one /48, and not with the next /48', async () => {
+  test('are allowed for four /64 blocks of one /48; the next /48 is not affected', async () => {
     for (const block of [1, 2, 3, 4])
       expect(await statuses(5, `2001:db8:0:${block}::1`)).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(1, '2001:db8:0:5::1')).toEqual([429]);
     expect(await statuses(1, '2001:db8:1:5::1')).toEqual([200]);
   });
 
-  test('include the description of the API', async () => {
+  test('include requests for openapi.json', async () => {
     const paths = Array(5).fill('/api/openapi.json');
     for (const path of paths) expect((await get(undefined, path)).status).toBe(200);
     const refused = await get(undefined, '/api/openapi.json');
@@ -117,7 +117,7 @@ describe('requests are counted by cost', () => {
     expect((await askFrom('198.51.100.2', path)).status).toBe(expected);
   });
 
-  test('a file counts as twenty calls, whatever its reply', async () => {
+  test('a call for a file counts as twenty calls, even if it fails', async () => {
     await start(41);
     const { path } = calls.exportCopyrightOrder;
     expect(await statuses(3, undefined, path)).toEqual([200, 200, 429]);

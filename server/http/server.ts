@@ -65,7 +65,7 @@ export function createHttpServer({
     },
   });
   const fixedHeaders = Object.entries(headers);
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     if (!isAppPath(incoming.url ?? '')) return pages(incoming, outgoing);
     for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
     return respond(incoming, outgoing);
@@ -93,11 +93,11 @@ export function createHttpServer({
       if (isClosing) outgoing.setHeader('connection', 'close');
       observe(incoming, outgoing, metrics, log);
       before(incoming, outgoing, () => {
-        const answered = answer(incoming, outgoing).catch((err) => fail(err, incoming, outgoing));
-        running.add(answered);
-        void answered.finally(() => {
-          running.delete(answered);
-          if (isClosing) hangUp(incoming, outgoing);
+        const handled = handle(incoming, outgoing).catch((err) => fail(err, incoming, outgoing));
+        running.add(handled);
+        void handled.finally(() => {
+          running.delete(handled);
+          if (isClosing) closeAfterReply(incoming, outgoing);
         });
       });
     },
@@ -123,7 +123,7 @@ export function createHttpServer({
 }
 
 /** Closes a keep-alive connection after its reply. */
-function hangUp({ socket }: IncomingMessage, outgoing: ServerResponse) {
+function closeAfterReply({ socket }: IncomingMessage, outgoing: ServerResponse) {
   if (outgoing.writableFinished) socket.end();
   else outgoing.once('finish', () => socket.end());
 }
@@ -154,7 +154,7 @@ const UNREADABLE = {
   data: null,
 };
 
-/** The Host header or the address cannot be parsed. */
+/** For a Host header or a URL that cannot be parsed. */
 function unreadable(): Response {
   return Response.json(UNREADABLE, { status: 400, headers: { 'cache-control': 'no-store' } });
 }

@@ -49,7 +49,7 @@ describe('the files of the build', async () => {
     ['br', zlib.brotliDecompressSync],
     ['gzip', zlib.gunzipSync],
     ['zstd', zlib.zstdDecompressSync],
-  ] as const)('come from their %s copy', async (encoding, decode) => {
+  ] as const)('are served from their %s copy', async (encoding, decode) => {
     for (const [name, type] of [
       [script, /^text\/javascript/],
       [style, /^text\/css/],
@@ -107,7 +107,7 @@ describe('a part of a file', () => {
     ['bytes=20-', 'uvwxyz', 'bytes 20-25/26'],
     ['bytes=-3', 'xyz', 'bytes 23-25/26'],
     ['bytes=20-999', 'uvwxyz', 'bytes 20-25/26'],
-  ])('%s', async (range, text, contentRange) => {
+  ])('%s is sent with status 206', async (range, text, contentRange) => {
     const reply = await get('/media/letters.txt', { range });
     expect(reply.status).toBe(206);
     expect(reply.headers['content-range']).toBe(contentRange);
@@ -152,7 +152,7 @@ describe('a part of a file', () => {
 });
 
 describe('a conditional request', () => {
-  test('is answered with 304, by ETag or by date', async () => {
+  test('gets a 304, by ETag or by date', async () => {
     const { headers } = await get('/media/letters.txt');
     const etag = headers.etag ?? '';
     const date = headers['last-modified'] ?? '';
@@ -180,7 +180,7 @@ describe('a conditional request', () => {
     }
   });
 
-  test('is answered with the file after it has changed', async () => {
+  test('gets the file after it has changed', async () => {
     await writeFile(join(media, 'changing.txt'), 'one');
     const first = await poll('/media/changing.txt');
     await writeFile(join(media, 'changing.txt'), 'two, longer');
@@ -190,7 +190,7 @@ describe('a conditional request', () => {
 });
 
 test('HEAD has the headers of GET and no content', async () => {
-  const complaints = vi.spyOn(console, 'error');
+  const errors = vi.spyOn(console, 'error');
   const [head, full] = [
     await get('/media/letters.txt', {}, 'HEAD'),
     await get('/media/letters.txt'),
@@ -200,8 +200,8 @@ test('HEAD has the headers of GET and no content', async () => {
   for (const name of ['content-length', 'content-type', 'etag', 'last-modified'])
     expect(head.headers[name]).toBe(full.headers[name]);
   expect((await get('/media/nothing', {}, 'HEAD')).status).toBe(404);
-  expect(complaints).not.toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
 });
 
 test('an empty file is sent', async () => {
@@ -280,7 +280,7 @@ test('concurrent requests each get their own file', async () => {
   expect(replies).toEqual(replies.map((_, index) => expected[index % 4]));
 });
 
-/** A file is looked for anew at most once a second. */
+/** Waits until the file is served. */
 function poll(path: string): Promise<Reply> {
   return expect
     .poll(() => get(path))

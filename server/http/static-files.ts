@@ -70,7 +70,7 @@ export class StaticFiles {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** Cached once found; `send` answers 404 if the file was removed later. */
+  /** Cached once found; `send` replies 404 if the file was removed later. */
   async #find(name: string): Promise<FoundFile | undefined> {
     const known = this.#found.get(name);
     if (known) return known;
@@ -105,7 +105,7 @@ async function findIn(root: string, parts: string[]): Promise<Encoding[] | undef
   return encodings.filter((encoding) => entries.has(last + suffixes[encoding]));
 }
 
-/** Answers an error of `send` (a range past the end, a failed precondition) without the headers of the file. */
+/** Replies to an error of `send` (a range past the end, a failed precondition) without the file's headers. */
 function refuse(outgoing: ServerResponse, error: { status?: number; headers?: object }) {
   if (outgoing.headersSent) return void outgoing.destroy();
   const status = error.status ?? 500;

@@ -69,7 +69,7 @@ test.each([
   ['/icons/favicon.svg', 'image/svg+xml'],
   ['/icons/apple-touch-icon.png', 'image/png'],
   ['/icons/social.jpg', 'image/jpeg'],
-])('%s exists', async (path, type) => {
+])('%s is served with its type', async (path, type) => {
   const { status, headers } = await ask(site, path);
   expect([status, headers['content-type']]).toEqual([200, type]);
   expect(headers['cache-control']).toBe('public, max-age=86400');
@@ -100,21 +100,21 @@ describe('the service worker', () => {
       Response,
     });
     return (url: string, mode = 'navigate'): Promise<Response> | undefined => {
-      let answer: Promise<Response> | undefined;
+      let reply: Promise<Response> | undefined;
       listeners.get('fetch')?.({
         request: { url: new URL(url, 'https://vignette.test').href, mode },
         preloadResponse: Promise.resolve(undefined),
         respondWith: (response: Promise<Response>) => {
-          answer = response;
+          reply = response;
         },
       });
-      return answer;
+      return reply;
     };
   }
 
   const noNetwork: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  test('handles pages only, with the reply of the network', async () => {
+  test('passes the reply of the network through, and handles pages only', async () => {
     const visit = await run(async () => new Response('from the network', { status: 500 }));
     const page = await visit('/en');
     expect([page?.status, await page?.text()]).toEqual([500, 'from the network']);
@@ -123,7 +123,7 @@ describe('the service worker', () => {
     expect(visit('/en', 'cors')).toBeUndefined();
   });
 
-  test('has an offline page in all languages with a matching policy', async () => {
+  test('sends the offline page, in all languages and with a matching policy, without a network', async () => {
     const page = await (await run(noNetwork))('/ja/about');
     const html = (await page?.text()) ?? '';
     expect(page?.status).toBe(503);

@@ -26,7 +26,7 @@ button.addEventListener('click', async () => {
 addEventListener('online', reloadIfOnline);
 setInterval(() => document.visibilityState === 'visible' && reloadIfOnline(), PROBE_EVERY_MS);
 
-/* Reloads the page if the site answers, with any status; returns whether it did. */
+/* Reloads the page if the server responds, with any status; returns whether it does. */
 async function reloadIfOnline() {
   if (isTrying) return false;
   isTrying = true;

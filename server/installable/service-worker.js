@@ -4,12 +4,14 @@
  */
 
 /* Other requests bypass the worker, in browsers with the static routing API. */
-const NOT_PAGES = ['same-origin', 'no-cors', 'cors'].map((requestMode) => ({ requestMode }));
-const NO_PAGE = /^\/(?:api|assets|media)\//;
+const SUBRESOURCE_MODES = ['same-origin', 'no-cors', 'cors'].map((requestMode) => ({
+  requestMode,
+}));
+const NON_PAGE_PATHS = /^\/(?:api|assets|media)\//;
 
 addEventListener('install', (event) => {
   skipWaiting();
-  const routes = event.addRoutes?.([{ condition: { or: NOT_PAGES }, source: 'network' }]);
+  const routes = event.addRoutes?.([{ condition: { or: SUBRESOURCE_MODES }, source: 'network' }]);
   event.waitUntil(Promise.resolve(routes).catch(() => {}));
 });
 
@@ -20,10 +22,11 @@ addEventListener('activate', (event) => {
 
 addEventListener('fetch', (event) => {
   const { mode, url } = event.request;
-  if (mode === 'navigate' && !NO_PAGE.test(new URL(url).pathname)) event.respondWith(answer(event));
+  if (mode === 'navigate' && !NON_PAGE_PATHS.test(new URL(url).pathname))
+    event.respondWith(fetchOrOffline(event));
 });
 
-async function answer(event) {
+async function fetchOrOffline(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {

@@ -7,13 +7,13 @@ interface WorkQueueOptions {
   waiting: number;
   /** How many of one owner run or wait; one more is refused. */
   perOwner: number;
-  /** The refusal when the queue is full; an owner's own excess is always `tooManyRequests`. */
+  /** The error when the queue is full; beyond `perOwner` it is always `tooManyRequests`. */
   whenFull: 'tooManyRequests' | 'unavailable';
   retryAfterSeconds: number;
 }
 
 export interface QueuedBy {
-  /** The client whose share it counts against; without one only the whole queue is limited. */
+  /** The client that `perOwner` counts by; without one only the whole queue is limited. */
   owner?: string | undefined;
   /** Removes waiting work from the queue. Running work is not interrupted. */
   signal?: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export interface QueuedBy {
 /** Runs expensive work in order of arrival, a few at a time, and refuses what exceeds its limits. */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
-  /** Each starts one piece of waiting work; a Set keeps the order of arrival. */
+  /** Callbacks that start one waiting task each, in order of arrival. */
   readonly #waiting = new Set<() => void>();
   readonly #owned = new Map<string, number>();
   #running = 0;

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { WIDER_NETWORK_FACTOR } from '../network/addresses.ts';
 import { type CountRow, countOneLess, countOneMore } from './rate-limits.queries.ts';
 
-/** At most `max` in a window that begins with the first. */
+/** At most `max` attempts in a window that begins with the first. */
 export interface Limit {
   /** The name of the limit and what it counts by, such as `mail-ip 192.0.2.1`. */
   key: string;
@@ -34,7 +34,7 @@ export async function keepWithin(db: Db, limits: Limit[], now: Date): Promise<vo
   throw tooManyUntil(Math.max(...exceeded.map(({ expire }) => expire)), now.getTime());
 }
 
-/** For work that is skipped, not refused, past a limit: counts it only if all limits hold. */
+/** For work that is skipped silently at a limit: counts it only if no limit is exceeded. */
 export async function isWithin(tx: Tx, limits: Limit[], now: Date): Promise<boolean> {
   const exceeded = await countExceeded(tx, limits, now);
   if (exceeded.length === 0) return true;

@@ -14,8 +14,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * The networks a limit counts an address under, the narrowest first: an IPv4 address alone; of IPv6
- * the /64 of one link and the /48 around it, the most that one subscriber usually gets.
+ * The networks under which a limit counts an address, the narrowest first. IPv4: the address itself.
+ * IPv6: its /64 (one link) and its /48 (the most that one subscriber usually gets).
  */
 export function networksOf(address: string): string[] {
   if (!ipaddr.isValid(address)) return ['unknown'];

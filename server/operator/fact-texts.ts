@@ -47,5 +47,5 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
   return String(value);
 }
 
-/** Intl calls `zh-TW` "Chinese (Taiwan)"; readers know the scripts. */
+/** Intl calls `zh-TW` "Chinese (Taiwan)"; pages name the script instead. */
 const SCRIPTS: Record<string, string> = { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' };

@@ -33,7 +33,7 @@ async function read(content: unknown) {
 describe('without a file', () => {
   const elsewhere = { ...site(), dataDir: '/nonexistent' };
 
-  test('nothing is stated, and every fact is missing', () => {
+  test('no fact is stated, and every fact is missing', () => {
     expect(readOperatorFacts(elsewhere)).toEqual({});
     expect(missingFacts({})).toEqual(factNames);
   });
@@ -102,7 +102,7 @@ describe('a file', () => {
     [{ log_retention: '30' }, /: log_retention must be a period such as "30 days"/],
     [{ log_retention: '0 days' }, /: log_retention must be a period/],
     [{ governing_language: 'fr' }, /: governing_language must be one of zh, /],
-  ])('with a mistake is refused in one line: %j', async (content, line) => {
+  ])('with an error is rejected in one line: %j', async (content, line) => {
     const reading = read(content);
     await expect(reading).rejects.toThrow(OperatorError);
     await expect(reading).rejects.toThrow(line);
@@ -132,12 +132,12 @@ describe('on a page', () => {
     ['ja', '2026年3月2日', '30日', '英語'],
     ['ko', '2026년 3월 2일', '30일', '영어'],
     ['es', '2 de marzo de 2026', '30 días', 'inglés'],
-  ] as const)('dates, periods and languages are written as %s writes them', (locale, ...texts) => {
+  ] as const)('dates, periods and languages are formatted for %s', (locale, ...texts) => {
     const facts = { updated: '2026-03-02', log_retention: '30 days', governing_language: 'en' };
     expect(Object.values(factTexts(facts, locale))).toEqual([texts[0], texts[2], texts[1]]);
   });
 
-  test('one day is not "1 days", and Chinese languages are named by script', () => {
+  test('the unit of 1 is singular, and Chinese languages are named by script', () => {
     expect(factTexts({ log_retention: '1 day', governing_language: 'zh-TW' }, 'en')).toEqual({
       governing_language: 'Traditional Chinese',
       log_retention: '1 day',

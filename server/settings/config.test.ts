@@ -107,7 +107,7 @@ test.each([
   expect(readConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
 });
 
-describe('a wrong value is one line that names the setting', () => {
+describe('an invalid value is rejected in one line that names the setting', () => {
   test.each([
     ['HOST', '  '],
     ['HOST', 'http://0.0.0.0'],
@@ -206,7 +206,7 @@ describe('a wrong value is one line that names the setting', () => {
     [
       'S3_URL',
       's3://k:s@host/films?regoin=x',
-      'has the unknown parameter "regoin": there is only region',
+      'has the unknown parameter "regoin": the only one is region',
     ],
     ['S3_URL', 's3://k:s@host/films?region=a%20b', 'has the invalid region "a b"'],
     ['SITE_NAME', '影'.repeat(61), 'must be at most 60 characters'],
@@ -216,7 +216,7 @@ describe('a wrong value is one line that names the setting', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name} ${message}.`));
   });
 
-  test('for the first of several', () => {
+  test('only the first invalid setting is reported', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
       'PORT must be a whole number from 0 to 65535.',
     );

@@ -24,7 +24,7 @@ import {
   withoutTrailingSlash,
 } from './url-settings.ts';
 
-/** A wrong setting, in one line that begins with its name. */
+/** An invalid setting. The message is one line that begins with its name. */
 export class ConfigError extends OperatorError {}
 
 /**
@@ -125,7 +125,7 @@ export const settings = v.object({
   ),
 });
 
-/** A line break would reach mails, headers and the log. */
+/** Prevents injection of lines into mails, headers and the log. */
 function refuseControlCharacters(given: Environment) {
   const name = Object.keys(settings.entries).find((key) => /\p{Cc}/u.test(given[key] ?? ''));
   if (name) throw new ConfigError(`${name} must not contain control characters.`);
@@ -136,14 +136,14 @@ export type Config = ReturnType<typeof readConfig>;
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the environment. A variable that is set but empty counts as absent, and is then taken from
- * `otherwise`.
+ * Reads the environment. An empty variable counts as absent; absent variables are taken from
+ * `fallback`.
  */
-export function readConfig(environment: Environment, otherwise: Environment = {}) {
+export function readConfig(environment: Environment, fallback: Environment = {}) {
   const present = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const given = { ...otherwise, ...Object.fromEntries(present) };
+  const given = { ...fallback, ...Object.fromEntries(present) };
   refuseControlCharacters(given);
   const result = v.safeParse(settings, given, { abortEarly: true });
   if (!result.success) {
@@ -172,7 +172,7 @@ export function readConfig(environment: Environment, otherwise: Environment = {}
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
-    /** Whether `/dev/mail` shows the mails: there is no mail server, and only this machine is served. */
+    /** `/dev/mail` is on only without a mail server, and if only this machine can reach the site. */
     hasDevMail:
       env.SMTP_URL === undefined &&
       env.TRUSTED_PROXIES.length === 0 &&

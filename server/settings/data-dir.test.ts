@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const refused = [
-  ['/proc/x', 'is in /proc, where files cannot be kept'],
-  ['/sys', 'is in /sys, where files cannot be kept'],
-  ['/dev/x/y', 'is in /dev, where files cannot be kept'],
-  ['link/x', 'is in /proc, where files cannot be kept'],
+  ['/proc/x', 'is in /proc, where files cannot be stored'],
+  ['/sys', 'is in /sys, where files cannot be stored'],
+  ['/dev/x/y', 'is in /dev, where files cannot be stored'],
+  ['link/x', 'is in /proc, where files cannot be stored'],
   ['file', 'is a file, not a folder'],
   ['file/x', 'is below FOLDER/file, which is a file'],
 ] as const;
@@ -54,8 +54,8 @@ test('a folder that this user cannot write is refused', async () => {
   );
 });
 
-test('the server and every kind of command report it in one line', async () => {
-  const line = 'DATA_DIR /proc/x is in /proc, where files cannot be kept.\n';
+test('the server and every kind of command report an unusable DATA_DIR in one line', async () => {
+  const line = 'DATA_DIR /proc/x is in /proc, where files cannot be stored.\n';
   const environment = (url: string) => ({ ...process.env, DATA_DIR: '/proc/x', DATABASE_URL: url });
   const startServer = async (url: string) => {
     const child = spawn(process.execPath, ['scripts/start.ts'], {

@@ -17,7 +17,7 @@ export function checkDataDir(dataDir: string): void {
     const real = join(realpathSync(found), relative(found, dataDir));
     const kernel = KERNEL_FOLDERS.find((folder) => isBelow(real, folder));
     if (kernel && !isBelow(real, MEMORY_FOLDER))
-      refuse(`is in ${kernel}, where files cannot be kept`);
+      refuse(`is in ${kernel}, where files cannot be stored`);
     if (!statSync(found).isDirectory())
       refuse(found === dataDir ? 'is a file, not a folder' : `is below ${found}, which is a file`);
     accessSync(found, constants.R_OK | constants.W_OK | constants.X_OK);

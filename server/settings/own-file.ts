@@ -6,12 +6,12 @@ import { readIfPresent } from '../files/file-failure.ts';
 export function readOwnFile<Content>(
   file: string,
   schema: v.GenericSchema<unknown, Content>,
-  /** Completes the error message: "<file> is not what media ingest writes". */
+  /** Ends the error message: "<file> is not a file that media ingest writes." */
   writer: string,
 ): Content | undefined {
   const text = readIfPresent(file);
   if (text === undefined) return undefined;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   if (read.success) return read.output;
-  throw new OperatorError(`${file} is not what ${writer}.`);
+  throw new OperatorError(`${file} is not a file that ${writer}.`);
 }

@@ -29,7 +29,7 @@ export const host = v.pipe(
 
 export const SITE_NAME_LENGTH = 60;
 
-/** It is part of page titles, mails and file names. */
+/** Limited in length, because page titles, mails and file names contain it. */
 export const siteName = v.pipe(
   nonEmpty,
   v.check(
@@ -38,7 +38,7 @@ export const siteName = v.pipe(
   ),
 );
 
-/** Read by pg itself: `postgres://user@/name?host=/run` is PostgreSQL's own form, and no URL. */
+/** Parsed by pg: `postgres://user@/name?host=/run` is valid for PostgreSQL, but not for `URL`. */
 export const databaseUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\//, 'must be a URL starting with postgres:// or postgresql://'),
@@ -60,8 +60,8 @@ const addressBlock = v.pipe(
 );
 
 /**
- * proxy-addr would also take names (`loopback`) and netmasks; what it cannot compile is refused now.
- * ipaddr.js reads `1` as 0.0.0.1, which `isIP` does not.
+ * Rejects names (`loopback`) and netmasks, which proxy-addr accepts, and blocks that it cannot
+ * compile. `isIP`, because ipaddr.js parses `1` as 0.0.0.1.
  */
 function isAddressBlock(value: string): boolean {
   const [address = ''] = value.split('/');

@@ -16,7 +16,7 @@ type SiteSettings = v.InferOutput<typeof siteSettings>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'site.json');
 
-/** Writes the settings of a running server to DATA_DIR. */
+/** Writes the site settings of a running server to a file in DATA_DIR. */
 export async function saveSiteSettings(config: Config): Promise<void> {
   const saved: SiteSettings = {
     PUBLIC_URL: config.publicUrl,
@@ -29,14 +29,14 @@ export async function saveSiteSettings(config: Config): Promise<void> {
   );
 }
 
-/** The configuration of a command; site settings missing in its environment are the server's. */
+/** The configuration of a command. Site settings missing in its environment are read from the file. */
 export function readCommandConfig(environment: Environment): Config {
   const { dataDir } = readConfig(environment);
   checkDataDir(dataDir);
   const saved = readOwnFile(
     fileIn(dataDir),
     siteSettings,
-    'a server writes; its next start corrects it',
+    'a server writes; its next start replaces it',
   );
   return readConfig(environment, saved);
 }

@@ -40,7 +40,7 @@ export function readStore({
   }
   for (const name of url.searchParams.keys()) {
     if (name !== 'region')
-      return refuse(`has the unknown parameter "${name}": there is only region`);
+      return refuse(`has the unknown parameter "${name}": the only one is region`);
   }
   const region = url.searchParams.get('region') || 'us-east-1';
   if (!/^[a-zA-Z0-9-]+$/.test(region)) return refuse(`has the invalid region "${region}"`);

@@ -40,13 +40,13 @@ export const encodedCredentials = v.check(
   ({ input }) => explainInvalid(input),
 );
 
-/** Links are appended to it, so a path or a password in it would be in all of them. */
+/** Every link is this origin with a path appended, so it has no path and no password itself. */
 export const bareOrigin = v.check((url: string) => {
   const { origin, href } = new URL(url);
   return href === `${origin}/`;
 }, 'must be an origin alone, such as https://example.com');
 
-/** Paths are appended to it, and browsers see it. */
+/** No query or fragment, because paths are appended; no password, because browsers receive it. */
 export const baseOfPaths = v.check((url: string) => {
   const { username, password, search, hash } = new URL(url);
   return !username && !password && !search && !hash && !/[?#]$/.test(url);

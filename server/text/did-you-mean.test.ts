@@ -16,7 +16,7 @@ test.each([
   expect(closest(text, slugs)).toBe(expected);
 });
 
-test('a suggestion is a sentence behind another', () => {
+test('a suggestion is a sentence with a leading space, or empty without a match', () => {
   expect(`Unknown tag.${didYouMean('urbn', slugs)}`).toBe('Unknown tag. Did you mean urban?');
   expect(didYouMean('nowhere', slugs)).toBe('');
 });

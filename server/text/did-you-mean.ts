@@ -13,7 +13,7 @@ export function closest(text: string, candidates: Iterable<string>): string | un
     const other = Array.from(candidate.toLowerCase());
     if (Math.abs(other.length - wanted.length) >= fewest) continue;
     const corrections = correctionsBetween(wanted, other);
-    // Every letter replaced is no match, however short the text is.
+    // Texts that share no letter are not a match, even if both are short.
     if (corrections >= fewest || corrections >= Math.max(wanted.length, other.length)) continue;
     found = candidate;
     fewest = corrections;

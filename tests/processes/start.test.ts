@@ -143,7 +143,7 @@ describe('starts with the same DATA_DIR', () => {
     expect(await second.ended).toBe(1);
     const { launcher, server, postgres } = processesOf(first);
     expect(second.err).toEqual([
-      `DATA_DIR ${dataDir} is in use by another Vignette server (process ${server}).`,
+      `DATA_DIR ${dataDir} is in use by another Vignette server or command (process ${server}).`,
     ]);
     expect(await sameAddress.ended).toBe(1);
     expect(sameAddress.err).toEqual([

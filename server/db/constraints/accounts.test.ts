@@ -12,7 +12,7 @@ describe('accounts', () => {
     await addUser({ nickname: 'Moon_月', email: 'Kim@Example.org' });
     expect(await refusal(addUser({ email: 'kIM@example.ORG' }))).toBe('users_email_unique');
     expect(await refusal(addUser({ nickname: 'mOON_月' }))).toBe('users_nickname_unique');
-    // The Kelvin sign looks like a K, but is another address.
+    // The Kelvin sign looks like a K, but makes a different address.
     await addUser({ email: '\u212Aim@example.org' });
   });
 

@@ -54,11 +54,11 @@ describe('catalogue', () => {
   });
 
   test('a draft may be incomplete, a drama that was ever published may not', async () => {
-    const nothing = {
+    const empty = {
       ...{ original_language: null, original_title: null, cover: null, release_date: null },
       published_at: null,
     };
-    const draft = await addDrama({ ...nothing, state: 'draft' });
+    const draft = await addDrama({ ...empty, state: 'draft' });
     const change = (set: Partial<Insertable<DramasTable>>) =>
       db.updateTable('dramas').set(set).where('id', '=', draft).execute();
     const published = { state: 'published', published_at: new Date() } as const;

@@ -81,8 +81,8 @@ describe('copyright orders', () => {
     expect(await refusal(move(order, 'declined', ' '))).toBe(
       'copyright_order_events_declined_has_reason',
     );
-    const silent = db.updateTable('copyright_orders').set({ status: 'quoted' });
-    expect(await refusal(silent.where('id', '=', order).execute())).toBe(
+    const withoutEvent = db.updateTable('copyright_orders').set({ status: 'quoted' });
+    expect(await refusal(withoutEvent.where('id', '=', order).execute())).toBe(
       'copyright_orders_timeline',
     );
     expect(await refusal(addOrder(await addUser(), { status: 'quoted' }))).toBe(

@@ -19,7 +19,7 @@ interface TransactionConnection {
   db: Tx;
 }
 
-/** One transaction on a connection of its own: COPY needs the client itself, not the pool. */
+/** Runs the work in one transaction on a separate connection: COPY needs the client, not the pool. */
 export async function inTransaction<Result>(
   connection: DatabaseConnection,
   mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' | 'READ WRITE',

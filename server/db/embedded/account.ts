@@ -30,7 +30,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
   }
   const passwd = await readPasswd();
   // A cluster of an ordinary user keeps its owner, who can then start it again. One owned by
-  // `nobody` was created by an earlier version and is moved to an id of its own.
+  // `nobody` was created by an earlier version and gets an id that nothing else uses.
   if (owner && owner.uid !== 0 && owner.uid !== findNobody(passwd)) {
     return { uid: owner.uid, gid: owner.gid };
   }
@@ -38,15 +38,15 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
 }
 
 /**
- * The account that runs initdb, which unlike the server needs a user id with a name. It keeps our own
- * group: the kernel lets another process of `nobody` inspect this one only if the groups match too.
+ * The account that runs initdb, which unlike the server needs a user id with a name. Its group is the
+ * account's: the kernel lets another process of `nobody` inspect it only if the groups match too.
  */
 export async function chooseInitdbAccount(
   account: Account | undefined,
 ): Promise<Account | undefined> {
   const passwd = account && (await readPasswd());
   if (!passwd || uidsIn(passwd).has(account.uid)) return account;
-  const uid = findNobody(passwd) ?? (await askForNobody());
+  const uid = findNobody(passwd) ?? (await lookUpNobody());
   return { uid, gid: account.gid };
 }
 
@@ -75,7 +75,7 @@ function findNobody(passwd: string): number | undefined {
 }
 
 /** For machines whose users are not in /etc/passwd. */
-async function askForNobody(): Promise<number> {
+async function lookUpNobody(): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)('id', ['-u', 'nobody']);
     return Number(stdout) >>> 0;

@@ -68,7 +68,7 @@ export async function prepareBinaries(
     return binariesIn(copy);
   }
   throw new OperatorError(
-    `PostgreSQL must not run as root, and no folder for a copy that others can run was found (tried ${cacheFolders.join(', ')}).`,
+    `PostgreSQL must not run as root, and no folder was found for a copy that other users can run (tried ${cacheFolders.join(', ')}).`,
   );
 }
 

@@ -108,14 +108,14 @@ test('keeps its data after a restart', async () => {
   const first = await start();
   await query(first.connection, 'create table kept as select 7 as value');
   await first.stop();
-  expect(await first.exited).toMatchObject({ wasAsked: true });
+  expect(await first.exited).toMatchObject({ wasRequested: true });
   expect(existsSync(pidFile())).toBe(false);
 
   const second = await start();
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('is durable and listens on no network', async () => {
+test('is durable and does not listen on the network', async () => {
   await copyMadeCluster();
   const { connection } = await start();
   const settings = await query(
@@ -139,11 +139,11 @@ test('runs under an unused user id when we are root, else as the current user', 
       : { uid: process.getuid?.(), isNamed: expect.any(Boolean) },
   );
   expect(ownersBelow(dataDir)).toEqual([uid]);
-  const answer = isRoot ? 'EACCES' : 'read';
-  expect(await readAs(65_534, connection)).toEqual([answer, answer]);
+  const outcome = isRoot ? 'EACCES' : 'read';
+  expect(await readAs(65_534, connection)).toEqual([outcome, outcome]);
 });
 
-test('changes the owner of a cluster of nobody or root, and keeps that of another user', async () => {
+test('changes the owner of a cluster owned by nobody or root, and keeps any other owner', async () => {
   await copyMadeCluster();
   const owner = process.getuid?.() === 0 ? 65_534 : process.getuid?.();
   execFileSync('chown', ['-R', `${owner}`, join(dataDir, 'postgres')]);
@@ -172,7 +172,7 @@ test('reports an unexpected exit', async () => {
   await copyMadeCluster();
   const postgres = await start();
   process.kill(readPostmasterPid(), 'SIGINT');
-  expect(await postgres.exited).toMatchObject({ wasAsked: false });
+  expect(await postgres.exited).toMatchObject({ wasRequested: false });
 });
 
 test('reports why it cannot start', async () => {
@@ -224,9 +224,9 @@ describe('after a kill -9', () => {
   test('during initdb, the next start creates the cluster again', async () => {
     const owner = spawnOwner();
     const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'));
-    const hasBegun = () =>
+    const hasStarted = () =>
       drafts().some((draft) => existsSync(join(dataDir, draft, 'cluster/PG_VERSION')));
-    await expect.poll(hasBegun, { interval: 5 }).toBe(true);
+    await expect.poll(hasStarted, { interval: 5 }).toBe(true);
     const modes = drafts().map((draft) => statSync(join(dataDir, draft)).mode & 0o777);
     expect(modes).toEqual([0o710]);
     await kill(owner);

@@ -19,7 +19,7 @@ export interface PostmasterOptions {
 }
 
 export interface PostmasterEnd {
-  wasAsked: boolean;
+  wasRequested: boolean;
   lastLines: string;
 }
 
@@ -76,10 +76,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   watcher.stderr.once('end', () => watcher.stdin.end());
 
   const watcherExited = once(watcher, 'exit').catch(() => {});
-  let wasAsked = false;
+  let wasRequested = false;
   const exited = once(watcher, 'close').then(
-    () => ({ wasAsked, lastLines: serverLog.lastLines() }),
-    (error) => ({ wasAsked, lastLines: String(error) }),
+    () => ({ wasRequested, lastLines: serverLog.lastLines() }),
+    (error) => ({ wasRequested, lastLines: String(error) }),
   );
   const failed = exited.then(({ lastLines }) => {
     throw new PostgresDidNotStart(`PostgreSQL did not start in ${clusterDir}: ${lastLines}`);
@@ -90,7 +90,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return {
     exited,
     async stop() {
-      wasAsked = true;
+      wasRequested = true;
       watcher.stdin.end();
       const timeout = delay(STOP_TIMEOUT_MS, undefined, { ref: false });
       await Promise.race([watcherExited, timeout]);

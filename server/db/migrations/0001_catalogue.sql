@@ -4,7 +4,7 @@
 CREATE DOMAIN locale_code AS text
   CONSTRAINT locale_code_known CHECK (VALUE IN ('zh', 'zh-TW', 'en', 'ja', 'ko', 'es'));
 
--- A language something is spoken or subtitled in: not only those of the interface.
+-- The language of audio, subtitles or an original title; not limited to the interface languages.
 CREATE DOMAIN language_tag AS text
   CONSTRAINT language_tag_form CHECK (
     char_length(VALUE) <= 35 AND VALUE ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
@@ -44,7 +44,7 @@ CREATE TABLE tags (
 
   CONSTRAINT tags_slug_unique UNIQUE (slug),
   CONSTRAINT tags_slug_form CHECK (char_length(slug) <= 60 AND slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  -- Deferrable, so that one statement may move several.
+  -- Deferrable, so that one statement can move several tags.
   CONSTRAINT tags_position_unique UNIQUE (position) DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT tags_position_positive CHECK (position > 0)
 );
@@ -84,7 +84,7 @@ CREATE TABLE dramas (
   subtitle_languages text[] NOT NULL DEFAULT '{}',
   state              text NOT NULL DEFAULT 'draft',
   published_at       timestamptz,
-  -- Random picks scan the index of this column from a random point, without a sort.
+  -- A random selection scans the index of this column from a random point, without a sort.
   random_key         double precision NOT NULL DEFAULT random(),
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
@@ -138,7 +138,7 @@ CREATE TABLE drama_texts (
 CREATE TABLE drama_tags (
   drama_id bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
   tag_id   bigint NOT NULL REFERENCES tags ON DELETE RESTRICT,
-  -- 1 is the primary tag: it chooses the related dramas.
+  -- 1 is the primary tag, by which related dramas are chosen.
   position smallint NOT NULL DEFAULT 1,
 
   PRIMARY KEY (drama_id, tag_id),
@@ -150,7 +150,7 @@ CREATE INDEX drama_tags_by_tag ON drama_tags (tag_id, drama_id);
 
 -- Videos and episodes ---------------------------------------------------------------------------
 
--- Separate from the episodes, because many may show one video, whose subtitles are stored once.
+-- Separate from the episodes: several episodes can share a video, whose subtitles are stored once.
 CREATE TABLE videos (
   id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   path             media_url NOT NULL,

@@ -17,7 +17,7 @@ CREATE TABLE listing_entries (
   PRIMARY KEY (drama_id, tag_id)
 ) WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
 
--- Newest first; a year is a range of dates, so it needs no index of its own here.
+-- Newest first; a year is a range of dates, so it needs no separate index here.
 CREATE INDEX listing_entries_newest
   ON listing_entries (tag_id, release_date DESC, drama_id DESC);
 CREATE INDEX listing_entries_popular
@@ -31,7 +31,7 @@ CREATE INDEX listing_entries_new_popular
   ON listing_entries (tag_id, view_count DESC, drama_id DESC) WHERE is_new_release;
 
 -- Exact totals for every combination of tag, year and new release: the sum of the matching rows.
--- Also the lists of tags and years with their numbers.
+-- Also used for the lists of tags and years with their counts.
 CREATE TABLE listing_counts (
   tag_id         bigint NOT NULL,
   release_year   smallint NOT NULL,
@@ -51,7 +51,7 @@ CREATE TABLE listing_titles (
   PRIMARY KEY (drama_id, locale)
 );
 
--- kn: "Part 2" comes before "Part 10".
+-- kn sorts by numeric value: "Part 2" comes before "Part 10".
 CREATE COLLATION title_zh (provider = icu, locale = 'zh-u-kn-true');
 CREATE COLLATION title_zh_tw (provider = icu, locale = 'zh-Hant-TW-u-kn-true');
 CREATE COLLATION title_en (provider = icu, locale = 'en-u-kn-true');
@@ -76,7 +76,7 @@ CREATE INDEX listing_titles_es
 
 -- Each distinct title of a drama, normalised by the application (case, width, Simplified and
 -- Traditional folded), with its grams. Not pg_trgm: a trigram index cannot find the one or two Han
--- characters that people type, and ignores them in a database with the C locale.
+-- characters that visitors type, and ignores Han characters in a database with the C locale.
 CREATE TABLE drama_search_terms (
   drama_id bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
   term     text COLLATE "C" NOT NULL,
@@ -246,7 +246,7 @@ CREATE TRIGGER listing_entries_removed AFTER DELETE ON listing_entries
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed_entries();
 
--- Dramas.
+-- Triggers on dramas.
 
 CREATE FUNCTION list_added_dramas() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -317,7 +317,7 @@ CREATE TRIGGER dramas_relisted AFTER UPDATE ON dramas
 CREATE TRIGGER dramas_emptied AFTER TRUNCATE ON dramas
   FOR EACH STATEMENT EXECUTE FUNCTION empty_listings();
 
--- Their tags.
+-- Triggers on drama_tags.
 
 CREATE FUNCTION list_added_tags() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -357,7 +357,7 @@ CREATE TRIGGER drama_tags_changed AFTER UPDATE ON drama_tags
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION list_changed_tags();
 
--- Their titles.
+-- Triggers on drama_texts.
 
 CREATE FUNCTION list_added_titles() RETURNS trigger
 LANGUAGE plpgsql AS $$

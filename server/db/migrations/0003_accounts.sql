@@ -50,8 +50,8 @@ CREATE TABLE sessions (
   created_at   timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
   expires_at   timestamptz NOT NULL,
-  -- An ended session is kept for a while: its token still identifies a disabled account, which is
-  -- answered with 911.
+  -- An ended session is kept for a while: its token still identifies a disabled account, whose
+  -- calls get code 911.
   ended_at     timestamptz,
 
   CONSTRAINT sessions_token_unique UNIQUE (token_hash),
@@ -67,7 +67,7 @@ CREATE INDEX sessions_expiry ON sessions (expires_at);
 CREATE TABLE email_codes (
   email_key   text NOT NULL,
   origin      text NOT NULL,
-  -- For codes requested by a signed-in user, who alone can use them.
+  -- Set for codes requested by a signed-in user; only that user can use them.
   user_id     bigint REFERENCES users ON DELETE CASCADE,
   code_hash   bytea NOT NULL,
   attempts    smallint NOT NULL DEFAULT 0,
@@ -146,7 +146,7 @@ CREATE TRIGGER users_disabled AFTER UPDATE OF disabled_at ON users
   FOR EACH ROW WHEN (OLD.disabled_at IS NULL AND NEW.disabled_at IS NOT NULL)
   EXECUTE FUNCTION end_sessions_of_disabled();
 
--- A link mailed to the old address must not open the account any more.
+-- Links and codes mailed to the old address must no longer give access to the account.
 CREATE FUNCTION drop_proofs_of_old_email() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -29,7 +29,7 @@ CREATE INDEX watch_history_by_drama ON watch_history (drama_id);
 --        SELECT drama_id, count(*) FROM counted GROUP BY drama_id
 --   2. The reply follows the commit: an acknowledged view is in pending_views.
 --   3. fold_pending_views(), every second or so, adds them to dramas.view_count.
--- No foreign keys to dramas in either: each view would lock the row of the drama.
+-- Neither table has a foreign key to dramas: each view would lock the row of the drama.
 
 CREATE TABLE recent_views (
   drama_id     bigint NOT NULL,
@@ -56,7 +56,7 @@ CREATE TABLE pending_views (
 CREATE INDEX pending_views_by_drama ON pending_views (drama_id);
 
 -- Adds the pending views to their dramas and returns the number of updated dramas. Never waits: the
--- views of a drama that an import has locked stay pending, and of two servers only one does this.
+-- views of a drama that an import has locked stay pending, and of concurrent calls one does the work.
 CREATE FUNCTION fold_pending_views() RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE

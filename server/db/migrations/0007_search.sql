@@ -1,7 +1,7 @@
 -- Indexes for all combinations of filters and orders, and updates of search terms.
 
 -- is_new_release before the sort column: a list of one kind is one index scan, and a list of both
--- merges two. Three indexes replace five, and three more that were missing.
+-- merges two. These three indexes replace five, and serve three combinations that had no index.
 DROP INDEX listing_entries_newest, listing_entries_popular, listing_entries_year_popular,
   listing_entries_new_newest, listing_entries_new_popular;
 CREATE INDEX listing_entries_newest
@@ -76,7 +76,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- As before, with the new columns.
+-- Unchanged, except for the new columns of listing_titles.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

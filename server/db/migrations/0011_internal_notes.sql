@@ -1,7 +1,7 @@
 -- Notes of operators about an order or an account. Separate from copyright_order_events, which buyers
 -- see: no query for buyers reads these tables.
 
--- Kept for as long as the order, also when its account is deleted.
+-- Deleted with the order, not with the account.
 CREATE TABLE internal_order_notes (
   id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id bigint NOT NULL REFERENCES copyright_orders ON DELETE CASCADE,

@@ -48,7 +48,7 @@ END $$;
 -- statement that inserts the row copies it to network_views.
 ALTER TABLE recent_views ADD COLUMN network_key bigint;
 
--- The number of guests of one network since began_at, and before the statement that counted last.
+-- guests counts the guests of one network since began_at; guests_before is its previous value.
 -- Unlogged: a view costs less, and after a crash the counts restart.
 CREATE UNLOGGED TABLE network_views (
   drama_id      bigint NOT NULL,

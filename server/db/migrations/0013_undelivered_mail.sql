@@ -18,7 +18,7 @@ CREATE INDEX outgoing_mails_by_user ON outgoing_mails (user_id) WHERE user_id IS
 
 -- Dead letters: mails that were permanently rejected or expired. Deleted after 30 days.
 CREATE TABLE dead_mails (
-  -- The id from outgoing_mails, which it gets again when an operator retries it.
+  -- The id from outgoing_mails; reused when an operator retries the mail.
   id         bigint PRIMARY KEY,
   recipient  text NOT NULL,
   topic      text NOT NULL,

@@ -77,7 +77,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** A file costs as much CPU time as many calls, although another thread makes most of it. */
+/** Generating a file takes the CPU time of many calls, mostly on another thread. */
 function costOf(path: string): number {
   const name = nameByPath.get(path);
   return name && api[name].output === fileDownload ? costs.file : costs.call;
@@ -155,7 +155,7 @@ async function reply(request: Request, status: number, envelope: object): Promis
   const encoding = bytes.length >= MIN_COMPRESSED_BYTES ? chooseEncoding(accepted) : undefined;
   if (!encoding) return new Response(bytes, { status, headers });
   headers.set('content-encoding', encoding);
-  const compressed = await compress(bytes, encoding, 'eachTime');
+  const compressed = await compress(bytes, encoding, 'perReply');
   return new Response(compressed as Uint8Array<ArrayBuffer>, { status, headers });
 }
 

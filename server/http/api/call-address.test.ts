@@ -5,7 +5,7 @@ import { answer, startApi } from '../../../tests/support/api.ts';
 const { ask, call, raw, server } = await startApi();
 
 describe('path and method', () => {
-  test('a call that succeeds', async () => {
+  test('a successful call has status and code 200', async () => {
     const { status, code, message, data } = await call('getTag');
     expect({ status, code, message, data }).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describe('path and method', () => {
     expect(await answer(response)).toMatchObject({ status: 405, data: null });
   });
 
-  test('a preflight of another site is not granted', async () => {
+  test('a preflight of another site gets no CORS header', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const response = await fetch(`${server.url}${calls.sendMail.path}`, {
       method: 'OPTIONS',
@@ -79,7 +79,7 @@ describe('path and method', () => {
     },
   );
 
-  test('HTTP/1.0 without a host is answered', async () => {
+  test('HTTP/1.0 without a host is accepted', async () => {
     const reply = await raw(`GET ${calls.getTag.path} HTTP/1.0`);
     expect(reply).toMatch(/^HTTP\/1\.1 200 /);
     expect(reply).toContain('{"code":200,');
@@ -101,10 +101,13 @@ describe('a page of another site', () => {
     expect(await call('getTag', { headers })).toMatchObject({ code: 200 });
   });
 
-  test.each(['same-origin', 'same-site', 'none'])('is not assumed for %s', async (site) => {
-    const own = { 'sec-fetch-site': site };
-    expect((await call('sendMail', { headers: own })).status).not.toBe(403);
-  });
+  test.each(['same-origin', 'same-site', 'none'])(
+    'is not assumed for Sec-Fetch-Site: %s',
+    async (site) => {
+      const own = { 'sec-fetch-site': site };
+      expect((await call('sendMail', { headers: own })).status).not.toBe(403);
+    },
+  );
 });
 
 describe('the lang header', () => {

@@ -28,7 +28,7 @@ describe('the query', () => {
     ['repeated', 'cart_ids=1&cart_ids=2'],
     ['separated by commas', 'cart_ids=1,2'],
     ['both', 'cart_ids=1,2&cart_ids=3'],
-  ])('of a DELETE gives the same list, %s, as a body', async (_how, query) => {
+  ])('of a DELETE gives the same list as a body (%s)', async (_how, query) => {
     const token = await signIn();
     const ids = query === 'cart_ids=1,2&cart_ids=3' ? [1, 2, 3] : [1, 2];
     const { path, method } = calls.deleteCopyrightCartById;
@@ -96,7 +96,7 @@ describe('the body', () => {
   const LIMIT = 16 * 1024;
   const padded = (size: number) => `{"email":"${'a'.repeat(size - 12)}"}`;
 
-  test('may have exactly 16 KiB', async () => {
+  test('may have at most 16 KiB', async () => {
     expect(padded(LIMIT)).toHaveLength(LIMIT);
     expect(await send('loginWithEmailPassword', padded(LIMIT))).toMatchObject({ status: 200 });
     expect(await send('loginWithEmailPassword', padded(LIMIT + 1))).toMatchObject({ status: 413 });
@@ -112,7 +112,7 @@ describe('the body', () => {
     expect(await send('loginWithEmailPassword', body)).toMatchObject({ status: 413 });
   });
 
-  test('is limited when its length was not announced', async () => {
+  test('is limited also without a Content-Length', async () => {
     const chunked = (whole: string) =>
       new ReadableStream({
         start(controller) {
@@ -163,7 +163,7 @@ describe('the body', () => {
   });
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'token'])(
-    'with a field "%s" that the call does not have is refused by name',
+    'with a field "%s" that the call does not have is refused with its name',
     async (field) => {
       const body = `${JSON.stringify(LOGIN).slice(0, -1)},"${field}":{"isAdmin":true}}`;
       const wanted = { status: 200, code: 400, data: { field } };
@@ -172,7 +172,7 @@ describe('the body', () => {
     },
   );
 
-  test('with a missing or a wrong nested field is refused by the path of the field', async () => {
+  test('with a missing or an unknown nested field is refused with the path of the field', async () => {
     const refused = async (name: CallName, body: object, headers = {}) =>
       (await send(name, JSON.stringify(body), { headers })).data;
     expect(await refused('loginWithEmailPassword', {})).toEqual({ field: 'email' });
@@ -183,7 +183,7 @@ describe('the body', () => {
     });
   });
 
-  test('that breaks a rule of a form is answered with the message of the specification', async () => {
+  test('that violates a rule of a form gets the message of the specification', async () => {
     const body = JSON.stringify({ ...LOGIN, email: 'mina' });
     expect(await send('loginWithEmailPassword', body)).toMatchObject({
       code: 400,

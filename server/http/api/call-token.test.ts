@@ -41,14 +41,14 @@ describe('the token', () => {
     ['expired', () => signIn({ expiresAt: new Date(Date.now() - 1_000) })],
     ['of a session that ended', () => signIn({ endedAt: new Date() })],
     ['a hash from the database', async () => hashToken(await signIn()).toString('hex')],
-  ])('that is %s: 441', async (_kind, make) => {
+  ])('that is %s is rejected with 441', async (_kind, make) => {
     const headers = bearer(await make());
     const wanted = { status: 200, code: 441, data: null };
     expect(await call('getCopyrightCartCount', { headers })).toMatchObject(wanted);
     expect(await call('addCopyrightCart', { headers })).toMatchObject(wanted);
   });
 
-  test('of a disabled account: 911, although disabling has ended its sessions', async () => {
+  test('of a disabled account is rejected with 911, although disabling has ended its sessions', async () => {
     const { db } = server.context;
     const headers = bearer(await signIn({ nickname: 'banned' }));
     const count = async () =>

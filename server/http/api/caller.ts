@@ -1,6 +1,6 @@
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** The caller as the request describes itself; nothing here is verified. */
+/** The caller as described by the request; nothing here is verified. */
 export interface Caller {
   locale: Locale;
   /** The bearer token, not verified. */
@@ -9,7 +9,7 @@ export interface Caller {
   /** At most 512 characters. */
   userAgent: string;
   idempotencyKey?: string;
-  /** Aborts when the client disconnects; present on calls that answer with a file. */
+  /** Aborts when the client disconnects; present on calls that return a file. */
   signal?: AbortSignal;
   /** The token of the device cookie, as it was sent. */
   device?: string;

@@ -48,7 +48,7 @@ describe('an outcome of the contract', () => {
     expect(lines).toEqual([]);
   });
 
-  test('has Retry-After', () => {
+  test('has the Retry-After of its error', () => {
     const error = new AppError('tooManyRequests', { retryAfterSeconds: 7 });
     expect(describeFailure(error, en.t, log)).toMatchObject({ status: 429, retryAfterSeconds: 7 });
     expect(describeFailure(new AppError('notFound'), en.t, log)).not.toHaveProperty(
@@ -86,7 +86,7 @@ test('a write for an account deleted meanwhile is 441, and is not logged', async
 });
 
 describe('an unexpected error', () => {
-  test('of a wrong statement is 500: details in the log, none in the reply', async () => {
+  test('of an invalid statement is 500: details in the log, none in the reply', async () => {
     const { db } = await createTestDatabase();
     const error = await sql`select secret from vault`.execute(db).catch((caught) => caught);
     expect(error.message).toContain('vault');
@@ -120,12 +120,12 @@ describe('an unexpected error', () => {
 
     test('a deadlock', async () => {
       const { db } = await createTestDatabase();
-      const bothBegan = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const bothStarted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const lock = (first: number, then: number, own: number) =>
         db.transaction().execute(async (tx) => {
           await sql`select pg_advisory_xact_lock(${first}::bigint)`.execute(tx);
-          bothBegan[own]?.resolve();
-          await Promise.all(bothBegan.map(({ promise }) => promise));
+          bothStarted[own]?.resolve();
+          await Promise.all(bothStarted.map(({ promise }) => promise));
           await sql`select pg_advisory_xact_lock(${then}::bigint)`.execute(tx);
         });
       const ends = await Promise.allSettled([lock(1, 2, 0), lock(2, 1, 1)]);
@@ -204,11 +204,11 @@ describe('over HTTP', () => {
     for (let n = 0; n < 30; n += 1) expect((await get()).status).toBe(503);
     await bridge.restore();
     const messages = () => lines.map(({ msg }) => msg);
-    await expect.poll(messages).toContain('the database answers again');
+    await expect.poll(messages).toContain('the database responds again');
     const loud = lines.filter(({ level, msg }) => level >= 30 && / database /.test(msg));
     const [begin, end] = loud.filter(({ msg }) => !msg.startsWith('a database connection'));
     expect(begin).toMatchObject({ level: 40, msg: 'the database cannot be reached' });
-    expect(end).toMatchObject({ level: 40, msg: 'the database answers again', refusedCalls: 30 });
+    expect(end).toMatchObject({ level: 40, msg: 'the database responds again', refusedCalls: 30 });
     expect(messages().filter((msg) => msg.startsWith('the database'))).toHaveLength(2);
     const refusals = lines.filter(({ msg }) => msg.startsWith('refused'));
     expect(refusals).toHaveLength(30);
@@ -252,7 +252,7 @@ describe('over HTTP', () => {
     expect(lines.filter(({ level }) => level >= 30)).toEqual([]);
   });
 
-  test('a server that stops without its database still stops its repeated work', async () => {
+  test('a server that closes during an outage still stops its maintenance', async () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });

@@ -28,7 +28,7 @@ export function describeFailure(error: unknown, t: Translate, log: Log): Failure
 export function toAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
-    // Debug only: an outage refuses every request, and the pulse logs its begin and end.
+    // Debug only: an outage refuses every request, and the pulse logs its start and end.
     log.debug({ reason: (error as Error).message }, 'refused: the database cannot be reached');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }

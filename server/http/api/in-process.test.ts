@@ -43,9 +43,9 @@ const successes: [string, (api: ApiClient) => Promise<unknown[]>][] = [
 
 test.each(successes)('%s are the same in process and over HTTP', async (_what, call) => {
   for (const locale of ['en', 'zh', 'zh-TW'] as const) {
-    const answer = await call(inProcess(locale));
-    expect(answer.length).toBeGreaterThan(0);
-    expect(await call(overHttp(locale))).toEqual(answer);
+    const data = await call(inProcess(locale));
+    expect(data.length).toBeGreaterThan(0);
+    expect(await call(overHttp(locale))).toEqual(data);
   }
 });
 
@@ -53,11 +53,11 @@ type Call = (api: ApiClient) => Promise<unknown>;
 const failures: [string, Call, object][] = [
   ['an unknown tag', (api) => api.getDramaListByTag({ tag_id: 9_999 }), { status: 200, code: 404 }],
   [
-    'a wrong input',
+    'an invalid input',
     (api) => api.getDramaListByTag({ tag_id: -1 }),
     { status: 200, code: 400, data: { field: 'tag_id' } },
   ],
-  ['a call for a person', (api) => api.getCopyrightCartCount(), { status: 200, code: 401 }],
+  ['a call that requires a user', (api) => api.getCopyrightCartCount(), { status: 200, code: 401 }],
 ];
 
 async function failure(call: Promise<unknown>) {
@@ -93,7 +93,7 @@ test('an internal failure is a CallFailure without details, and calls onFault', 
   expect(onFault).toHaveBeenCalledOnce();
 });
 
-test('the idempotency key reaches the call', async () => {
+test('the idempotency key is passed to the call', async () => {
   const { translators, log } = server.context;
   const seen: unknown[] = [];
   const dispatch = async (...args: unknown[]) => void seen.push(args);

@@ -209,7 +209,7 @@ describe('every other kind of rule has a message', () => {
 });
 
 test('message and field name are in the language of the caller', async () => {
-  const said = Object.fromEntries(
+  const messages = Object.fromEntries(
     await Promise.all(
       locales.map(async (locale) => [
         locale,
@@ -217,7 +217,7 @@ test('message and field name are in the language of the caller', async () => {
       ]),
     ),
   );
-  expect(said).toEqual({
+  expect(messages).toEqual({
     zh: '联系人邮箱为必填项',
     'zh-TW': '聯絡人電子郵件為必填項目',
     en: 'Contact email is required',
@@ -250,7 +250,7 @@ test.each(locales)('every field of every call has a name in %s', (locale) => {
 });
 
 /** Tries values of every wrong type for each field. */
-test('no call answers with a message of the validator', async () => {
+test('no call replies with a message of the validator', async () => {
   const wrong = [
     undefined,
     null,

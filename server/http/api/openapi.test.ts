@@ -86,7 +86,7 @@ function body(name: keyof typeof api): Schema | undefined {
 }
 
 /** The schema of `data` when the call succeeds. */
-function answer(name: keyof typeof api): Schema | undefined {
+function dataSchema(name: keyof typeof api): Schema | undefined {
   const either = operation(name).responses['200']?.content['application/json']?.schema?.oneOf;
   return either?.[0]?.properties?.data;
 }
@@ -148,13 +148,14 @@ describe('the document as a whole', () => {
   });
 
   it('has a schema for every field, item and parameter', () => {
-    const silent: string[] = [];
+    const untyped: string[] = [];
     walk(document, (node, path) => {
       const isSchema = /\/(properties\/[^/]+|items|schema|(oneOf|anyOf)\/\d+)$/.test(path);
       if (!isSchema || path.endsWith('/properties/items') || path.includes('/example/')) return;
-      if (!['type', '$ref', 'oneOf', 'anyOf'].some((keyword) => keyword in node)) silent.push(path);
+      if (!['type', '$ref', 'oneOf', 'anyOf'].some((keyword) => keyword in node))
+        untyped.push(path);
     });
-    expect(silent).toEqual([]);
+    expect(untyped).toEqual([]);
   });
 
   it('lists every code of the contract in its introduction', () => {
@@ -306,18 +307,18 @@ describe('the reply of a call', () => {
   });
 
   it('references the shared schemas', () => {
-    expect(answer('getCopyrightOrderDetail')).toEqual({ $ref: '#/components/schemas/Order' });
-    expect(answer('withdrawCopyrightOrder')).toEqual({ $ref: '#/components/schemas/Order' });
-    expect(answer('getDramaListByPage')?.properties?.list).toEqual({
+    expect(dataSchema('getCopyrightOrderDetail')).toEqual({ $ref: '#/components/schemas/Order' });
+    expect(dataSchema('withdrawCopyrightOrder')).toEqual({ $ref: '#/components/schemas/Order' });
+    expect(dataSchema('getDramaListByPage')?.properties?.list).toEqual({
       type: 'array',
       items: { $ref: '#/components/schemas/DramaCard' },
     });
-    expect(answer('getCopyrightCartCount')).toEqual({ type: 'number' });
-    expect(answer('logout')).toEqual({ type: 'null' });
+    expect(dataSchema('getCopyrightCartCount')).toEqual({ type: 'number' });
+    expect(dataSchema('logout')).toEqual({ type: 'null' });
   });
 
   it('does not require fields that only signed-in callers get', () => {
-    const required = answer('getDramaDetailById')?.required;
+    const required = dataSchema('getDramaDetailById')?.required;
     expect(required).toEqual(expect.arrayContaining(['drama_id', 'episodes', 'related']));
     expect(required).not.toContain('is_collected');
     expect(required).not.toContain('last_watched');

@@ -155,7 +155,7 @@ function queryParameters(input: JsonSchema, canRequire: boolean, example: object
   }));
 }
 
-/** A download that fails answers with an envelope like any other call. */
+/** A failed download replies with an envelope, like any other call. */
 function replyContent({ input, output }: Endpoint, data: unknown): object {
   const failed = { $ref: '#/components/schemas/Failure' };
   if ((output as unknown) !== fileDownload) {

@@ -5,7 +5,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 /** The JSON object in a request's body; an empty body counts as `{}`. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request).catch((error) => {
-    // An incomplete body is the client's error, whatever error the socket reported.
+    // An incomplete body is the client's error, regardless of the socket's error.
     throw error instanceof AppError ? error : new AppError('unreadableBody');
   });
   if (bytes.length === 0) return {};
@@ -22,7 +22,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   return value as Record<string, unknown>;
 }
 
-/** Stops reading at the limit, whatever the announced length was. */
+/** Throws `bodyTooLarge` at the limit, also without a Content-Length. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (Number(announced) > MAX_BODY_BYTES) throw new AppError('bodyTooLarge');

@@ -52,7 +52,7 @@ export async function finishPage(
   return { status: response.status, headers, body, isKept, replies: new Map() };
 }
 
-/** A document that stays the same for as long as the server runs. */
+/** Finishes a public document, such as robots.txt or a part of the sitemap. */
 export function finishDocument(
   body: string | Buffer,
   headers: Record<string, string>,
@@ -68,8 +68,8 @@ export function finishDocument(
 }
 
 /**
- * The renderer gives its scripts a random nonce that nothing in the catalogue can know. A script
- * without it was injected: it is not hashed, so browsers refuse it.
+ * The renderer gives its scripts a random nonce that a text in the catalogue cannot contain. A
+ * script without it was injected: it is not hashed, so browsers block it.
  */
 function inlineScripts(html: string, nonce: string): string[] {
   const script = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
@@ -114,7 +114,7 @@ function prepareReply(page: FinishedPage, wanted: Encoding | undefined): Promise
   const encoding = isCompressible ? wanted : undefined;
   const known = page.replies.get(encoding ?? 'identity');
   if (known) return known;
-  const reply = encode(page, encoding, page.isKept ? 'once' : 'eachTime');
+  const reply = encode(page, encoding, page.isKept ? 'cached' : 'perReply');
   page.replies.set(encoding ?? 'identity', reply);
   return reply;
 }

@@ -58,7 +58,7 @@ describe('a page has one canonical address', () => {
 });
 
 describe('the query', () => {
-  test('that only the browser reads is answered with the cached page', async () => {
+  test('that only the browser reads gets the cached page', async () => {
     const plain = await get('/en');
     renders.length = 0;
     for (const path of ['/en?login=1', '/en?login', '/en?', '/en?login=1&login=2']) {
@@ -83,7 +83,7 @@ describe('the query', () => {
     expect((await get(`${list}?login=1`)).headers.etag).toBe(plain.headers.etag);
   });
 
-  test('that no page reads is answered with the cached page', async () => {
+  test('that no page reads gets the cached page', async () => {
     const plain = await get('/en');
     renders.length = 0;
     for (const path of ['/en?utm_source=a', '/en?login=1&page=2', '/en?__proto__=1', '/en?%ff']) {

@@ -20,7 +20,7 @@ function renderOnDemand() {
   return {
     render: vi.fn(() => promise),
     end: async (text: string, status?: number) => resolve(await finish(text, status)),
-    fail: () => reject(new Error('the database is away')),
+    fail: () => reject(new Error('the database is unreachable')),
   };
 }
 

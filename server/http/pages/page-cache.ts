@@ -32,7 +32,7 @@ export class IncompletePage extends Error {
 /**
  * Caches finished public pages. Concurrent requests for a key share one render. A stale page is sent
  * while a new one is rendered in the background. After a change of the catalogue an old page is sent
- * only if rendering fails, because the database is away or too many renders wait.
+ * only if rendering fails, because the database is unreachable or the render queue is full.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -93,13 +93,13 @@ export class PageCache {
     const promise = render()
       .then((page) => {
         // The catalogue changed meanwhile, and a later render has finished first: its page is newer.
-        const kept = this.#entries.peek(key);
-        if (kept && kept.generation > generation) return kept.page;
+        const cached = this.#entries.peek(key);
+        if (cached && cached.generation > generation) return cached.page;
         if (page.isKept) {
           this.#entries.set(key, { page, generation, freshUntil: this.#now() + this.#freshMs });
         } else if (page.status !== 200 && page.status < 500) {
           this.#entries.delete(key);
-        } else if (kept) {
+        } else if (cached) {
           throw new IncompletePage(key, page.status);
         }
         return page;

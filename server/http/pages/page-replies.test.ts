@@ -5,7 +5,7 @@ import { SHARED, startRecordedSite } from '../../../tests/support/pages.ts';
 const { get, site } = await startRecordedSite();
 
 test.each(['en', 'zh', 'ja', 'ko', 'es'])(
-  '/%s/reset-password, whose address has a secret, sends no referrer',
+  '/%s/reset-password, whose URL contains a secret, sends no referrer',
   async (prefix) => {
     for (const query of ['', '?login=1']) {
       const reply = await get(`/${prefix}/reset-password${query}`);
@@ -26,7 +26,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect([missing.status, missing.body.length]).toEqual([404, 0]);
 });
 
-test('a matching If-None-Match is answered with 304', async () => {
+test('a matching If-None-Match gets a 304', async () => {
   const { headers } = await get('/en', { 'accept-encoding': 'br' });
   const etag = headers.etag ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -69,7 +69,7 @@ describe('encodings', () => {
     ['identity', undefined],
     ['gzip;q=0', undefined],
     ['*;q=0', undefined],
-  ])('%s is answered in %s with the same content', async (accepted, encoding) => {
+  ])('%s gets %s with the same content', async (accepted, encoding) => {
     for (const path of ['/en', '/en?page=2', '/en/nothing']) {
       const plain = await get(path);
       const reply = await get(path, { 'accept-encoding': accepted });

@@ -73,8 +73,8 @@ interface PagesOptions {
   /** Renders when it is the client's turn; throws `tooManyRequests` or `unavailable`. */
   queue: (incoming: IncomingMessage, render: () => Promise<FinishedPage>) => Promise<FinishedPage>;
   /**
-   * The in-process client; with a rejected token, that of a guest. `onFault` is called when a call
-   * fails with a server error.
+   * The in-process client of the visitor, or of a guest if the token is rejected. `onFault` is
+   * called when a call fails with a server error.
    */
   visitor: (locale: Locale, token: string | undefined, onFault: () => void) => Promise<Visitor>;
   imprint: (locale: Locale) => Imprint | undefined;
@@ -84,7 +84,7 @@ interface PagesOptions {
 }
 
 const SHARED_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-/** Where a cookie chooses the language: shared caches often ignore `Vary: cookie`. */
+/** For pages whose language depends on a cookie: shared caches often ignore `Vary: cookie`. */
 const PRIVATE_CACHING = 'private, no-cache';
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
 

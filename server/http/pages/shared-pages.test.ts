@@ -23,7 +23,7 @@ import {
 const { get, renders, site } = await startRecordedSite();
 
 describe('a shared page', () => {
-  test('contains nothing of the first visitor', async () => {
+  test('contains no data of the visitor whose request was rendered', async () => {
     // Drops the cache, so that this visitor's request is rendered.
     await touchCatalogue(site.context.db);
     const personal = {
@@ -96,7 +96,7 @@ describe('two servers on one database', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let dataDir: string;
   let postgres: EmbeddedPostgres;
   let server: TestServer;
@@ -118,9 +118,9 @@ describe('while the database is away', () => {
     await expect.poll(async () => (await ask(server, '/en')).text).toContain('New releases');
     await postgres.stop();
 
-    const kept = await ask(server, '/en');
-    expect(kept.status).toBe(200);
-    expect(kept.text).toContain('New releases');
+    const cached = await ask(server, '/en');
+    expect(cached.status).toBe(200);
+    expect(cached.text).toContain('New releases');
 
     for (const path of ['/es', '/ko', '/en/about']) {
       const reply = await ask(server, path);
@@ -137,7 +137,7 @@ describe('while the database is away', () => {
       expect([reply.status, reply.headers['retry-after']], path).toEqual([503, '5']);
     }
     expect((await ask(server, '/xx')).status).toBe(404);
-    // This page needs no data of its own, so it is rendered, but without its menu: lists are cached in
+    // This page loads no data except the menu, so it is rendered without it: menus are cached in
     // memory per language, and this language has not been requested before.
     const menuless = await ask(server, '/ja/reset-password');
     expect(menuless.status).toBe(200);

@@ -23,9 +23,9 @@ interface SitemapHandlerOptions {
   log: Log;
   /** Counts against the client's budget; throws `tooManyRequests`. */
   limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
-  /** The client whose share of the queue the work counts against. */
+  /** The client that the queue counts the work for. */
   ownerOf: (incoming: IncomingMessage) => string | undefined;
-  /** Fails when the database stops answering. */
+  /** Fails when the database stops responding. */
   guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
