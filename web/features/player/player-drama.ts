@@ -4,7 +4,7 @@ import type { CallOutput } from '../../../contract/client.ts';
 type Detail = CallOutput<'getDramaDetailById'>;
 
 /**
- * What the player needs of a drama, packed: a page contains its data twice, and a drama has up to a
+ * The player's data of a drama, packed: a page contains its data twice, and a drama has up to a
  * hundred episodes with six subtitles each. URLs are relative to the folder of the video.
  */
 export interface PlayerDrama

@@ -17,15 +17,15 @@ export function useSessions(listed: readonly AccountSession[]) {
   const sessions = [...left.filter(({ is_current }) => is_current), ...others];
 
   async function end(
-    going: readonly AccountSession[],
+    ending: readonly AccountSession[],
     which: CallInput<'deleteSession'>,
     texts: { done: string; failed: string },
   ) {
-    const ids = new Set(going.map(({ session_id }) => session_id));
+    const ids = new Set(ending.map(({ session_id }) => session_id));
     setStatus(undefined);
     setEnded((now) => now.union(ids));
     try {
-      // Concurrent calls must not cancel each other.
+      // Calls with the same key cancel each other.
       const actionKey = which.session_id ?? 'others';
       await browserApi().deleteSession(which, { actionKey, isQuiet: true });
       setStatus({ tone: 'success', text: texts.done });

@@ -12,7 +12,7 @@ export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLi
   const tag = browse.facets.tags.find(({ tag_id }) => tag_id === tagId);
   const active: { name: string; without: Partial<Filters> }[] = [];
   if (keyword) active.push({ name: t('catalogue.quoted', { keyword }), without: { keyword: '' } });
-  // A deleted tag still filters the list, so it can be removed.
+  // An unknown tag still filters the list, so it is shown by its id and can be removed.
   if (tagId) active.push({ name: tag?.tag_name ?? `#${tagId}`, without: { tagId: undefined } });
   if (year) active.push({ name: String(year), without: { year: undefined } });
   if (isNewOnly) active.push({ name: t('catalogue.newOnly'), without: { isNewOnly: false } });

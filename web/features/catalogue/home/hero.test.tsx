@@ -32,7 +32,12 @@ function render(...banners: Partial<Banner>[]): string {
 test.each([
   ['a drama', { drama_id: 7 }, '/ja/player/7', 'home.watchNow'],
   ['a page, in the visitor’s language', { link: '/en/about' }, '/ja/about', 'home.learnMore'],
-  ['a page named without one', { link: '/about?a=1#b' }, '/ja/about?a=1#b', 'home.learnMore'],
+  [
+    'a page given without a language',
+    { link: '/about?a=1#b' },
+    '/ja/about?a=1#b',
+    'home.learnMore',
+  ],
   ['another site', { link: 'https://a.example/b' }, 'https://a.example/b', 'home.learnMore'],
 ] as const)('a banner links to %s', (_what, given, href, words) => {
   const html = render(given);

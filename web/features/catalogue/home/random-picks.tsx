@@ -43,7 +43,7 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
         <button
           type="button"
           className={styles.another}
-          // Not `disabled`, which would lose the focus.
+          // Not `disabled`: the button would lose the focus.
           aria-disabled={isLoading}
           onClick={pickOthers}
         >

@@ -17,7 +17,7 @@ interface CartReply {
   is_custom_version?: CustomVersion | undefined;
 }
 
-/** Per drama with changes under way: the latest change, and what the server has. */
+/** Per drama with running changes: the latest one, and the state on the server. */
 const pending = new Map<number, { latest: symbol; isOnServer: boolean }>();
 let queue: Promise<unknown> = Promise.resolve();
 

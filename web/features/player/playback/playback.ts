@@ -10,7 +10,7 @@ import { INITIAL_STATE, type Notice, type PlaybackListener } from './playback-st
 import { chooseStart, type SavedPlace } from './resume.ts';
 import { UpcomingEpisode } from './upcoming-episode.ts';
 
-/** How long before its end an episode's successor is opened. */
+/** The next episode's source is opened this long before the end of the current one. */
 const LOOK_AHEAD_SECONDS = 12;
 
 /**
@@ -26,12 +26,12 @@ export class Playback {
   /** Start position of the source that was requested last, for `retry`. */
   #startAt = 0;
   readonly #upcoming = new UpcomingEpisode();
-  /** Changes with every load, so that the result of an earlier one is discarded. */
+  /** Incremented by every load, so that the result of an earlier one is discarded. */
   #loadId = 0;
   #isShown = false;
   #wantsToPlay = true;
   #isViewCounted = false;
-  /** True once it played or the viewer moved it; until then the position is not worth saving. */
+  /** True once the video has played or the viewer has sought; before that, no position is saved. */
   #isMoved = false;
 
   constructor(listener: PlaybackListener) {
@@ -165,7 +165,7 @@ export class Playback {
     this.#video?.play().then(
       () => patch(this.state, { needsGesture: false }),
       (error: DOMException) => {
-        // Other reasons: a newer source replaced this one, or its own error is shown.
+        // Any other rejection: a newer source has replaced this one, or its error is shown.
         if (error.name === 'NotAllowedError') patch(this.state, { needsGesture: true });
       },
     );

@@ -15,7 +15,7 @@ export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
   const { t, locale } = useTranslator();
   const state = useContinueWatching();
   const frame = useRef<HTMLDivElement>(null);
-  /** The focused button is removed with its card: focuses the card next to it. */
+  /** Focuses the next card, because the focused button is removed with its card. */
   const focusNeighbour = (index: number) => {
     const links = frame.current?.querySelectorAll<HTMLElement>('li > a');
     const next = links?.[index + 1] ?? links?.[index - 1] ?? frame.current;

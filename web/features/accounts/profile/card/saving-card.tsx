@@ -5,7 +5,7 @@ import { CardStatus } from './card-status.tsx';
 interface SavingCardProps {
   title: string;
   text?: string;
-  /** Calls `onSaved` with the message. */
+  /** Renders the form, which calls `onSaved` with a message for the user. */
   form: (onSaved: (text: string) => void) => ReactNode;
 }
 
