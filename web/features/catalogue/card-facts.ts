@@ -1,6 +1,6 @@
 import type { DramaCard } from '../../../contract/catalogue.ts';
 
-/** The fields that a card shows. A page contains its data twice (HTML and hydration), so no others. */
+/** Only the fields that a card shows: a page contains its data twice, as HTML and for hydration. */
 export type CardFacts = Pick<
   DramaCard,
   'drama_id' | 'title' | 'cover' | 'episode_count' | 'release_year' | 'is_new_release'

@@ -19,7 +19,7 @@ export function mergePlaces(): Promise<void> {
   return running;
 }
 
-/** One tab at a time. Without https there are no locks, and sending twice does no harm. */
+/** Runs in one tab at a time. Without https there are no locks; sending twice is harmless. */
 function exclusively(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request('merge places', work) : work();
 }

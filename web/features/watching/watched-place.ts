@@ -19,7 +19,7 @@ export function toPlaces(entries: HistoryEntry[]): WatchedPlace[] {
   }));
 }
 
-/** Sorted like the server's list; places of the same time by drama. */
+/** Sorted like the server's list: by time, then by drama id. */
 export function latestFirst(places: readonly WatchedPlace[]): WatchedPlace[] {
   return places.toSorted(
     (a, b) => Date.parse(b.watched_at) - Date.parse(a.watched_at) || b.drama_id - a.drama_id,

@@ -70,7 +70,7 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
 function useReason(): MessageKey | undefined {
   const [isEnded] = useState(hasEndedSession);
   const [isRedirected] = useState(hasWantedPage);
-  // Other tabs then show the visitor as a guest too.
+  // So that other tabs show the visitor as a guest too.
   useEffect(() => {
     if (isEnded) forgetSession();
   }, [isEnded]);

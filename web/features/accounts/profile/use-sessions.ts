@@ -7,7 +7,7 @@ import type { Status } from './card/card-status.tsx';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];
 
-/** The signed-in devices. A device that is signed out disappears at once, and returns on failure. */
+/** The signed-in devices. Signing one out removes it at once; on failure it is shown again. */
 export function useSessions(listed: readonly AccountSession[]) {
   const { t } = useTranslator();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());

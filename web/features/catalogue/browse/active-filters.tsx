@@ -5,7 +5,7 @@ import type { Browse } from './browse-data.ts';
 import { everything, type Filters } from './filters.ts';
 import type { FilterLink } from './use-browse-links.ts';
 
-/** The filters that are set, each as a link that removes it. */
+/** The active filters, each as a link that removes it. */
 export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLink }) {
   const { t } = useTranslator();
   const { keyword, tagId, year, isNewOnly, sort, pageSize } = browse.filters;

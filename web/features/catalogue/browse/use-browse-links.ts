@@ -35,7 +35,7 @@ export function useBrowseLinks(filters: Filters) {
     navigate(link(change), { preventScrollReset: true, replace });
   };
 
-  // After a choice, scrolls to the start of the list; Back and Forward restore their position.
+  // After a filter change, scrolls to the start of the list; Back and Forward restore their position.
   useLayoutEffect(() => {
     const isOtherPage = shownPage.current !== filters.page;
     shownPage.current = filters.page;

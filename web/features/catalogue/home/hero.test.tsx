@@ -53,7 +53,7 @@ test('a banner without a target has no link; a single banner has no controls', (
   expect(render({}, {}).match(/<button/g)).toHaveLength(3);
 });
 
-test('a banner without an upright picture offers only files of the wide one', () => {
+test('a banner without an upright picture has only sources of the wide one', () => {
   const html = render({ image: '/media/banners/old-1600.webp' });
   const widths = Array.from(html.matchAll(/old-(\d+)\.avif/g), ([, width]) => width);
   expect(widths).toEqual(['800', '1600']);

@@ -54,7 +54,7 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
   );
 }
 
-/** For screen readers. */
+/** Announces the new set to screen readers. */
 function announceTitles(dramas: CardFacts[]) {
   const titles = dramas.map(({ title }) => title).join(', ');
   import('../../../ui/toast/announce.ts').then((module) => module.announce(titles)).catch(() => {});

@@ -26,7 +26,7 @@ export function useCart(loaded: CartLine[]) {
   const kept = loaded.filter(isKept);
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, lines: kept });
-  // The header's count may be outdated by another device.
+  // The header's count may be stale after a change on another device.
   useEffect(() => setCollectCount(kept.length), [loaded]);
 
   /** Number of changes so far. When it grows during a load, the cart is loaded again. */

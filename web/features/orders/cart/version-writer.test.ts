@@ -83,7 +83,7 @@ test('500 changes stay below the server’s rate limit', async () => {
     expect((calls[index + 300]?.at ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThan(10_000);
 });
 
-test('after a 429 it waits for Retry-After and continues', async () => {
+test('after status 429 the writer waits for Retry-After and continues', async () => {
   refusal = () => (calls.length <= 5 ? refused(429, 7) : undefined);
   const start = Date.now();
   const work = writer.write(linesOf(10), 1);

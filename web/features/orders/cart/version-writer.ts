@@ -27,7 +27,7 @@ export function createVersionWriter(
   const latestChanges = new Map<number, Change>();
   const calls = new Map<number, Promise<unknown>>();
   const running = new Set<Promise<VersionOfLine[]>>();
-  /** The start times of the last calls, which may be in the future. */
+  /** Start times of the last calls, including those scheduled for later. */
   let starts: number[] = [];
 
   const isLatest = (change: Change) => latestChanges.get(change.cartId) === change;
@@ -91,7 +91,7 @@ export function createVersionWriter(
   }
 
   return {
-    /** Resolves to the lines that were not written, with the version that the server has. */
+    /** Resolves to the lines that were not written, with the server's version. */
     write(lines: readonly VersionOfLine[], version: CustomVersion): Promise<VersionOfLine[]> {
       const changes = lines.map(({ cartId, version: shown }) => {
         const change = { cartId, version, before: latestChanges.get(cartId)?.before ?? shown };

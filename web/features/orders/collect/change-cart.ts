@@ -13,7 +13,7 @@ interface CartChange {
 
 interface CartReply {
   copyright_cart_count: number;
-  /** Of a removed title. */
+  /** The version of a removed title. */
   is_custom_version?: CustomVersion | undefined;
 }
 

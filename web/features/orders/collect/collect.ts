@@ -18,7 +18,7 @@ export interface CollectPage extends Pick<Translator, 't' | 'locale'> {
   navigate: NavigateFunction;
 }
 
-/** A click on a collect button. */
+/** Handles a click on a collect button. */
 export async function toggleCollected(wanted: Wanted, page: CollectPage): Promise<void> {
   if (!readSession()) return openLogin([wanted], page);
   if (isCollected(wanted.dramaId)) await remove(wanted, page);
@@ -73,7 +73,7 @@ export async function collectSeveral(
     return wanted;
   }
   const outcome = await addSeveral(wanted, onProgress);
-  // The page after a sign-in may lack these texts. If loading fails, the header's count shows the result.
+  // The page after a sign-in may lack these texts. Without them, the header's count shows the result.
   await loadTexts('catalogue').then(
     () => showOutcome(outcome, wanted.length, page),
     () => {},

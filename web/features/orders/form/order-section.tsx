@@ -142,7 +142,7 @@ export function OrderSection(props: OrderSectionProps) {
           />
         </section>
       )}
-      {/* For when the dialog, which shows the message too, was closed or removed with the last line. */}
+      {/* The dialog shows the message while it is open; it is removed with the last line. */}
       <div role="alert">
         {form.message && !isInDialog && <p className={styles.refusal}>{form.message}</p>}
       </div>

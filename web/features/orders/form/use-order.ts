@@ -46,7 +46,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
       const reply = await browserApi().sendCopyrightOrder(input, options);
       return { orderId: reply.order_id, orderNo: reply.order_no, cartIds };
     } catch (error) {
-      // A rejected first attempt created no order; of a repeated one, an earlier request may have.
+      // A rejected first attempt created no order; a repeated one may have created it earlier.
       if (isRejected(error) && !draft.attempts.includes(attempt)) onChange({ attempts: others });
       throw error;
     }

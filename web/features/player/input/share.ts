@@ -8,7 +8,7 @@ export async function shareLink(content: { title: string; url: string }): Promis
       return 'shared';
     }
   } catch (error) {
-    // The user closed the share sheet; the link is not copied.
+    // The user closed the share sheet, so the link is not copied either.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {

@@ -17,7 +17,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const isPlayed = ({ from, to }: { from: number; to: number }) =>
     episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
   const played = Math.max(0, ranges.findIndex(isPlayed));
-  // Shows the range of the playing episode until the viewer selects another; the next episode resets it.
+  // Shows the playing episode's range until the viewer selects another; the next episode resets it.
   const [selected, setSelected] = useState({ episodeNo, range: played });
   const range = selected.episodeNo === episodeNo ? selected.range : played;
 

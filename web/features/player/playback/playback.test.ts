@@ -106,7 +106,7 @@ test('navigation by a user gesture starts playback without another click', async
   await expect.poll(() => opened).toHaveLength(1);
 });
 
-test('going to the episode that plays neither reloads it nor changes its place', async () => {
+test('goTo with the playing episode neither reloads it nor saves a place', async () => {
   const { playback, opened, play, onPlace } = openVideo();
   await playback.open(drama, 2, async () => undefined);
   playback.goTo(2);
@@ -115,7 +115,7 @@ test('going to the episode that plays neither reloads it nor changes its place',
   expect(onPlace).not.toHaveBeenCalled();
 });
 
-test('going to an episode that has ended loads it again', async () => {
+test('goTo with an ended episode loads it again', async () => {
   const { playback, video, opened } = openVideo();
   await playback.open(drama, 2, async () => undefined);
   video.dispatchEvent(new Event('ended'));

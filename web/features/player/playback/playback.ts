@@ -90,7 +90,7 @@ export class Playback {
     this.#source?.suspend();
   }
 
-  /** A drama that is already open keeps playing, unless the URL names another of its episodes. */
+  /** Opens a drama. One that is already open keeps playing, unless the URL names another episode. */
   async open(
     drama: PlayerDrama,
     wantedEpisode: number | undefined,
@@ -137,7 +137,7 @@ export class Playback {
     if (!needsGesture && loadId === this.#loadId) await this.#begin(episodeNo, startAt);
   }
 
-  /** The open episode keeps playing, unless it has ended. */
+  /** Loads an episode from its start. The open one keeps playing instead, unless it has ended. */
   goTo(episodeNo: number) {
     this.#wantsToPlay = true;
     if (!this.#drama || !findEpisode(this.#drama, episodeNo)) return;
@@ -171,7 +171,7 @@ export class Playback {
     );
   }
 
-  /** Before the first gesture this starts playback at that position. */
+  /** Before the first gesture, starts playback at that position. */
   seekTo(seconds: number) {
     const { startAt, episodeNo } = this.state.get();
     const target = Math.min(Math.max(0, seconds), this.length);

@@ -30,7 +30,7 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
       place = video.currentTime || place;
       load(video);
     },
-    // A paused element stops loading when its buffer is full; detaching it would empty the buffer.
+    // A paused element stops loading when its buffer is full; removing its source would empty the buffer.
     suspend() {},
     resume() {},
     close() {

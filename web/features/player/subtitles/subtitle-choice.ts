@@ -9,7 +9,7 @@ interface Choice {
   /** The viewer's last choice, for any drama. */
   remembered: string | undefined;
   locale: Locale;
-  /** If undefined, subtitles are shown. */
+  /** If unknown, subtitles are shown as for a foreign language. */
   spokenLanguage: string | undefined;
 }
 

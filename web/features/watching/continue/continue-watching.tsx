@@ -10,7 +10,7 @@ import type { ContinuePlaceProps } from './continue-place-props.ts';
 import styles from './continue-watching.module.css';
 import { useContinueWatching } from './use-continue-watching.ts';
 
-/** Dramas that were begun and not finished. */
+/** Dramas that were started but not finished. */
 export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
   const { t, locale } = useTranslator();
   const state = useContinueWatching();

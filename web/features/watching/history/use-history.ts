@@ -33,7 +33,7 @@ const start = (loaded: LoadedHistory): Shown => ({
   total: loaded.total,
 });
 
-/** The list of the page: load more, remove one, clear all. */
+/** The page's list, with actions to load more, remove one and clear all. */
 export function useHistory(loaded: LoadedHistory) {
   const { t } = useTranslator();
   const [shown, setShown] = useState(() => start(loaded));
