@@ -5,13 +5,18 @@ const episodes = [1, 2, 3].map((no) => ({ no, seconds: 60 }));
 const clips = [1, 2].map((no) => ({ no, seconds: 16 }));
 const place = (episode_no: number, position_seconds: number) => ({ episode_no, position_seconds });
 
-describe('chooseStart', () => {
+describe('chooseStart returns the right episode and position', () => {
   test.each([
     ['nothing is known', {}, 1, 0],
     ['a place was saved', { place: place(2, 31.5) }, 2, 31.5],
-    ['the place is near its end', { place: place(2, 55) }, 3, 0],
-    ['the place is just before that', { place: place(2, 54.9) }, 2, 54.9],
-    ['a short episode was left near its end', { episodes: clips, place: place(2, 12) }, 2, 12],
+    ['the place is 5 s before the end', { place: place(2, 55) }, 3, 0],
+    ['the place is 5.1 s before the end', { place: place(2, 54.9) }, 2, 54.9],
+    [
+      'the place is 4 s before the end of a short episode',
+      { episodes: clips, place: place(2, 12) },
+      2,
+      12,
+    ],
     ['the last episode is finished', { place: place(3, 60) }, 1, 0],
     ['the saved episode no longer exists', { place: place(9, 10) }, 1, 0],
     ['the address names an episode', { wantedEpisode: 2 }, 2, 0],

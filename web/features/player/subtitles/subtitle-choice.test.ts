@@ -7,7 +7,7 @@ const subtitles = ['zh', 'zh-TW', 'en'].map((lang) => ({ lang, label: lang, url:
 test.each<[string, string | undefined, Locale, string | undefined, string | undefined]>([
   ['another language is spoken', undefined, 'en', 'zh', 'en'],
   ['the interface language is spoken', undefined, 'zh', 'zh', undefined],
-  ['it is spoken but written in another script', undefined, 'zh-TW', 'zh', undefined],
+  ['the interface language is spoken, in another script', undefined, 'zh-TW', 'zh', undefined],
   ['the spoken language is unknown', undefined, 'en', undefined, 'en'],
   ['there are none in the interface language', undefined, 'es', 'zh', 'en'],
   ['subtitles were switched off', 'off', 'en', 'zh', undefined],
