@@ -1,6 +1,6 @@
 import type { DramaCard } from '../../../contract/catalogue.ts';
 
-/** What a card shows. A page carries its data twice, as HTML and for hydration, so the rest is left out. */
+/** Only the fields that a card shows: a page contains its data twice, as HTML and for hydration. */
 export type CardFacts = Pick<
   DramaCard,
   'drama_id' | 'title' | 'cover' | 'episode_count' | 'release_year' | 'is_new_release'

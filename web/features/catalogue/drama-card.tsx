@@ -20,7 +20,7 @@ export interface DramaCardProps {
   action?: ReactNode;
 }
 
-/** One drama of a list. A handler of the list follows its link. */
+/** One drama of a list. The list's click handler follows its link. */
 export function DramaCard({ drama, href, note, progress, synopsis, action }: DramaCardProps) {
   const { t, locale } = useTranslator();
   const synopsisId = useId();

@@ -4,7 +4,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { ChevronLeftIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './stage.module.css';
 
-/** Back to the previous page of this site, else home. Stays visible when the controls hide. */
+/** Links to the previous page of this site, else home. Stays visible when the controls hide. */
 export function BackLink() {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();

@@ -10,6 +10,6 @@ test.each([
   [-3, '0:00'],
   [Number.NaN, '0:00'],
   [Number.POSITIVE_INFINITY, '0:00'],
-])('%s seconds', (seconds, text) => {
+])('%s seconds are shown as %s', (seconds, text) => {
   expect(clockTime(seconds)).toBe(text);
 });

@@ -90,7 +90,7 @@ export function EndCard({ related }: { related: ReactNode }) {
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Only when nothing is focused: a reader further down must not be scrolled away.
+    // Only when nothing is focused: otherwise the page would scroll away from the focused element.
     if (hasEnded && document.activeElement === document.body) first.current?.focus();
   }, [hasEnded]);
   if (!hasEnded || episodeNo === undefined) return null;

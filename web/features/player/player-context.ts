@@ -17,6 +17,6 @@ export const PlayerContext = createContext<Player | undefined>(undefined);
 
 export function usePlayer(): Player {
   const player = useContext(PlayerContext);
-  if (!player) throw new Error('usePlayer outside PlayerContext');
+  if (!player) throw new Error('usePlayer is used outside of PlayerContext');
   return player;
 }

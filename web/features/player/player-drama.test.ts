@@ -31,7 +31,7 @@ const detail: CallOutput<'getDramaDetailById'> = {
 };
 const drama = toPlayerDrama(detail);
 
-test('packing and unpacking an episode loses nothing', () => {
+test('an unpacked episode equals the original', () => {
   for (const episode of detail.episodes) {
     expect(findEpisode(drama, episode.episode_no)).toEqual({
       no: episode.episode_no,
@@ -45,7 +45,7 @@ test('packing and unpacking an episode loses nothing', () => {
   expect(findEpisode(drama, 3)).toBeUndefined();
 });
 
-test('equal lists of subtitle files are one array', () => {
+test('equal lists of subtitle files share one array', () => {
   const [first, second] = drama.episodes;
   expect(first?.[5]).toEqual(['zh.vtt', 'en.vtt']);
   expect(second?.[5]).toBe(first?.[5]);

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../../contract/client.ts';
 type Detail = CallOutput<'getDramaDetailById'>;
 
 /**
- * What the player needs of a drama, packed: a page contains its data twice, and a drama has up to a
+ * The player's data of a drama, packed: a page contains its data twice, and a drama has up to a
  * hundred episodes with six subtitles each. URLs are relative to the folder of the video.
  */
 export interface PlayerDrama
@@ -20,7 +20,7 @@ export interface PlayerDrama
     | 'synopsis'
   > {
   tags: Detail['tags'];
-  /** Undefined when the catalogue does not have it. */
+  /** Undefined if the catalogue has no audio language. */
   spokenLanguage: string | undefined;
   subtitleLanguages: [lang: string, label: string][];
   episodes: PackedEpisode[];
@@ -98,7 +98,7 @@ export function findEpisode(drama: PlayerDrama, episodeNo: number | undefined) {
   return packed && unpack(packed, drama.subtitleLanguages);
 }
 
-/** The episode before or after another; undefined past either end. */
+/** The number of the previous or next episode; undefined past either end. */
 export function neighbourOf(drama: PlayerDrama, episodeNo: number | undefined, step: 1 | -1) {
   const index = drama.episodes.findIndex(([no]) => no === episodeNo);
   return index < 0 ? undefined : drama.episodes[index + step]?.[0];

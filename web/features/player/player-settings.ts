@@ -6,9 +6,9 @@ export interface PlayerSettings {
   volume: number;
   isMuted: boolean;
   isAutoNext: boolean;
-  /** A language, `off`, or undefined while the viewer has not chosen. */
+  /** A language, `off`, or undefined until the viewer has chosen. */
   subtitles: string | undefined;
-  /** The short side of the picture in pixels; 0: chosen automatically by bandwidth. */
+  /** The short side of the picture in pixels; 0 means automatic, by bandwidth. */
   quality: number;
 }
 
@@ -34,7 +34,7 @@ export function saveSettings(change: Partial<PlayerSettings>) {
   deviceStorage.write(KEY, JSON.stringify(settings.get()));
 }
 
-/** Ignores stored values that are not valid. */
+/** Ignores invalid stored values. */
 export function readSettings(text: string | null): Partial<PlayerSettings> {
   let value: Partial<Record<keyof PlayerSettings, unknown>>;
   try {

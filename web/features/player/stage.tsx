@@ -64,7 +64,7 @@ export function Stage({ stageRef, related }: StageProps) {
         <Subtitles />
       </div>
       <Middle />
-      {/* Before the top row in the DOM, so that the row stays clickable. */}
+      {/* Before the top row in the DOM, so that the row is painted above it and stays clickable. */}
       <EndCard related={related} />
       <NoticePill />
       <div className={styles.top}>
@@ -120,7 +120,7 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
     return { x: clientX - left, y: clientY, time: timeStamp, width, pointerType };
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons do all of it too
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons offer the same actions
     <div
       className={styles.gestures}
       {...{ [PICTURE_MARK]: '' }}

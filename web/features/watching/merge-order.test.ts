@@ -14,7 +14,7 @@ test('the newer place of a drama wins, whether device or account has it', () => 
   expect(placesToSend(device, account).map(({ drama_id }) => drama_id)).toEqual([2]);
 });
 
-test('of equal places the account keeps its own; an invalid time counts as the oldest', () => {
+test('of places with the same time the account’s wins; an invalid time counts as the oldest', () => {
   const moment = '2026-05-02T10:00:00Z';
   expect(placesToSend([kept(1, moment)], [kept(1, moment)])).toEqual([]);
   expect(placesToSend([kept(1, 'once')], [kept(1, moment)])).toEqual([]);

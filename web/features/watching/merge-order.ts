@@ -5,8 +5,8 @@ interface DatedPlace {
 }
 
 /**
- * The device's places that are newer than the account's. Oldest first: the server dates each by its
- * arrival, so they keep the order in which they were watched.
+ * The device's places that are newer than the account's, oldest first: the server sets each one's
+ * time on arrival, so they keep the order in which they were watched.
  */
 export function placesToSend<Place extends DatedPlace>(
   device: readonly Place[],

@@ -19,7 +19,7 @@ export function mergePlaces(): Promise<void> {
   return running;
 }
 
-/** One tab at a time. Without https there are no locks, and sending twice does no harm. */
+/** Runs in one tab at a time. Without https there are no locks; sending twice is harmless. */
 function exclusively(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request('merge places', work) : work();
 }
@@ -34,7 +34,7 @@ async function merge(): Promise<void> {
   const account = list.map(({ drama, watched_at }) => ({ drama_id: drama.drama_id, watched_at }));
   const wanted = placesToSend(places, account);
   for (const place of places) if (!wanted.includes(place)) forgetDevicePlace(place.drama_id);
-  // In sequence, because the server dates each by its arrival. A failure leaves the rest for later.
+  // In sequence, because the server sets the time on arrival. A failure leaves the rest for later.
   for (const place of wanted) {
     await send(place);
     forgetDevicePlace(place.drama_id);

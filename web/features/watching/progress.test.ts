@@ -3,7 +3,7 @@ import { progressOf } from './progress.ts';
 
 const place = { episode_no: 5, episode_count: 80, position_seconds: 30, duration_seconds: 120 };
 
-test('in the middle of an episode it continues there', () => {
+test('in the middle of an episode, playback resumes in this episode', () => {
   expect(progressOf(place)).toEqual({
     share: 0.25,
     secondsLeft: 90,
@@ -12,16 +12,19 @@ test('in the middle of an episode it continues there', () => {
   });
 });
 
-test.each([115, 119.4, 120, 500])('at %d of 120 seconds the next episode follows', (seconds) => {
-  expect(progressOf({ ...place, position_seconds: seconds })).toEqual({
-    share: 1,
-    secondsLeft: 0,
-    isFinished: false,
-    resumeEpisode: 6,
-  });
-});
+test.each([115, 119.4, 120, 500])(
+  'at %d of 120 seconds, playback resumes with the next episode',
+  (seconds) => {
+    expect(progressOf({ ...place, position_seconds: seconds })).toEqual({
+      share: 1,
+      secondsLeft: 0,
+      isFinished: false,
+      resumeEpisode: 6,
+    });
+  },
+);
 
-test('after the end of the last episode the drama is finished and starts again', () => {
+test('after the end of the last episode the drama is finished and resumes with the first one', () => {
   const last = { ...place, episode_no: 80 };
   expect(progressOf(last)).toMatchObject({ isFinished: false, resumeEpisode: 80 });
   expect(progressOf({ ...last, position_seconds: 118 })).toMatchObject({

@@ -12,7 +12,7 @@ export interface Progress {
   secondsLeft: number;
   /** The last episode was watched to its end. */
   isFinished: boolean;
-  /** After the end of an episode it is the next one, after the last the first. */
+  /** The next one after the end of an episode; the first one after the last. */
   resumeEpisode: number;
 }
 
@@ -26,7 +26,7 @@ export function progressOf(place: Place): Progress {
     share: isEnded ? 1 : Math.min(1, Math.max(0, position_seconds) / duration),
     secondsLeft: isEnded || !Number.isFinite(left) ? 0 : Math.ceil(left),
     isFinished,
-    // Episode numbers have no gaps: the import rejects them.
+    // A published drama's episode numbers have no gaps.
     resumeEpisode: isFinished ? 1 : isEnded ? episode_no + 1 : episode_no,
   };
 }

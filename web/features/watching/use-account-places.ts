@@ -42,7 +42,7 @@ export function useAccountPlaces(isSignedIn: boolean) {
 
 async function fetchPlaces(): Promise<WatchedPlace[]> {
   await commitPendingRemovals();
-  // Of a guest who has just signed in.
+  // Places of a guest who has just signed in.
   if (readDevicePlaces().length > 0) {
     const { mergePlaces } = await import('./merge-places.ts');
     await mergePlaces().catch(() => {});

@@ -4,7 +4,7 @@ import type { WatchedPlace } from './watched-place.ts';
 
 const MINUTE = 60;
 
-/** The texts of a row. */
+/** The texts of a history row. */
 export function useProgressText(place: WatchedPlace, progress: Progress) {
   const { t } = useTranslator();
   const { isFinished, share, secondsLeft } = progress;

@@ -4,8 +4,8 @@ import type { DevicePlace } from '../../lib/storage/device-places.ts';
 type HistoryEntry = CallOutput<'getWatchHistory'>['list'][number];
 
 /**
- * How far a drama was watched, from the account's history or from the device, with what a row or a
- * card shows. Other fields are left out, because a page carries its data twice.
+ * How far a drama was watched, from the account's history or from the device, with the fields that a
+ * row or a card shows. Others are left out, because a page contains its data twice.
  */
 export type WatchedPlace = DevicePlace;
 
@@ -19,7 +19,7 @@ export function toPlaces(entries: HistoryEntry[]): WatchedPlace[] {
   }));
 }
 
-/** Sorted like the server's list; places of the same time by drama. */
+/** Sorted like the server's list: by time, then by drama id. */
 export function latestFirst(places: readonly WatchedPlace[]): WatchedPlace[] {
   return places.toSorted(
     (a, b) => Date.parse(b.watched_at) - Date.parse(a.watched_at) || b.drama_id - a.drama_id,

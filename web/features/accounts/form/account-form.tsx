@@ -9,7 +9,7 @@ interface AccountFormProps {
   /** The form's accessible name. */
   title: string;
   intro?: string;
-  /** The label of its button. */
+  /** The button's label. */
   action: string;
   /** Disables the button. */
   isDone?: boolean;

@@ -9,7 +9,7 @@ interface FieldFailure {
   text: string;
 }
 
-/** The field at which a failed call is shown; undefined when the shell shows it. */
+/** The field that a failed call concerns, with its error; undefined for failures that the shell shows. */
 export function fieldOfFailure(failure: CallFailure, t: Translate): FieldFailure | undefined {
   const reaction = reactionTo(failure);
   if (reaction.kind === 'field') return reaction;
@@ -18,6 +18,6 @@ export function fieldOfFailure(failure: CallFailure, t: Translate): FieldFailure
   if (code === outcomes.credentialsRejected.code) return { field: 'password', text: message };
   if (code !== outcomes.invalidInput.code) return undefined;
   const { field } = failure.data as InvalidField;
-  // Only the server knows the list of common passwords.
+  // The form has checked the length, so the server rejected the password as too common.
   return { field, text: field === 'password' ? t('account.commonPassword') : message };
 }

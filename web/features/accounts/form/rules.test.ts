@@ -37,6 +37,6 @@ test.each([
   expect(rules[name].read(text, nothingTyped)).toEqual({ value });
 });
 
-test('the confirmation is compared with the password', () => {
+test('a confirmation equal to the password is accepted', () => {
   expect(rules.confirmation.read('lantern', () => 'lantern')).toEqual({ value: 'lantern' });
 });

@@ -9,7 +9,7 @@ export interface Rule {
   comparedWith?: string;
 }
 
-/** The contract's rule. Its messages are keys of the specification, or else `fallback` is shown. */
+/** A rule from a contract schema. Its message is shown if it is a message key, else `fallback`. */
 function fromContract(schema: Parameters<typeof readField>[0], fallback: MessageKey): Rule {
   return {
     read(text) {
@@ -30,7 +30,7 @@ const emailCode = fromContract(fields.emailCode, 'common.msg33');
 /** The fields of all account forms. */
 export const rules = {
   email: fromContract(fields.email, 'common.msg29'),
-  /** Of an existing account: only its length is checked. */
+  /** Of an existing account: only its length is validated. */
   password: fromContract(fields.passwordAttempt, 'account.passwordTooLong'),
   newPassword: fromContract(fields.password, 'account.passwordTooLong'),
   username: fromContract(fields.username, 'common.msg62'),

@@ -8,9 +8,9 @@ import { fieldOfFailure } from './field-of-failure.ts';
 import type { Rule } from './rules.ts';
 
 /**
- * A form with uncontrolled fields, so that what a password manager fills in counts. A field is
- * validated when it is left, and all of them on submit. `submit` makes a quiet call; its failure is
- * shown at the field it concerns, else as the error catalogue says.
+ * A form with uncontrolled fields, so that values filled in by a password manager are read. A field
+ * is validated on blur, and all of them on submit. `submit` makes a quiet call; its failure is shown
+ * at the field it concerns, else reported to the shell.
  */
 export function useAccountForm<Name extends string>(
   rules: Record<Name, Rule>,
@@ -34,7 +34,7 @@ export function useAccountForm<Name extends string>(
     return Object.fromEntries(found) as FieldErrors;
   }
 
-  /** The values of these fields, if all are valid; else shows the errors. */
+  /** The values of these fields; if one is invalid, shows its error and returns undefined. */
   function check(checked: Name[]): Record<Name, string> | undefined {
     const found = validate(checked);
     form.showAndFocus(found);
@@ -80,8 +80,8 @@ export function useAccountForm<Name extends string>(
 }
 
 /**
- * The field loses the focus when a click elsewhere begins. An error shown at that moment would move
- * the clicked element away from the pointer, and the click would be lost.
+ * Waits for the end of a click. The field loses the focus when the click begins; an error shown then
+ * would move the clicked element away from the pointer, and the click would be lost.
  */
 function afterPointerUp(act: () => void) {
   if (!document.documentElement.matches(':active')) return act();

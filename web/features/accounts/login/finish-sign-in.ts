@@ -3,7 +3,7 @@ import { saveSignIn } from '../../../lib/session/save-sign-in.ts';
 import { pageAfterSignIn } from '../../../lib/session/wanted-page.ts';
 import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
 
-/** Stores the new session and loads the next page. Never settles: the form stays busy until then. */
+/** Stores the new session and loads the next page. Never settles, so the form stays busy meanwhile. */
 export function finishSignIn(signedIn: SignedIn, text: string): Promise<never> {
   saveSignIn(signedIn);
   showAfterReload({ tone: 'success', text });

@@ -6,7 +6,7 @@ import { loadTexts } from '../../../lib/text/texts.ts';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 
-/** With its texts, when it first opens. */
+/** Loads the dialog and its texts when it first opens. */
 async function load() {
   preloadDialog();
   const [{ LoginPopup }] = await Promise.all([import('./login-popup.tsx'), loadTexts('account')]);
@@ -21,7 +21,7 @@ export function LoginDialog() {
   const location = useLocation();
   const navigate = useNavigate();
   const flag = new URLSearchParams(location.search).get(LOGIN_FLAG);
-  // The current address: the visitor may have navigated while a call was running.
+  // Not the rendered location: the visitor may have navigated while a call was running.
   const close = () =>
     void navigate(withoutLogin(window.location), { replace: true, preventScrollReset: true });
   const isSignedIn = flag !== null && session !== undefined;

@@ -28,7 +28,7 @@ const FORMS = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm 
 /** The login dialog: one of three forms, which share the typed email address. */
 export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   const { t } = useTranslator();
-  // While it closes, the URL names no form: the last one stays.
+  // While the dialog closes, the URL has no form name; the last form stays rendered.
   const [shown, setShown] = useState(form);
   if (isOpen && shown !== form) setShown(form);
   const [email, setEmail] = useState('');
@@ -66,11 +66,11 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   );
 }
 
-/** Why the dialog opened without a click. */
+/** The message that explains why the dialog opened without a click. */
 function useReason(): MessageKey | undefined {
   const [isEnded] = useState(hasEndedSession);
   const [isRedirected] = useState(hasWantedPage);
-  // The stored name is no longer needed: other tabs then show a guest too.
+  // So that other tabs show the visitor as a guest too.
   useEffect(() => {
     if (isEnded) forgetSession();
   }, [isEnded]);
@@ -78,7 +78,7 @@ function useReason(): MessageKey | undefined {
   return isRedirected ? 'common.msg2' : undefined;
 }
 
-/** The clicked link is removed with its form: focuses the first empty field of the new one. */
+/** Focuses the new form's first empty field, because the clicked link is removed with the old form. */
 function useFocusOnSwitch(shown: LoginFormName, place: { current: HTMLElement | null }) {
   const previous = useRef(shown);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
 import type { LoginFormProps } from './login-form-props.ts';
 
-/** Mails a link for setting a new password. Then the button is disabled. */
+/** Mails a link for setting a new password, then disables its button. */
 export function ResetForm({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
   const [sentTo, setSentTo] = useState('');
@@ -40,12 +40,12 @@ export function ResetForm({ title, email }: LoginFormProps) {
         <MailedNote text={sentTo && t('account.resetMailed', { email: sentTo })}>
           <EmailField
             {...field}
-            // The address may be corrected after the mail was sent.
+            // A changed address hides the confirmation for the previous one.
             onChange={() => {
               setSentTo('');
               field.onChange();
             }}
-            // After a reload, or with another address, the countdown of the previous link still runs.
+            // After a reload, or with another address, the countdown of the previous mail still runs.
             hint={!sentTo && seconds > 0 ? waitText(seconds) : undefined}
             defaultValue={email}
             autoComplete="email"

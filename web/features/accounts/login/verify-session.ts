@@ -4,9 +4,9 @@ import { LOGIN_FLAG } from '../../../lib/session/login-address.ts';
 import { takeWantedPage } from '../../../lib/session/wanted-page.ts';
 
 /**
- * The URL opens the login dialog, but this browser has a session. Asks the server whether the
- * session is valid: if so, removes the flag or goes to the wanted page; if not, the error catalogue
- * says what happens.
+ * For a URL that opens the login dialog although this browser has a session. If the server confirms
+ * the session, loads the wanted page or removes the flag; if it rejects the session, reports that;
+ * without a reply, removes the flag.
  */
 export async function verifySession(removeFlag: () => void): Promise<void> {
   const isSignedIn = await isSessionValid();
@@ -17,7 +17,7 @@ export async function verifySession(removeFlag: () => void): Promise<void> {
   else removeFlag();
 }
 
-/** Undefined without an answer. */
+/** Undefined when the server did not reply or failed. */
 async function isSessionValid(): Promise<boolean | undefined> {
   try {
     await browserApi().getUserInfo({}, { isQuiet: true });

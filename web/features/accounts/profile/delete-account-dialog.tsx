@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 
 const fields = { [PROOF]: rules.password };
 
-/** Lists what is deleted and what is kept, and asks for the password. */
+/** Lists what is deleted and what is kept, and requires the password. */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   const { t, locale } = useTranslator();
   const id = useId();
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     forgetOrderDraft();
     forgetDevicePlaces();
     showAfterReload({ tone: 'success', text: t('profile.deleted') });
-    // A full page load: nothing of the account stays in memory.
+    // A full page load, so that no account data stays in memory.
     location.assign(paths.home(locale));
   });
   return (

@@ -9,7 +9,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 export function DeleteAccount() {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
-  /** A new dialog each time, without the password typed before. */
+  /** Remounts the dialog each time it opens, so that a typed password is not kept. */
   const [dialogKey, setDialogKey] = useState(0);
   return (
     <Card title={t('profile.deleteTitle')} text={t('profile.deleteText')}>

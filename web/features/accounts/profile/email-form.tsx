@@ -12,7 +12,7 @@ import { PROOF, useWrongPassword } from './use-wrong-password.ts';
 
 const fields = { email: rules.email, emailValidCode: rules.code, [PROOF]: rules.password };
 
-/** The code proves the new address, the password the user. */
+/** The mailed code verifies the new address; the password verifies the user. */
 export function EmailForm({ onSaved }: { onSaved: (text: string) => void }) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();

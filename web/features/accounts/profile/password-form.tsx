@@ -17,10 +17,10 @@ interface PasswordFormProps {
   onSaved: (text: string) => void;
 }
 
-/** For the proof that is not asked for. */
-const notAsked: Rule = { read: () => ({ value: '' }) };
+/** For the field that is not rendered. */
+const notRendered: Rule = { read: () => ({ value: '' }) };
 
-/** The user proves their identity by the old password or by a mailed code. */
+/** The user is verified by the old password or by a mailed code. */
 export function PasswordForm({ email, onSaved }: PasswordFormProps) {
   const { t } = useTranslator();
   const [proof, setProof] = useState<'password' | 'code'>('password');
@@ -28,8 +28,8 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
   const { revalidate } = useRevalidator();
   const wrongPassword = useWrongPassword();
   const fields = {
-    [PROOF]: isByCode ? notAsked : rules.password,
-    emailValidCode: isByCode ? rules.code : notAsked,
+    [PROOF]: isByCode ? notRendered : rules.password,
+    emailValidCode: isByCode ? rules.code : notRendered,
     password: rules.newPassword,
     confirmPassword: rules.confirmation,
   };
@@ -55,7 +55,7 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
           { value: 'code', label: t('account.emailCode') },
         ]}
       />
-      {/* For password managers. */}
+      {/* Identifies the account for password managers. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       {isByCode ? (
         <EmailCodeInput

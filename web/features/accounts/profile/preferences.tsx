@@ -26,7 +26,7 @@ export function Preferences({ theme, language }: PreferencesProps) {
   );
 }
 
-/** All of one size: the choice is known after hydration, and the layout must not shift. */
+/** All options have one size: the choice is known after hydration, and the layout must not shift. */
 function ThemeChoice({ choice: { label, value, options, onChange } }: { choice: MenuChoice }) {
   const name = useId();
   return (

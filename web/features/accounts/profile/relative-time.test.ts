@@ -12,7 +12,7 @@ test.each([
   ['2026-03-28T12:00:00.001Z', '23 hours ago'],
   ['2026-03-28T12:00:00.000Z', '1 day ago'],
   ['2026-03-22T12:00:00.000Z', '7 days ago'],
-])('%s was %s', (at, text) => {
+])('%s gives %s', (at, text) => {
   expect(timeAgo(at, NOW, 'en')).toBe(text);
 });
 

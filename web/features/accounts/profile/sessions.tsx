@@ -9,7 +9,7 @@ import { type AccountSession, useSessions } from './use-sessions.ts';
 
 interface SessionsProps {
   sessions: readonly AccountSession[];
-  /** The reference of "ago", the same on server and browser. */
+  /** The reference time of "3 hours ago", the same on server and browser. */
   loadedAt: string;
 }
 
@@ -17,7 +17,7 @@ export function Sessions({ sessions: listed, loadedAt }: SessionsProps) {
   const { t } = useTranslator();
   const { sessions, hasOthers, status, endOne, endOthers } = useSessions(listed);
   const list = useRef<HTMLUListElement>(null);
-  /** The clicked button is removed with its row. */
+  /** Focuses the list, because the clicked button is removed. */
   const keepFocus = () => list.current?.focus({ preventScroll: true });
   return (
     <Card title={t('profile.sessionsTitle')} text={t('profile.sessionsText')}>

@@ -7,7 +7,7 @@ import type { Status } from './card/card-status.tsx';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];
 
-/** The signed-in devices. A device that is signed out disappears at once, and returns on failure. */
+/** The signed-in devices. Signing one out removes it at once; on failure it is shown again. */
 export function useSessions(listed: readonly AccountSession[]) {
   const { t } = useTranslator();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
@@ -17,15 +17,15 @@ export function useSessions(listed: readonly AccountSession[]) {
   const sessions = [...left.filter(({ is_current }) => is_current), ...others];
 
   async function end(
-    going: readonly AccountSession[],
+    ending: readonly AccountSession[],
     which: CallInput<'deleteSession'>,
     texts: { done: string; failed: string },
   ) {
-    const ids = new Set(going.map(({ session_id }) => session_id));
+    const ids = new Set(ending.map(({ session_id }) => session_id));
     setStatus(undefined);
     setEnded((now) => now.union(ids));
     try {
-      // Concurrent calls must not cancel each other.
+      // Calls with the same key cancel each other.
       const actionKey = which.session_id ?? 'others';
       await browserApi().deleteSession(which, { actionKey, isQuiet: true });
       setStatus({ tone: 'success', text: texts.done });

@@ -6,7 +6,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 /** The field of the current password in all forms of the profile. */
 export const PROOF = 'oldPassword';
 
-/** For a call's `catch`: shows a wrong password at its field, with a text for signed-in users. */
+/** For a call's `catch`: turns rejected credentials into an error of the password field. */
 export function useWrongPassword() {
   const { t } = useTranslator();
   return (failure: unknown): never => {

@@ -21,7 +21,7 @@ export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
     try {
       await browserApi().forgotPasswordWithEmail({ token, password }, { isQuiet: true });
     } catch (failure) {
-      if (!isLinkUsed(failure)) throw failure;
+      if (!isLinkRejected(failure)) throw failure;
       return onEnd('rejected');
     }
     await forgetEndedSession();
@@ -48,11 +48,11 @@ export function NewPasswordForm({ token, onEnd }: NewPasswordFormProps) {
   );
 }
 
-function isLinkUsed(failure: unknown): boolean {
+function isLinkRejected(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === outcomes.resetLinkRejected.code;
 }
 
-/** A new password ends all sessions of its account, which may be the one of this browser. */
+/** A new password ends all sessions of its account; this browser's may be one of them. */
 async function forgetEndedSession() {
   if (!readSession()) return;
   await browserApi()

@@ -8,7 +8,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './reset-page.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
-/** The page of the mailed link: sets a new password, or offers a new link when this one is used up. */
+/** The page of the mailed link: sets a new password, or offers a new link if this one is rejected. */
 export function ResetPage() {
   const { t } = useTranslator();
   const { token, isSaved, markSaved } = useLinkToken();
@@ -16,11 +16,11 @@ export function ResetPage() {
   // Another link may be opened in the same tab.
   const ended = outcome?.token === token ? outcome?.kind : undefined;
   const withoutToken = isSaved ? 'saved' : 'rejected';
-  const state = token === '' ? withoutToken : (ended ?? 'asking');
+  const state = token === '' ? withoutToken : (ended ?? 'form');
   return (
     <div className={styles.page}>
       <h1>{t('nav.resetPassword')}</h1>
-      {state === 'asking' && (
+      {state === 'form' && (
         <NewPasswordForm
           key={token}
           token={token ?? ''}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Kept in the history entry, which survives a reload and is not in the URL. */
+/** Kept in the state of the history entry: survives a reload and is not in the URL. */
 interface LinkState {
   token?: string;
   isSaved?: boolean;
@@ -10,7 +10,7 @@ interface LinkState {
 /**
  * The token from the mailed link's fragment, which is then removed from the address bar. Undefined
  * until known, empty without one. `markSaved` records that the password was saved, so that a reload
- * does not ask for it again.
+ * does not show the form again.
  */
 export function useLinkToken() {
   const { pathname, search, hash, state } = useLocation();

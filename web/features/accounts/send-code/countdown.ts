@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { createStoredStore } from '../../../lib/storage/stored-store.ts';
 import { useStore } from '../../../ui/state/store.ts';
 
-/** The server sends one mail per address and purpose in this time. */
+/** The server sends at most one mail per address and purpose in this time. */
 export const COUNTDOWN_SECONDS = 60;
 const TICK_MS = 250;
 
@@ -15,10 +15,9 @@ const KEYS = {
   'edit-password': 'send-code-edit-password',
 } as const;
 
-/** Each form has its own countdown. */
 export type CountdownForm = keyof typeof KEYS;
 
-/** When the countdown ends, in milliseconds since 1970: it survives a reload. 0 without one. */
+/** End times in milliseconds since 1970, stored so that they survive a reload; 0 when none runs. */
 const endTimes = Object.fromEntries(
   Object.entries(KEYS).map(([form, key]) => [
     form,

@@ -10,7 +10,7 @@ type InputProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'ref' | 'trai
 interface EmailCodeInputProps
   extends InputProps,
     Omit<SendCodeProps, 'form' | 'onLimited' | 'onSent'> {
-  /** Each form has its own. */
+  /** Each form has its own countdown. */
   countdown: SendCodeProps['form'];
 }
 
@@ -40,7 +40,7 @@ export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCode
                   email: address,
                 }),
               );
-              // The button is disabled now.
+              // The button is disabled now and would lose the focus.
               field.current?.focus();
             }}
             onLimited={(seconds) => setNote(waitText(seconds))}

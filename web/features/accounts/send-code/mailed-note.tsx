@@ -4,15 +4,15 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './mailed-note.module.css';
 
 interface MailedNoteProps {
-  /** Empty until a mail was sent. */
+  /** Empty until a mail was sent or the rate limit was reached. */
   text: string;
   /** Shown above the note. */
   children?: ReactNode;
 }
 
 /**
- * Says that a mail was sent. The live region exists before its text, so that it is read out. Without
- * a mail server it links to the mails on this machine.
+ * Confirms that a mail was sent. The live region is rendered before its text, so that it is
+ * announced. In development, without a mail server, it links to `/dev/mail`.
  */
 export function MailedNote({ text, children }: MailedNoteProps) {
   const { t } = useTranslator();

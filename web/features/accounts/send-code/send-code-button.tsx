@@ -18,7 +18,7 @@ export interface SendCodeProps {
   /** Validates the address and shows its error; resolves to undefined when it is invalid. */
   email: () => Promise<string | undefined>;
   onSent?: (email: string) => void;
-  /** The rate limit was reached; gives the seconds until the next mail. */
+  /** Called when the rate limit was reached, with the seconds until the next mail. */
   onLimited?: (seconds: number) => void;
 }
 

@@ -5,14 +5,14 @@ import type { Browse } from './browse-data.ts';
 import { everything, type Filters } from './filters.ts';
 import type { FilterLink } from './use-browse-links.ts';
 
-/** The filters that are set, each as a link that removes it. */
+/** The active filters, each as a link that removes it. */
 export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLink }) {
   const { t } = useTranslator();
   const { keyword, tagId, year, isNewOnly, sort, pageSize } = browse.filters;
   const tag = browse.facets.tags.find(({ tag_id }) => tag_id === tagId);
   const active: { name: string; without: Partial<Filters> }[] = [];
   if (keyword) active.push({ name: t('catalogue.quoted', { keyword }), without: { keyword: '' } });
-  // A deleted tag still filters the list, so it can be removed.
+  // An unknown tag still filters the list, so it is shown by its id and can be removed.
   if (tagId) active.push({ name: tag?.tag_name ?? `#${tagId}`, without: { tagId: undefined } });
   if (year) active.push({ name: String(year), without: { year: undefined } });
   if (isNewOnly) active.push({ name: t('catalogue.newOnly'), without: { isNewOnly: false } });

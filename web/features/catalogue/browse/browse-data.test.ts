@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../../../contract/client.ts';
 import { isComplete, loadBrowse, loadWithoutList } from './browse-data.ts';
 
-test('a page whose filters failed to load is shown but not complete; the next load is', async () => {
+test('a page whose facets failed to load is shown but incomplete; the next load fetches them again', async () => {
   let isDown = true;
   const api = createClient(async (name) => {
     if (name === 'getDramaListByPage') return { list: [], total: 0, total_is_capped: false };

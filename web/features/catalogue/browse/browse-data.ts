@@ -2,7 +2,7 @@ import type { DramaCard } from '../../../../contract/catalogue.ts';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
 import { type Filters, readFilters, toListInput, writeFilters } from './filters.ts';
 
-/** What a buyer compares. The rest of a card is left out to keep the page small. */
+/** The fields that a buyer compares. The rest of a card is left out to keep the page small. */
 export type BuyerFacts = Omit<DramaCard, 'tags' | 'synopsis'>;
 
 export interface Facets {
@@ -19,7 +19,7 @@ export interface Browse {
 
 export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
   const filters = readFilters(url.searchParams);
-  // Per address, so that a prefetch does not cancel the load that the visitor waits for.
+  // A key per query, so that a prefetch does not cancel the load that the visitor waits for.
   const options = { isQuiet: true, actionKey: writeFilters(filters) };
   const [facets, { list, total, total_is_capped: isCapped }] = await Promise.all([
     loadFacets(api),
@@ -28,7 +28,7 @@ export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
   return { filters, facets, results: { list: list.map(toBuyerFacts), total, isCapped } };
 }
 
-/** For a list that failed to load: the filters stay, to retry or to choose others. */
+/** For a list that failed to load: the filters are shown, so that the visitor can choose others. */
 export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse> {
   return {
     filters: readFilters(url.searchParams),
@@ -37,7 +37,7 @@ export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse>
   };
 }
 
-/** List and filters are loaded: unless that failed, there is at least one year. */
+/** Whether list and facets were loaded. Without any year, loading the facets has failed. */
 export function isComplete({ facets, results }: Browse): boolean {
   return results !== undefined && facets.years.length > 0;
 }
@@ -54,7 +54,7 @@ function loadFacets(api: ApiClient): Promise<Facets> {
   loaded.set(api, loading);
   return loading.catch(() => {
     loaded.delete(api);
-    // The list is shown without its filters.
+    // The list is shown without tags and years to filter by.
     return { tags: [], years: [] };
   });
 }

@@ -20,7 +20,7 @@ interface BrowsePageProps {
   renderAction: (drama: BuyerFacts) => ReactNode;
   /** Collects the chosen dramas; resolves to the ids of those that were not collected. */
   onCollect: (dramas: BuyerFacts[], onProgress: (done: number) => void) => Promise<number[]>;
-  /** A link of the list will probably be followed. */
+  /** Called when a link of the list is likely to be followed. */
   onPrefetch: (href: string) => void;
 }
 
@@ -32,7 +32,7 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
   const selection = useSelection(results?.list ?? []);
   const panel = <FilterPanel filters={filters} facets={facets} link={link} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one handler for the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside
     <div className={styles.page} onClick={follow}>
       <div className={styles.head}>

@@ -12,7 +12,7 @@ interface BrowsePagingProps {
   onPrefetch: (href: string) => void;
 }
 
-/** Page numbers, or arrows on a narrow screen. A page is prefetched when its link is pointed at. */
+/** Page numbers, or arrows on a narrow screen. Hover or focus of a link prefetches its page. */
 export function BrowsePaging({ filters, total, link, onPrefetch }: BrowsePagingProps) {
   const { t } = useTranslator();
   const { page, pageSize } = filters;
@@ -23,7 +23,7 @@ export function BrowsePaging({ filters, total, link, onPrefetch }: BrowsePagingP
   };
   if (total <= (pageSizes[0] ?? 0)) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it watches; the links are inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: observes the links inside
     <div className={styles.paging} onPointerOver={prefetch} onFocus={prefetch}>
       <Pagination
         page={page}

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../i18n/i18n.ts';
 import type { Browse } from './browse-data.ts';
 
-/** The names of the filters that are set, the narrowest first. */
+/** The names of the active filters, the narrowest first. */
 export function describeFilters(t: Translate, { filters, facets }: Browse): string[] {
   const { keyword, tagId, year, isNewOnly } = filters;
   const tag = facets.tags.find(({ tag_id }) => tag_id === tagId);

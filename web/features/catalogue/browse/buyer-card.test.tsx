@@ -39,6 +39,6 @@ test.each([
 test.each([
   ['en', '简体中文, English<'],
   ['ja', '简体中文、English<'],
-] as const)('joins the names of languages as %s does', (locale, words) => {
+] as const)('joins language names with the separator of the locale %s', (locale, words) => {
   expect(render(locale, {})).toContain(words);
 });

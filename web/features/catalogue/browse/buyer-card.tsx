@@ -21,7 +21,7 @@ interface BuyerCardProps {
     | undefined;
 }
 
-/** A drama of the list. A handler of the page follows its link. */
+/** A drama of the list. The page's click handler follows its link. */
 export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
   const { t, locale } = useTranslator();
   const episodes = t('page.episodes', { count: drama.episode_count });
@@ -72,7 +72,7 @@ function Languages({ languages }: { languages: string[] }) {
   return (
     <p className={styles.languages}>
       <VisuallyHidden>
-        {/* Two builds of Intl may name one differently. */}
+        {/* Intl's language names may differ between server and browser. */}
         <span suppressHydrationWarning>{`${t('catalogue.languages')} ${names}`}</span>
       </VisuallyHidden>
       {codes.map((code) => (

@@ -10,7 +10,7 @@ interface BuyerGridProps {
   renderAction: (drama: BuyerFacts) => ReactNode;
 }
 
-/** Posters that are loaded eagerly: what a phone shows first. */
+/** Number of posters that are loaded eagerly: those that a phone shows without scrolling. */
 const EAGER = 4;
 
 export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {

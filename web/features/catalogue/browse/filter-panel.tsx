@@ -14,7 +14,7 @@ interface FilterPanelProps {
 /** Each filter is a link to the filtered list; one that is set links to the list without it. */
 export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
   const { t } = useTranslator();
-  // The counts are of the whole catalogue, so they would be wrong beside another filter.
+  // The counts are of the whole catalogue, so they would be wrong with another filter set.
   const hasCounts = countActive({ ...filters, tagId: undefined }) === 0;
   return (
     <div className={styles.panel}>

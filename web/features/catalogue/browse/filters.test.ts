@@ -16,7 +16,7 @@ import {
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-test('no query means no filters, and the other way round', () => {
+test('an empty query gives the default filters, which are written as an empty query', () => {
   expect(read('')).toEqual(everything);
   expect(writeFilters(everything)).toBe('');
 });
@@ -89,7 +89,7 @@ test('the contract accepts the filters of any URL', () => {
   );
 });
 
-test('a change goes to the first page, unless it is a change of the page', () => {
+test('a change resets to the first page, unless it sets the page', () => {
   const third = { ...everything, page: 3 };
   expect(changeFilters(third, { tagId: 2 })).toMatchObject({ tagId: 2, page: 1 });
   expect(changeFilters(third, { page: 4 }).page).toBe(4);

@@ -6,7 +6,7 @@ export type Sort = (typeof sorts)[number];
 export const pageSizes = [24, 48, 96] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What the list shows; each combination has its own URL. */
+/** Filters, sort order and page of the list; each combination has its own URL. */
 export interface Filters {
   keyword: string;
   tagId: number | undefined;
@@ -74,7 +74,7 @@ export function writeFilters(filters: Filters): string {
   return String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
 }
 
-/** Goes to the first page unless the page is what changes. */
+/** Resets to the first page unless the change sets the page. */
 export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
   return { ...filters, page: 1, ...change };
 }

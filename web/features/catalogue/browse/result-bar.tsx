@@ -17,7 +17,7 @@ interface ResultBarProps {
   onChoose: () => void;
 }
 
-/** The number of results, the order, and buttons for the filter sheet and for selection mode. */
+/** The number of results, the sort order, and buttons for the filter sheet and selection mode. */
 export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }: ResultBarProps) {
   const { t } = useTranslator();
   const { filters, results } = browse;

@@ -12,7 +12,7 @@ test('an item is chosen and unchosen', () => {
   expect(ids(none)).toEqual([]);
 });
 
-test('a range may go either way and keeps other chosen items', () => {
+test('a range may be chosen upwards or downwards and keeps other chosen items', () => {
   const one = chooseInList(none, list, 5, { isChosen: true });
   expect(ids(chooseInList(one, list, 3, { isChosen: true, from: 1 }))).toEqual([1, 2, 3, 5]);
   expect(ids(chooseInList(one, list, 1, { isChosen: true, from: 3 }))).toEqual([1, 2, 3, 5]);
@@ -23,7 +23,7 @@ test('a range can be unchosen too', () => {
   expect(ids(chooseInList(all, list, 4, { isChosen: false, from: 2 }))).toEqual([1, 5]);
 });
 
-test('a range that began on another page is one item', () => {
+test('a range that starts on another page chooses only the clicked item', () => {
   expect(ids(chooseInList(none, list, 4, { isChosen: true, from: 99 }))).toEqual([4]);
 });
 
@@ -33,7 +33,7 @@ test('choosing a page keeps what was chosen on other pages', () => {
   expect(ids(chooseAll(chooseAll(other, list, true), list, false))).toEqual([9]);
 });
 
-test('only titles of the page are counted', () => {
+test('chosenPart counts only titles of the page', () => {
   const other = chooseAll(none, [{ drama_id: 9 }], true);
   expect(chosenPart(other, list)).toBe('none');
   expect(chosenPart(chooseAll(other, list.slice(3), true), list)).toBe('some');

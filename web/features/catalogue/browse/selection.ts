@@ -1,9 +1,7 @@
 /** The chosen titles by id, kept when the page or the filters change. */
 export type Selection<Item extends { drama_id: number }> = ReadonlyMap<number, Item>;
 
-/**
- * Chooses or unchooses one item of the list; with `from`, all items between the two.
- */
+/** Chooses or unchooses one item of the list; with `from`, all items from that one on. */
 export function chooseInList<Item extends { drama_id: number }>(
   selection: Selection<Item>,
   list: readonly Item[],
@@ -30,7 +28,7 @@ export function chooseAll<Item extends { drama_id: number }>(
   return next;
 }
 
-/** How many titles of one page are chosen. */
+/** Whether none, some or all titles of one page are chosen. */
 export function chosenPart<Item extends { drama_id: number }>(
   selection: Selection<Item>,
   page: readonly Item[],

@@ -15,7 +15,7 @@ export function useBrowseLinks(filters: Filters) {
   const shownPage = useRef(filters.page);
 
   const isBusy = next?.pathname === pathname && next.search !== search;
-  // A filter set while the previous one is loading is added to it.
+  // A filter set while another is loading is combined with it.
   const chosen = isBusy ? readFilters(new URLSearchParams(next.search)) : filters;
 
   const link: FilterLink = (change) => {
@@ -35,7 +35,7 @@ export function useBrowseLinks(filters: Filters) {
     navigate(link(change), { preventScrollReset: true, replace });
   };
 
-  // After a choice, scrolls to the start of the list; Back and Forward restore their position.
+  // After a filter change, scrolls to the start of the list; Back and Forward restore their position.
   useLayoutEffect(() => {
     const isOtherPage = shownPage.current !== filters.page;
     shownPage.current = filters.page;
@@ -43,7 +43,7 @@ export function useBrowseLinks(filters: Filters) {
     hasChosen.current = false;
     const { top } = resultsRef.current.getBoundingClientRect();
     if (top < 0) resultsRef.current.scrollIntoView();
-    // The clicked link is below the new list.
+    // The clicked page link is below the new list, so the focus moves to the list's start.
     if (isOtherPage) resultsRef.current.focus({ preventScroll: true });
   }, [filters]);
 

@@ -32,7 +32,12 @@ function render(...banners: Partial<Banner>[]): string {
 test.each([
   ['a drama', { drama_id: 7 }, '/ja/player/7', 'home.watchNow'],
   ['a page, in the visitor’s language', { link: '/en/about' }, '/ja/about', 'home.learnMore'],
-  ['a page named without one', { link: '/about?a=1#b' }, '/ja/about?a=1#b', 'home.learnMore'],
+  [
+    'a page given without a language',
+    { link: '/about?a=1#b' },
+    '/ja/about?a=1#b',
+    'home.learnMore',
+  ],
   ['another site', { link: 'https://a.example/b' }, 'https://a.example/b', 'home.learnMore'],
 ] as const)('a banner links to %s', (_what, given, href, words) => {
   const html = render(given);
@@ -48,7 +53,7 @@ test('a banner without a target has no link; a single banner has no controls', (
   expect(render({}, {}).match(/<button/g)).toHaveLength(3);
 });
 
-test('a banner without an upright picture offers only files of the wide one', () => {
+test('a banner without an upright picture has only sources of the wide one', () => {
   const html = render({ image: '/media/banners/old-1600.webp' });
   const widths = Array.from(html.matchAll(/old-(\d+)\.avif/g), ([, width]) => width);
   expect(widths).toEqual(['800', '1600']);

@@ -43,7 +43,7 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
         <button
           type="button"
           className={styles.another}
-          // Not `disabled`, which would lose the focus.
+          // Not `disabled`: the button would lose the focus.
           aria-disabled={isLoading}
           onClick={pickOthers}
         >
@@ -54,7 +54,7 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
   );
 }
 
-/** For screen readers. */
+/** Announces the new set to screen readers. */
 function announceTitles(dramas: CardFacts[]) {
   const titles = dramas.map(({ title }) => title).join(', ');
   import('../../../ui/toast/announce.ts').then((module) => module.announce(titles)).catch(() => {});

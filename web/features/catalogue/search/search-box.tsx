@@ -37,7 +37,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeId, setActiveId] = useState<string>();
   const List = useLazyPart(load, isOpen, () => setIsOpen(false));
-  /** The list shows nothing when there are no recent searches. */
+  /** False for an open list without content: no text and no recent searches. */
   const [isShown, setIsShown] = useState(false);
   const page = paths.page(locale, 'ShortPlayCopyright');
 
@@ -47,7 +47,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     setActiveId(undefined);
   };
   const go = (address: string, searched: string) => {
-    // Loaded already if the list was shown. A failure only loses the history entry.
+    // Already loaded if the list was shown. If loading fails, only the history entry is lost.
     import('../../../lib/storage/search-history.ts').then(
       ({ addSearch }) => addSearch(searched),
       () => {},
@@ -80,7 +80,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it watches; the controls are inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: observes the controls inside
     <div className={styles.search} onBlur={leave}>
       <form className={styles.form} action={page} onSubmit={submit}>
         <button type="submit" className={styles.glass} aria-label={t('search.label')}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Implemented by the list: the field has the focus and passes its keys on. */
+/** Implemented by the list. The field keeps the focus and passes key events on. */
 export interface SearchKeys {
   onKeyDown: (event: KeyboardEvent) => void;
 }

@@ -34,7 +34,7 @@ export function SearchList(props: SearchListProps) {
     onShown(isShown);
     return () => onShown(false);
   }, [isShown, onShown]);
-  const isAnswered = !isEmpty && (isSettled || hasNone);
+  const hasResult = !isEmpty && (isSettled || hasNone);
   const keyword = text ?? '';
 
   const resultsOption = (name: string, searched: string): Option => ({
@@ -58,10 +58,10 @@ export function SearchList(props: SearchListProps) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) {
         event.preventDefault();
-        // The field itself is the first place.
-        const places = [undefined, ...options.map((option) => option.id)];
-        const at = Math.max(0, places.indexOf(activeId));
-        onActive(places.at((at + step) % places.length));
+        // The first stop is the field itself, with no active option.
+        const stops = [undefined, ...options.map((option) => option.id)];
+        const at = Math.max(0, stops.indexOf(activeId));
+        onActive(stops.at((at + step) % stops.length));
       }
       const active = options.find((option) => option.id === activeId);
       if (event.key === 'Enter' && active) {
@@ -73,15 +73,15 @@ export function SearchList(props: SearchListProps) {
 
   if (!isShown) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field
     <div
       className={styles.panel}
       // A click must not take the focus from the field, which would close the list.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {/* Visible only when nothing was found: otherwise the list shows how many there are. */}
+      {/* Visible only when nothing was found; otherwise for screen readers only. */}
       <p role="status" className={hasNone && !isEmpty ? styles.none : styles.hiddenStatus}>
-        {isAnswered && t('search.found', { count: dramas.length })}
+        {hasResult && t('search.found', { count: dramas.length })}
       </p>
       {isEmpty ? (
         <RecentSearches

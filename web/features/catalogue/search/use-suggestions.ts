@@ -32,7 +32,7 @@ export function useSuggestions(keyword: string | undefined) {
         .then(({ list }) => ({ keyword, dramas: list }))
         // The link to all results remains.
         .catch(() => none)
-        .then((answer) => signal.aborted || setSuggestions(answer));
+        .then((found) => signal.aborted || setSuggestions(found));
     }, TYPING_MS);
     return () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { CustomVersion } from '../../../../contract/orders.ts';
 
 type Reply = CallOutput<'getCopyrightCartList'>['list'][number];
 
-/** A line of the cart, with only what the page shows of its drama: there may be 500. */
+/** A line of the cart, with only the drama's fields that the page shows: there may be 500 lines. */
 export interface CartLine {
   cartId: number;
   dramaId: number;
@@ -21,7 +21,7 @@ export interface CartLine {
 
 const PAGE_SIZE = 100;
 
-/** The whole cart, latest first: choices and totals need all lines. */
+/** The whole cart, latest first: selection and totals need all lines. */
 export async function loadCart(
   api: ApiClient,
   options: Pick<CallOptions, 'isQuiet'> = {},
@@ -29,7 +29,7 @@ export async function loadCart(
   const load = (page: number) =>
     api.getCopyrightCartList(
       { page, page_size: PAGE_SIZE },
-      // Concurrent loads must not cancel each other.
+      // Calls with the same key cancel each other.
       { ...options, actionKey: `${page} ${options.isQuiet ?? ''}` },
     );
   const first = await load(1);
@@ -37,7 +37,7 @@ export async function loadCart(
     load(i + 2),
   );
   const pages = [first, ...(await Promise.all(others))];
-  // A line that moved between two pages during the load is on both.
+  // A line that moved to the next page during the load is on both pages.
   const lines = new Map(pages.flatMap(({ list }) => list).map((one) => [one.cart_id, toLine(one)]));
   return [...lines.values()];
 }

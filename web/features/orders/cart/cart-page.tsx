@@ -42,7 +42,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const selected = selectedLines(orderable, chosen);
   const choose = (list: CartLine[]) => change({ chosen: list.map(({ cartId }) => cartId) });
 
-  /** The focused button is removed with its row: focuses the row next to it. */
+  /** Focuses the next row, because the focused button is removed with its row. */
   function removeAndFocus(removed: CartLine[]) {
     const rest = lines.filter((line) => !removed.includes(line));
     const index = lines.findIndex((line) => removed.includes(line));
@@ -52,7 +52,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
     remove(removed);
   }
 
-  // Stable handlers: a click on one row does not render all 500.
+  // Stable handlers, so that a click on one row does not render all 500.
   const act = useRef({ choose, setVersion, removeAndFocus, chosenLines });
   act.current = { choose, setVersion, removeAndFocus, chosenLines };
   const onChoose = useCallback((line: CartLine, isChosen: boolean) => {

@@ -9,7 +9,7 @@ interface CartTotalsProps {
   children: ReactNode;
 }
 
-/** The totals of the chosen lines, at the window's lower edge while the list is visible. */
+/** The totals of the chosen lines; sticks to the viewport's lower edge while the list is visible. */
 export function CartTotals({ totals, isChoice, children }: CartTotalsProps) {
   const { t } = useTranslator();
   return (

@@ -8,7 +8,7 @@ export function useCartChanges(isShown: (dramaId: number) => boolean, onChange: 
   useEffect(() => {
     const channel = openCollectedChannel();
     channel.onmessage = ({ data }: MessageEvent<Mark>) => {
-      // Marks of this tab arrive too and change nothing. A hidden tab waits until it is visible.
+      // Marks of this tab arrive too, but are already shown. A hidden tab waits until it is visible.
       const isChanged = data.isCollected !== latest.current.isShown(data.dramaId);
       if (isChanged && !document.hidden) latest.current.onChange();
     };

@@ -13,7 +13,7 @@ import { versionWriter } from './version-writer.ts';
 interface Shown {
   loaded: CartLine[];
   lines: CartLine[];
-  /** Restored last: it gets the focus. */
+  /** The last line restored by undo; its row gets the focus. */
   restored?: CartLine | undefined;
 }
 
@@ -26,13 +26,13 @@ export function useCart(loaded: CartLine[]) {
   const kept = loaded.filter(isKept);
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, lines: kept });
-  // The header's count may be outdated by another device.
+  // The header's count may be stale after a change on another device.
   useEffect(() => setCollectCount(kept.length), [loaded]);
 
-  /** Counts changes: a cart that was loaded before one is loaded again. */
+  /** Number of changes so far. When it grows during a load, the cart is loaded again. */
   const changes = useRef(0);
   const isLoading = useRef(false);
-  /** Loads the cart again. Without an answer the page stays as it is. */
+  /** Loads the cart again. */
   async function refresh() {
     changes.current += 1;
     if (isLoading.current || !readSession()) return;
@@ -70,7 +70,7 @@ export function useCart(loaded: CartLine[]) {
         removing.current = removing.current.difference(unconfirmed);
         void refresh();
       });
-    // Once, for removals made before the reload.
+    // Runs once, for removals made before a reload.
   }, []);
 
   function remove(removed: CartLine[]) {
@@ -106,10 +106,11 @@ export function useCart(loaded: CartLine[]) {
       restore() {
         settle();
         setShown((now) => {
-          const there = new Set(now.lines.map(({ cartId }) => cartId));
-          const back = (line: CartLine) => there.has(line.cartId) || ids.has(line.cartId);
-          const fresh = now.lines.filter((line) => !before.some(isSame(line)));
-          const lines = [...fresh, ...before.filter(back).map(newest(now.lines))];
+          const shownIds = new Set(now.lines.map(({ cartId }) => cartId));
+          const isKeptOrRestored = ({ cartId }: CartLine) =>
+            shownIds.has(cartId) || ids.has(cartId);
+          const added = now.lines.filter((line) => !before.some(isSame(line)));
+          const lines = [...added, ...before.filter(isKeptOrRestored).map(newest(now.lines))];
           queueMicrotask(() => setCollectCount(lines.length));
           return { ...now, lines, restored: first };
         });
@@ -135,13 +136,13 @@ export function useCart(loaded: CartLine[]) {
     void refresh();
   }
 
-  /** After an order, which removes its lines from the cart. */
+  /** Removes lines that were ordered: the server has removed them from the cart. */
   function dropOrdered(cartIds: number[]) {
     const gone = new Set(cartIds);
     const ordered = shown.lines.filter(({ cartId }) => gone.has(cartId));
     drop(gone);
     changes.current += 1;
-    // Not the reply's count, which is of the first attempt.
+    // Not the reply's count, which for a repeated request is the one of the first attempt.
     setCollectCount(shown.lines.length - ordered.length);
     markRemoved(ordered);
   }
@@ -154,10 +155,10 @@ const isSame =
   (other: CartLine) =>
     other.cartId === cartId;
 
-/** The line as it is now: its version may have changed since. */
+/** The current state of a line, whose version may have changed since. */
 const newest = (lines: CartLine[]) => (line: CartLine) => lines.find(isSame(line)) ?? line;
 
-/** For the collect buttons of all tabs. */
+/** Updates the collect buttons of all tabs. */
 function markRemoved(lines: CartLine[]) {
   for (const { dramaId } of lines) {
     const mark = { dramaId, isCollected: false };

@@ -30,8 +30,8 @@ beforeEach(() => {
   writer = createVersionWriter(change, (failure) => reported.push(failure));
 });
 
-/** Not `runAllTimers`: timers of other test files in this worker may never end. */
-const letPass = () => vi.advanceTimersByTimeAsync(60_000);
+/** Not `runAllTimers`, which would loop on repeating timers of other test files in this worker. */
+const waitAMinute = () => vi.advanceTimersByTimeAsync(60_000);
 
 const linesOf = (count: number, version: CustomVersion = -1): VersionOfLine[] =>
   Array.from({ length: count }, (_, index) => ({ cartId: index + 1, version }));
@@ -42,7 +42,7 @@ test('a later change of one line wins over a running change of many', async () =
   const many = writer.write(linesOf(20), 1);
   // The call for line 1 is running, line 20 is still queued.
   const single = [1, 20].map((cartId) => writer.write([{ cartId, version: 1 }], 0));
-  await letPass();
+  await waitAMinute();
   expect(await Promise.all([many, ...single])).toEqual([[], [], []]);
   expect(stored.get(1)).toBe(0);
   expect(stored.get(20)).toBe(0);
@@ -55,7 +55,7 @@ test('lines that were not written are returned with the server’s version, and 
   const taken = writer.write(linesOf(8), 1);
   const failing = writer.write(linesOf(8, 1), 0);
   const written = writer.written();
-  await letPass();
+  await waitAMinute();
   expect(await taken).toEqual([]);
   const failed = await failing;
   expect(failed).toHaveLength(8);
@@ -68,7 +68,7 @@ test('lines that were not written are returned with the server’s version, and 
 test('a line that no longer exists does not stop the others', async () => {
   refusal = ({ cartId }) => (cartId <= 2 ? refused(404) : undefined);
   const work = writer.write(linesOf(20), 1);
-  await letPass();
+  await waitAMinute();
   expect((await work).map(({ cartId }) => cartId)).toEqual([1, 2]);
   expect(stored.size).toBe(18);
   expect(reported).toHaveLength(1);
@@ -76,18 +76,18 @@ test('a line that no longer exists does not stop the others', async () => {
 
 test('500 changes stay below the server’s rate limit', async () => {
   const work = writer.write(linesOf(500), 1);
-  await letPass();
+  await waitAMinute();
   expect(await work).toEqual([]);
   expect(stored.size).toBe(500);
   for (const [index, { at }] of calls.entries())
     expect((calls[index + 300]?.at ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThan(10_000);
 });
 
-test('after a 429 it waits for Retry-After and continues', async () => {
+test('after status 429 the writer waits for Retry-After and continues', async () => {
   refusal = () => (calls.length <= 5 ? refused(429, 7) : undefined);
   const start = Date.now();
   const work = writer.write(linesOf(10), 1);
-  await letPass();
+  await waitAMinute();
   expect(await work).toEqual([]);
   expect(stored.size).toBe(10);
   expect((calls[5]?.at ?? 0) - start).toBeGreaterThanOrEqual(7000);

@@ -15,7 +15,7 @@ interface Change extends VersionOfLine {
 }
 
 const CONCURRENCY = 5;
-/** Below the server's limit of 300 calls in ten seconds, because the page makes others too. */
+/** Below the server's limit of 300 calls in ten seconds, because the page makes other calls too. */
 const MAX_CALLS = 250;
 const WINDOW_MS = 10_000;
 
@@ -27,7 +27,7 @@ export function createVersionWriter(
   const latestChanges = new Map<number, Change>();
   const calls = new Map<number, Promise<unknown>>();
   const running = new Set<Promise<VersionOfLine[]>>();
-  /** The start times of the last calls, which may be in the future. */
+  /** Start times of the last calls, including those scheduled for later. */
   let starts: number[] = [];
 
   const isLatest = (change: Change) => latestChanges.get(change.cartId) === change;
@@ -39,7 +39,7 @@ export function createVersionWriter(
     if (at > now) await sleep(at - now);
   }
 
-  /** Returns the failure, if the server did not accept it. */
+  /** Resolves to the failure, or undefined if the change was written or superseded. */
   async function writeOne(change: Change): Promise<CallFailure | undefined> {
     // An older change of the line must not arrive after this one.
     await calls.get(change.cartId);
@@ -76,10 +76,10 @@ export function createVersionWriter(
       for (let change = queue.shift(); change; change = queue.shift()) {
         const failure = await writeOne(change);
         if (!failure) continue;
-        // Only this line is affected when it no longer exists; any other failure affects the rest too.
+        // "Not found" concerns this line only; after any other failure the rest is not sent.
         const rest = failure.code === outcomes.notFound.code ? [] : queue.splice(0);
         const unwritten = [change, ...rest].filter(isLatest);
-        // Reported once.
+        // Only the first failure is reported.
         if (failed.length === 0 && unwritten.length > 0) onFailure(failure);
         failed.push(...unwritten);
       }
@@ -91,7 +91,7 @@ export function createVersionWriter(
   }
 
   return {
-    /** Resolves to the lines that were not written, with the version that the server has. */
+    /** Resolves to the lines that were not written, with the server's version. */
     write(lines: readonly VersionOfLine[], version: CustomVersion): Promise<VersionOfLine[]> {
       const changes = lines.map(({ cartId, version: shown }) => {
         const change = { cartId, version, before: latestChanges.get(cartId)?.before ?? shown };

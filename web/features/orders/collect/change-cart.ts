@@ -13,11 +13,11 @@ interface CartChange {
 
 interface CartReply {
   copyright_cart_count: number;
-  /** Of a removed title. */
+  /** The version of a removed title. */
   is_custom_version?: CustomVersion | undefined;
 }
 
-/** Per drama with changes under way: the latest change, and what the server has. */
+/** Per drama with running changes: the latest one, and the state on the server. */
 const pending = new Map<number, { latest: symbol; isOnServer: boolean }>();
 let queue: Promise<unknown> = Promise.resolve();
 

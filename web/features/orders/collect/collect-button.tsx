@@ -10,7 +10,7 @@ interface CollectButtonProps {
   variant: 'icon' | 'full';
 }
 
-/** A page has up to a hundred: no effects, and the icon is drawn by the style sheet. */
+/** A page has up to a hundred of these, so it has no effects and its icon is drawn in CSS. */
 export function CollectButton({ dramaId, title, variant }: CollectButtonProps) {
   const { t } = useTranslator();
   const { toggle } = useCollect();

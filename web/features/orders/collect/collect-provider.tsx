@@ -16,7 +16,7 @@ interface Collect {
 
 const CollectContext = createContext<Collect | undefined>(undefined);
 
-/** For the collect buttons of all pages; once, in the shell. `collect.ts` loads with the first click. */
+/** Serves all collect buttons; rendered once, in the shell. `collect.ts` is loaded on the first click. */
 export function CollectProvider({ children }: { children: ReactNode }) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useCollect(): Collect {
   return collect;
 }
 
-/** Undefined without a connection, which is reported; the next click tries again. */
+/** Resolves to undefined if loading fails, which is reported; the next click tries again. */
 function load() {
   preloadToasts();
   return import('./collect.ts').catch(() => {

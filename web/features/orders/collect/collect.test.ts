@@ -4,16 +4,16 @@ vi.mock('../../../lib/text/texts.ts', () => ({ loadTexts: async () => {} }));
 
 /** The cart on the stubbed server: the version of each drama. */
 let cart: Map<number, number>;
-let isRefusing: boolean;
+let isRejecting: boolean;
 let calls: string[];
 /** Messages sent to other tabs. */
 let broadcast: unknown[];
 
-async function answer(address: string, { body = '{}' }: { body?: string } = {}) {
+async function reply(address: string, { body = '{}' }: { body?: string } = {}) {
   const name = address.split('/').at(-1) ?? '';
   const { drama_id = 0, is_custom_version = -1 } = JSON.parse(body);
   calls.push(name);
-  if (isRefusing) return Response.json({ code: 409, message: 'Full.', data: null });
+  if (isRejecting) return Response.json({ code: 409, message: 'Full.', data: null });
   if (name === 'getCopyrightCartDramaIds')
     return Response.json({ code: 200, message: '', data: [...cart.keys()] });
   const before = cart.get(drama_id);
@@ -37,14 +37,14 @@ let shown: import('../../../ui/toast/show-toast.ts').Toast[];
 
 beforeEach(async () => {
   cart = new Map();
-  isRefusing = false;
+  isRejecting = false;
   calls = [];
   broadcast = [];
   const user = JSON.stringify({ nickname: 'ana', email: 'ana@example.org' });
   setToken('token=t');
   vi.stubGlobal('localStorage', { getItem: () => user, setItem: () => {} });
   vi.stubGlobal('window', { addEventListener: () => {} });
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', reply);
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -64,15 +64,15 @@ beforeEach(async () => {
 const drama = { dramaId: 7, title: 'Seven' };
 const page = { t: (key: string) => key, locale: 'en', navigate: vi.fn() } as const;
 
-test('two quick clicks whose calls both fail show what the server has', async () => {
-  isRefusing = true;
+test('after two quick clicks whose calls both fail, the server’s state is shown', async () => {
+  isRejecting = true;
   const click = () => collecting.toggleCollected(drama, page);
   await Promise.all([click(), click()]);
   expect(calls).toEqual(['addCopyrightCart', 'deleteCopyrightCart']);
   expect(store.isCollected(7)).toBe(false);
 });
 
-test('undoing a removal restores the version, and never removes again', async () => {
+test('undoing a removal restores the version, and undoing twice does not remove again', async () => {
   cart.set(7, 1);
   store.markCollected({ dramaId: 7, isCollected: true });
   await collecting.toggleCollected(drama, page);
@@ -88,7 +88,7 @@ test('undoing a removal restores the version, and never removes again', async ()
   expect(store.isCollected(7)).toBe(true);
 });
 
-test('a guest is asked to sign in, and what they wanted is collected afterwards', async () => {
+test('a guest’s click opens the login dialog; after the sign-in the drama is collected', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

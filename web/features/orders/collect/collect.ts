@@ -18,14 +18,14 @@ export interface CollectPage extends Pick<Translator, 't' | 'locale'> {
   navigate: NavigateFunction;
 }
 
-/** A click on a collect button. */
+/** Handles a click on a collect button. */
 export async function toggleCollected(wanted: Wanted, page: CollectPage): Promise<void> {
   if (!readSession()) return openLogin([wanted], page);
   if (isCollected(wanted.dramaId)) await remove(wanted, page);
   else await add(wanted, page);
 }
 
-/** Failed calls are shown by `shell/reactions`. Adding a title twice does no harm. */
+/** Failed calls are shown by `shell/reactions`. Adding a title twice is idempotent. */
 async function add(wanted: Wanted, page: CollectPage, version?: CustomVersion): Promise<void> {
   const { t, locale, navigate } = page;
   const { dramaId, title } = wanted;
@@ -50,19 +50,19 @@ async function remove(wanted: Wanted, page: CollectPage): Promise<void> {
   });
 }
 
-/** `resumeWanted` goes on after the sign-in. */
+/** `resumeWanted` continues after the sign-in. */
 function openLogin(wanted: Wanted[], { navigate }: CollectPage): void {
   saveWanted(wanted);
   void navigate(withLogin(window.location), { preventScrollReset: true });
 }
 
-/** The login dialog is closed: collects what a guest wanted, unless they did not sign in. */
+/** Called when the login dialog has closed: collects what a guest clicked, if they signed in. */
 export async function resumeWanted(page: CollectPage): Promise<void> {
   const wanted = takeWanted();
   if (readSession() && wanted.length > 0) await collectSeveral(wanted, page);
 }
 
-/** Adds titles and shows one message about all. Returns those that were not added. */
+/** Adds titles and shows one message for all. Resolves to those that were not added. */
 export async function collectSeveral(
   wanted: Wanted[],
   page: CollectPage,
@@ -73,7 +73,7 @@ export async function collectSeveral(
     return wanted;
   }
   const outcome = await addSeveral(wanted, onProgress);
-  // After a sign-in this may be any page. Without the texts the header's count shows the result.
+  // The page after a sign-in may lack these texts. Without them, the header's count shows the result.
   await loadTexts('catalogue').then(
     () => showOutcome(outcome, wanted.length, page),
     () => {},
@@ -84,11 +84,11 @@ export async function collectSeveral(
 interface SeveralOutcome {
   added: Wanted[];
   failed: Wanted[];
-  /** The server's message about the last failure; empty when it did not answer. */
+  /** The server's message for the last failure; empty when it did not reply. */
   reason?: string;
 }
 
-/** One call after the other. A withdrawn title is skipped; any other failure ends it. */
+/** One call after the other. A withdrawn title is skipped; any other failure stops the rest. */
 async function addSeveral(
   wanted: Wanted[],
   onProgress: (done: number) => void,

@@ -2,8 +2,8 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { onUserChange, readSession, type Session } from '../../../lib/session/session.ts';
 import { createStore, inMemory, useStore } from '../../../ui/state/store.ts';
 
-/** The dramas in the user's copyright cart, as far as this tab knows. */
 const none: ReadonlySet<number> = new Set();
+/** The dramas in the user's copyright cart, as known to this tab. */
 const collected = createStore(none, {
   ...inMemory(none),
   watch() {
@@ -11,7 +11,7 @@ const collected = createStore(none, {
     return undefined;
   },
 });
-/** Marked in this tab since the last fetch began: these are newer than its answer. */
+/** Marked in this tab since the last fetch began; newer than its reply. */
 let marked = new Set<number>();
 let channel: BroadcastChannel | undefined;
 
@@ -32,7 +32,7 @@ export function markCollected({ dramaId, isCollected }: Mark): void {
   collected.set(ids);
 }
 
-/** After the server has confirmed a change. */
+/** Called after the server has confirmed a change. */
 export function notifyOtherTabs(mark: Mark): void {
   connect().postMessage(mark);
 }
@@ -40,7 +40,7 @@ export function notifyOtherTabs(mark: Mark): void {
 /** A message on one channel reaches every other, in this tab too. */
 export const openCollectedChannel = () => new BroadcastChannel('collected');
 
-/** Starts to follow the server and the other tabs; once per tab. */
+/** Fetches the cart's dramas and subscribes to other tabs and to user changes; once per tab. */
 function connect(): BroadcastChannel {
   if (channel) return channel;
   channel = openCollectedChannel();
@@ -54,7 +54,7 @@ function connect(): BroadcastChannel {
   return channel;
 }
 
-/** On failure the titles are shown as not collected; adding one twice does no harm. */
+/** On failure the titles are shown as not collected; adding one twice is idempotent. */
 async function fetchCollected(session: Session | undefined): Promise<void> {
   if (!session) return;
   try {
@@ -66,7 +66,7 @@ async function fetchCollected(session: Session | undefined): Promise<void> {
   }
 }
 
-/** After the server itself has put titles into the cart. */
+/** Called after the server has put titles into the cart by itself, when an order is repeated. */
 export async function refetchCollected(): Promise<void> {
   marked = new Set();
   await fetchCollected(readSession());

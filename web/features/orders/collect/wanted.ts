@@ -8,7 +8,7 @@ export interface Wanted {
 
 const KEY = 'wanted';
 
-/** Kept during the sign-in, which loads the page again. Per tab: kept in sessionStorage. */
+/** Kept per tab, in sessionStorage, during the sign-in, which reloads the page. */
 export function saveWanted(wanted: Wanted[]): void {
   tabStorage.write(KEY, JSON.stringify(wanted));
 }

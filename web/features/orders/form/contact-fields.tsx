@@ -35,7 +35,7 @@ const fields: ContactField[] = [
   },
 ];
 
-/** The person who gets the answer. */
+/** The person who receives the reply to the order. */
 export function ContactFields({ draft, onChange, field }: FieldsProps) {
   const { t } = useTranslator();
   return (

@@ -82,7 +82,7 @@ test('full-width digits are accepted', () => {
   expect(toOrderInput({ ...filled, termMonths: '２４' }, [4]).terms.term_months).toBe(24);
 });
 
-test('equal content gets the same key, other content another', () => {
+test('the same content gets the same key, other content a new one', () => {
   let made = 0;
   const makeKey = () => `key-${++made}`;
   const attempt = attemptFor(filled, toOrderInput(filled, [4]), makeKey);

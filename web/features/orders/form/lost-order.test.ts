@@ -20,7 +20,7 @@ function serverWith(arrived: string) {
   return { api, calls };
 }
 
-test('the attempt that has arrived is found, even if later ones have not', async () => {
+test('finds the attempt that has arrived, even if later ones have not', async () => {
   const { api } = serverWith('first');
   const changed = { ...form, termMonths: '24' };
   const attempts = [tried('first', [1, 2]), tried('second', [1, 2], changed)];

@@ -7,14 +7,14 @@ export interface SentOrder {
   orderNo: string;
   /** The cart lines that were ordered. */
   cartIds: number[];
-  /** The form was changed after this order had been sent from it. */
+  /** The form was changed after this order had been sent. */
   isOutdated?: boolean;
 }
 
 /**
- * Finds an order that has arrived although its reply was lost: probably so when all its lines are
- * gone from the cart. Sending it again with the same key then returns the same reply; otherwise the
- * server rejects it, because there is nothing to order.
+ * Finds an order that has arrived although its reply was lost: probable when none of its lines is in
+ * the cart any more. Sent again with the same key, it then gets the same reply; otherwise the server
+ * rejects it, because there is nothing to order.
  */
 export async function findLostOrder(
   api: Pick<ApiClient, 'sendCopyrightOrder'>,
@@ -31,7 +31,7 @@ export async function findLostOrder(
       const isOutdated = JSON.stringify(toOrderInput(draft, cartIds)) !== content;
       return { orderId: reply.order_id, orderNo: reply.order_no, cartIds, isOutdated };
     } catch {
-      // It has not arrived.
+      // The order has not arrived.
     }
   }
   return undefined;

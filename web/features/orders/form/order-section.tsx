@@ -17,7 +17,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { type Refusal, useOrder } from './use-order.ts';
 
 interface OrderSectionProps {
-  /** To be ordered. */
+  /** The lines to order. */
   lines: CartLine[];
   draft: OrderDraft;
   /** An order whose reply was lost by a reload. */
@@ -51,7 +51,7 @@ export function OrderSection(props: OrderSectionProps) {
 
   const isInDialog = isReviewed && lines.length > 0;
 
-  /** Of all fields, so that corrected ones lose their error. */
+  /** Includes valid fields, so that corrected ones lose their error. */
   const validate = (checked: OrderDraft): FieldErrors => {
     const invalid = invalidOrderFields(toOrderInput(checked, []));
     const messages = Object.entries(messageOfField);
@@ -142,7 +142,7 @@ export function OrderSection(props: OrderSectionProps) {
           />
         </section>
       )}
-      {/* Also when the dialog was closed, or is gone with the last line. */}
+      {/* The dialog shows the message while it is open; it is removed with the last line. */}
       <div role="alert">
         {form.message && !isInDialog && <p className={styles.refusal}>{form.message}</p>}
       </div>

@@ -14,7 +14,7 @@ interface ReviewDialogProps {
   draft: OrderDraft;
   lines: CartLine[];
   isSending: boolean;
-  /** Empty when there is none. */
+  /** Why the order was not sent; empty before that. */
   refusal: string;
   onClose: () => void;
   onConfirm: () => void;

@@ -17,7 +17,7 @@ export function useLostReply(lines: CartLine[], onFound: () => void): SentOrder 
       setOrder(found);
       onFound();
     });
-    // Once, when the page opens.
+    // Runs once, when the page opens.
   }, []);
   return order;
 }

@@ -10,7 +10,7 @@ import { versionWriter } from '../cart/version-writer.ts';
 import { attemptFor, type OrderDraft, randomKey, toOrderInput } from './draft.ts';
 import { findLostOrder, type SentOrder } from './lost-order.ts';
 
-/** Why an order was not sent, and the field that is to blame, if it is one. */
+/** Why an order was not sent, and the invalid field, if there is one. */
 export interface Refusal {
   text: string;
   field?: string;
@@ -19,7 +19,7 @@ export interface Refusal {
 const NO_ANSWER = 0;
 const MAX_ATTEMPTS = 5;
 
-/** Sends an order once, even when it is sent again because the reply was lost. */
+/** Sends an order. An idempotency key prevents a second one when it is sent again after a lost reply. */
 export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>) => void) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
@@ -46,13 +46,13 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
       const reply = await browserApi().sendCopyrightOrder(input, options);
       return { orderId: reply.order_id, orderNo: reply.order_no, cartIds };
     } catch (error) {
-      // A first attempt that was rejected has no order; one that was repeated may have.
+      // A rejected first attempt created no order; a repeated one may have created it earlier.
       if (isRejected(error) && !draft.attempts.includes(attempt)) onChange({ attempts: others });
       throw error;
     }
   }
 
-  /** Lines of the cart may be gone because of an earlier attempt whose reply was lost. */
+  /** Lines may be missing from the cart because an earlier attempt has arrived without a reply. */
   async function findEarlierOrder(error: unknown): Promise<SentOrder | undefined> {
     if (!(error instanceof CallFailure && isCartChanged(error))) return undefined;
     const lines = await loadCart(browserApi()).catch(() => undefined);
@@ -78,12 +78,12 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
   return send;
 }
 
-/** All conflicts have the code of `nothingToOrder`. */
+/** All conflicts have the same code as `nothingToOrder`. */
 function isCartChanged({ code }: CallFailure): boolean {
   return code === outcomes.nothingToOrder.code || code === outcomes.notFound.code;
 }
 
-/** After an error of the server (5xx) or the connection, the order may exist. */
+/** True if no order was created; after a server error (5xx) or a connection error one may exist. */
 function isRejected(error: unknown): boolean {
   return (
     error instanceof CallFailure &&

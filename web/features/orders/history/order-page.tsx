@@ -20,7 +20,7 @@ export function OrderPage({ order: loaded }: { order: Order }) {
   if (shown.loaded !== loaded) setShown({ loaded, order: loaded });
   const { order } = shown;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The clicked button is removed: focuses the heading. */
+  /** Focuses the heading, because the clicked button is removed. */
   const change = (changed: Order) => {
     setShown({ loaded, order: changed });
     heading.current?.focus();

@@ -2,7 +2,7 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
-/** In the visitor's time zone once it is known. Intl's spaces may differ between server and browser. */
+/** A time in the visitor's zone once known, UTC before. Intl's spaces may differ on the server. */
 export function OrderTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const { locale } = useTranslator();
   const timeZone = useTimeZone() ?? 'UTC';

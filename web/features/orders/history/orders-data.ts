@@ -28,7 +28,7 @@ export async function loadOrders(api: ApiClient, { url }: LoadArgs) {
   return id === null ? loadPage(api, readFilter(url.searchParams)) : loadOrder(api, readId(id));
 }
 
-/** A missing order is a state of the page, which has its own text for it. */
+/** A missing order is not an error: the page shows its own text for it, with HTTP status 404. */
 async function loadOrder(api: ApiClient, id: number | undefined) {
   const missing = data<LoadedOrders>({ kind: 'missing' }, { status: outcomes.notFound.code });
   if (id === undefined) return missing;

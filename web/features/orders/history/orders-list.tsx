@@ -74,8 +74,8 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
       <div className={styles.paging} onClick={follow}>
         <Pagination
           page={filter.page}

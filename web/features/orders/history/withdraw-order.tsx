@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { Order } from './orders-data.ts';
 
-/** The order is gone or already closed: the page is loaded again. */
+/** The order no longer exists or is already closed: the page's data is reloaded. */
 const CLOSED_CODES: number[] = [outcomes.notFound.code, outcomes.orderClosed.code];
 
 interface WithdrawOrderProps {
@@ -16,7 +16,7 @@ interface WithdrawOrderProps {
   onWithdrawn: (order: Order) => void;
 }
 
-/** Asks first: withdrawing cannot be undone. */
+/** Requires confirmation, because withdrawing cannot be undone. */
 export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();

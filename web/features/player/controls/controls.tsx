@@ -23,7 +23,7 @@ import { SubtitleMenu } from './subtitle-menu.tsx';
 import { Time } from './time.tsx';
 import { Volume } from './volume.tsx';
 
-/** At the bottom of the picture; on a narrow one the options form a column. */
+/** At the bottom of the picture; on a narrow picture the options form a column. */
 export function Controls() {
   const { t } = useTranslator();
   const { playback } = usePlayer();

@@ -17,9 +17,9 @@ export function QualityMenu() {
     quality === 0 && playingQuality
       ? t('player.qualityAutoAt', { side: playingQuality })
       : t('player.qualityAuto');
-  // Before a video is loaded only the saved choice is known.
+  // Before a video is loaded, only the saved quality is known.
   const offered = qualities.length === 0 && quality > 0 ? [quality] : qualities;
-  const word = playingQuality ? `${playingQuality}p` : 'HD';
+  const shortLabel = playingQuality ? `${playingQuality}p` : 'HD';
   return (
     <Menu
       isBesideColumn
@@ -39,11 +39,11 @@ export function QualityMenu() {
       trigger={(props) => (
         <IconButton
           {...props}
-          name={`${t('player.quality')}, ${word}`}
+          name={`${t('player.quality')}, ${shortLabel}`}
           icon={
-            // A new element for each word: text that changes its width counts as a layout shift.
-            <span key={word} className={styles.word}>
-              {word}
+            // A new element for each label: text that changes its width counts as a layout shift.
+            <span key={shortLabel} className={styles.word}>
+              {shortLabel}
             </span>
           }
         />

@@ -14,6 +14,7 @@ export function useTime() {
   const { playback } = usePlayer();
   const at = useVideo(playback, TIME, ({ currentTime }) => currentTime, 0);
   const startAt = useStore(playback.state, ({ startAt }) => startAt);
+  // Triggers a render when `playback.length` changes.
   useVideo(playback, LENGTH, ({ duration }) => duration || 0, 0);
   return { at: startAt ?? at, total: playback.length };
 }
@@ -27,7 +28,10 @@ function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
   return currentTime;
 }
 
-/** A slider for drag, click and keys, with a preview of the time under the pointer. See docs/decisions/0031. */
+/**
+ * A slider for drag, click and keys, with a preview of the time under the pointer. Not Base UI's
+ * Slider: see docs/decisions/0031.
+ */
 export function SeekBar() {
   const { t } = useTranslator();
   const { playback, video } = usePlayer();

@@ -2,7 +2,7 @@ import { clockTime } from '../clock-time.ts';
 import styles from './controls.module.css';
 import { useTime } from './seek-bar.tsx';
 
-/** Hidden from screen readers, which read it from the slider. */
+/** Hidden from screen readers, which read the time from the slider. */
 export function Time() {
   const { at, total } = useTime();
   return (

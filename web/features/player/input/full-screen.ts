@@ -6,14 +6,14 @@ export type ApplePhoneVideo = HTMLVideoElement & {
   webkitDisplayingFullscreen?: boolean;
 };
 
-/** Of the page, not the video, so that controls, sheets and toasts are shown too. */
+/** Shows the page full screen, not only the video, so that controls, sheets and toasts are included. */
 export async function toggleFullScreen(video: ApplePhoneVideo | undefined) {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
     else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
     else video?.webkitEnterFullscreen?.();
   } catch {
-    // Refused, in a frame for example.
+    // Not allowed, for example in a frame.
   }
 }
 

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createGestures } from './gestures.ts';
 
-let said: string[];
+let reported: string[];
 let gestures: ReturnType<typeof createGestures>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  said = [];
+  reported = [];
   gestures = createGestures({
-    onTap: (type) => said.push(`tap ${type}`),
-    onSideTap: (side) => said.push(`side ${side}`),
-    onSwipe: (direction) => said.push(`swipe ${direction}`),
-    onHold: (isHeld) => said.push(`hold ${isHeld}`),
+    onTap: (type) => reported.push(`tap ${type}`),
+    onSideTap: (side) => reported.push(`side ${side}`),
+    onSwipe: (direction) => reported.push(`swipe ${direction}`),
+    onHold: (isHeld) => reported.push(`hold ${isHeld}`),
   });
 });
 
@@ -27,13 +27,13 @@ const tap = (x: number, time: number, pointerType?: string) => {
   gestures.up(touch(x, 102, time + 20, pointerType));
 };
 
-test('a tap acts at once; quick taps on a side seek repeatedly', () => {
+test('the first tap is reported immediately; each further quick tap on the same side is a side tap', () => {
   tap(20, 0);
   tap(25, 200);
   tap(22, 400);
   tap(280, 500);
   tap(280, 650);
-  expect(said).toEqual(['tap touch', 'side left', 'side left', 'tap touch', 'side right']);
+  expect(reported).toEqual(['tap touch', 'side left', 'side left', 'tap touch', 'side right']);
 });
 
 test('slow taps, taps in the middle and mouse clicks are plain taps', () => {
@@ -43,10 +43,14 @@ test('slow taps, taps in the middle and mouse clicks are plain taps', () => {
   tap(150, 1100);
   tap(280, 2000, 'mouse');
   tap(280, 2100, 'mouse');
-  expect(said).toEqual([...Array.from({ length: 4 }, () => 'tap touch'), 'tap mouse', 'tap mouse']);
+  expect(reported).toEqual([
+    ...Array.from({ length: 4 }, () => 'tap touch'),
+    'tap mouse',
+    'tap mouse',
+  ]);
 });
 
-test('recognises vertical swipes; slanted or short ones and mouse drags do nothing', () => {
+test('recognises vertical swipes and ignores slanted or short ones and mouse drags', () => {
   const swipe = (x: number, y: number, type?: string) => {
     gestures.down(touch(150, 300, 0, type));
     gestures.move(touch(x, y, 100, type));
@@ -57,22 +61,22 @@ test('recognises vertical swipes; slanted or short ones and mouse drags do nothi
   swipe(250, 200);
   swipe(150, 260);
   swipe(150, 100, 'mouse');
-  expect(said).toEqual(['swipe up', 'swipe down']);
+  expect(reported).toEqual(['swipe up', 'swipe down']);
 });
 
-test('a long touch doubles the speed until it ends', () => {
+test('a long touch is a hold until it ends, and no swipe', () => {
   gestures.down(touch(150, 300));
   vi.advanceTimersByTime(500);
   gestures.move(touch(150, 360));
   gestures.up(touch(150, 420));
-  expect(said).toEqual(['hold true', 'hold false']);
+  expect(reported).toEqual(['hold true', 'hold false']);
 });
 
-test('a touch that moves or is cancelled is no long touch', () => {
+test('a touch that moves or is cancelled is no hold', () => {
   gestures.down(touch(150, 300));
   gestures.move(touch(150, 340));
   vi.advanceTimersByTime(500);
   gestures.cancel();
   gestures.up(touch(150, 340));
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
 });

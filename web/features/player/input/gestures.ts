@@ -69,7 +69,7 @@ function isStill(from: Touch, to: Touch): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) < STILL_PX;
 }
 
-/** Mostly vertical, and by touch: a mouse drag is no swipe. */
+/** A mostly vertical movement by touch; a mouse drag is no swipe. */
 function isSwipe(from: Touch, to: Touch): boolean {
   const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   return to.pointerType !== 'mouse' && dy > SWIPE_PX && dy > dx * 1.5;

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { findRule, type KeyActions, keyRules } from './keyboard.ts';
 
-/** What was asked for, as text. */
+/** The actions that a key triggers, as text. */
 function run(key: string, focus: Parameters<typeof findRule>[0]['focus'] = 'page') {
-  const asked: string[] = [];
+  const triggered: string[] = [];
   const actions = new Proxy({} as KeyActions, {
-    get: (_target, name) => (value?: number) => asked.push(`${String(name)} ${value ?? ''}`.trim()),
+    get: (_target, name) => (value?: number) =>
+      triggered.push(`${String(name)} ${value ?? ''}`.trim()),
   });
   findRule({ key, focus })?.run?.(actions, key.toLowerCase());
-  return asked.join();
+  return triggered.join();
 }
 
 test.each([
@@ -33,8 +34,8 @@ test.each([
   ['f', 'toggleFullScreen'],
   ['?', 'openHelp'],
   ['x', ''],
-])('the key %s', (key, asked) => {
-  expect(run(key)).toBe(asked);
+])('the key %j triggers %j', (key, triggered) => {
+  expect(run(key)).toBe(triggered);
 });
 
 test('no key is bound twice', () => {
@@ -47,7 +48,7 @@ test('only seeking and volume repeat while a key is held', () => {
   expect(held).toEqual(['J', 'L', '←', '→', '↑', '↓']);
 });
 
-test('the focused element keeps its own keys', () => {
+test('keys that the focused element handles itself trigger no action', () => {
   expect(run(' ', 'button')).toBe('');
   expect(run('ArrowLeft', 'button')).toBe('seekBy -5');
   expect(run('ArrowLeft', 'slider')).toBe('');

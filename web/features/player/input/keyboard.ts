@@ -49,7 +49,7 @@ export const keyRules: readonly KeyRule[] = [
   rule(['>'], ['>'], 'player.keyFaster', (actions) => actions.stepRate(1)),
   rule(['i'], ['I'], 'player.pictureInPicture', (actions) => actions.togglePictureInPicture()),
   rule(['f'], ['F'], 'player.fullScreen', (actions) => actions.toggleFullScreen()),
-  // Handled by the browser and the sheets.
+  // Only listed: Esc is handled by the browser and the sheets.
   { keys: [], shown: ['Esc'], label: 'player.keyEscape' },
   rule(['?'], ['?'], 'player.keyHelp', (actions) => actions.openHelp()),
 ];
@@ -70,7 +70,7 @@ function repeatable(once: KeyRule): KeyRule {
 /** Where the focus is. */
 type Focus = 'page' | 'button' | 'slider' | 'radio' | 'field' | 'elsewhere';
 
-interface Press {
+interface KeyPress {
   key: string;
   ctrlKey?: boolean;
   metaKey?: boolean;
@@ -91,8 +91,8 @@ const OWN_KEYS: Record<Focus, readonly string[] | 'all'> = {
   elsewhere: [' ', 'arrowup', 'arrowdown'],
 };
 
-/** Undefined where the focused element handles the key itself. */
-export function findRule({ focus, ...press }: Press): KeyRule | undefined {
+/** The rule for a key; undefined if there is none or the focused element handles the key. */
+export function findRule({ focus, ...press }: KeyPress): KeyRule | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return undefined;
   const key = press.key.toLowerCase();
   const own = OWN_KEYS[focus];
@@ -102,7 +102,7 @@ export function findRule({ focus, ...press }: Press): KeyRule | undefined {
 
 const SLIDERS = '[role="slider"], [type="range"]';
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
-/** Open ones; a toast is a non-modal dialog and leaves the keys to the player. */
+/** Open popups; a toast is a non-modal dialog and leaves the keys to the player. */
 const POPUPS =
   ':is([role="menu"], [role="dialog"], [role="alertdialog"]):not([data-closed], [aria-modal="false"])';
 

@@ -4,7 +4,7 @@ import type { Playback } from '../playback/playback.ts';
 import type { PlayerDrama } from '../player-drama.ts';
 import type { VideoActions } from './video-actions.ts';
 
-/** Media keys, headset buttons and the lock screen. */
+/** Connects media keys, headset buttons and the lock screen to the player. */
 export function useMediaSession(
   playback: Playback,
   drama: PlayerDrama,

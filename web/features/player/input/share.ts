@@ -1,6 +1,6 @@
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** With the system's share sheet where there is one, else to the clipboard. */
+/** Opens the system's share sheet where available, else copies the link to the clipboard. */
 export async function shareLink(content: { title: string; url: string }): Promise<Shared> {
   try {
     if (typeof navigator.share === 'function') {
@@ -8,7 +8,7 @@ export async function shareLink(content: { title: string; url: string }): Promis
       return 'shared';
     }
   } catch (error) {
-    // The user closed the share sheet.
+    // The user closed the share sheet, so the link is not copied either.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {

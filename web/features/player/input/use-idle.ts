@@ -5,7 +5,7 @@ const IDLE_MS = 2600;
 /** Marks the picture, where a tap toggles the controls instead of counting as activity. */
 export const PICTURE_MARK = 'data-picture';
 
-/** Idle after a while without input on the stage, unless a menu is open; `toggle` is for taps. */
+/** Idle after `IDLE_MS` without input on the stage, unless a menu is open; taps call `toggle`. */
 export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean) {
   const [isIdle, setIsIdle] = useState(false);
   const wake = useRef(() => {});

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { findRule, focusOf, type KeyActions } from './keyboard.ts';
 
-/** Handles keys wherever the focus is, unless a sheet covers the page. */
+/** Handles keys on the whole page, unless a sheet covers it. */
 export function useKeyboard(
   stage: RefObject<HTMLElement | null>,
   actions: KeyActions,

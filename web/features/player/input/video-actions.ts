@@ -36,7 +36,7 @@ export function createVideoActions(playback: Playback) {
       const { video } = playback;
       if (!video) return;
       video.muted = !video.muted;
-      // Unmuting at volume 0 would stay silent.
+      // At volume 0, unmuting alone would have no effect.
       if (!video.muted && video.volume === 0) video.volume = 0.5;
       playback.notify(video.muted ? 'player.muted' : 'player.unmuted');
     },

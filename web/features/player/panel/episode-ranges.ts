@@ -1,4 +1,4 @@
-/** Fits one phone screen. */
+/** As many episodes as fit one phone screen. */
 const RANGE_LENGTH = 30;
 
 export interface EpisodeRange<Item> {

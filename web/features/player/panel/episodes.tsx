@@ -17,9 +17,9 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const isPlayed = ({ from, to }: { from: number; to: number }) =>
     episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
   const played = Math.max(0, ranges.findIndex(isPlayed));
-  // Shows the range that plays, until the viewer selects another; reset by the next episode.
-  const [looked, setLooked] = useState({ episodeNo, range: played });
-  const range = looked.episodeNo === episodeNo ? looked.range : played;
+  // Shows the playing episode's range until the viewer selects another; the next episode resets it.
+  const [selected, setSelected] = useState({ episodeNo, range: played });
+  const range = selected.episodeNo === episodeNo ? selected.range : played;
 
   const choose = (event: MouseEvent, no: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -40,7 +40,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
             label: t('player.rangeOf', { from, to }),
           }))}
           value={String(range)}
-          onChange={(value) => setLooked({ episodeNo, range: Number(value) })}
+          onChange={(value) => setSelected({ episodeNo, range: Number(value) })}
         />
       )}
       {ranges.map(({ from, items }, index) => (
@@ -72,7 +72,7 @@ export function AutoNextSwitch() {
       {t('player.autoNext')}
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         checked={isAutoNext}
         onChange={(event) => saveSettings({ isAutoNext: event.target.checked })}

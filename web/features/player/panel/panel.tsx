@@ -82,7 +82,7 @@ function Facts() {
         <dt>{t('player.languages')}</dt>
         <dd>
           {inLocaleOrder(drama.languages).map((language) => (
-            // Intl data of server and browser may differ.
+            // Intl's language names may differ between server and browser.
             <span key={language} lang={language} suppressHydrationWarning>
               {languageName(language)}
             </span>

@@ -17,7 +17,7 @@ const placeOnDevice = (dramaId: number) =>
   readDevicePlaces().find(({ drama_id }) => drama_id === dramaId);
 
 /**
- * Where the viewer left this drama: from the account when signed in, else from the device. Places
+ * Where the viewer stopped watching: from the account when signed in, else from the device. Places
  * saved on the device as a guest are merged into the account first; the newer one wins.
  */
 export async function findPlace(
@@ -40,7 +40,7 @@ export async function findPlace(
   return detail?.last_watched;
 }
 
-/** Reports no errors: a place that cannot be sent is kept on the device for the next merge. */
+/** Shows no errors: a place that cannot be sent is kept on the device for the next merge. */
 export function savePlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boolean) {
   const { dramaId, episodeNo, position } = place;
   const kept: DevicePlace = {
@@ -62,7 +62,7 @@ export function savePlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boo
     .then(
       () => placeOnDevice(dramaId) && forgetDevicePlace(dramaId),
       (error: Error) => {
-        // Aborted: a newer place is being sent.
+        // The call was aborted because a newer place is being sent.
         if (error.name === 'AbortError' || isPermanentFailure(error)) return;
         keepDevicePlace(kept);
       },

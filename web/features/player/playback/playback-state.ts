@@ -14,7 +14,7 @@ export interface PlaybackState {
   episodeNo: number | undefined;
   /** The browser blocks autoplay with sound until a user gesture. */
   needsGesture: boolean;
-  /** Set until that gesture: nothing is loaded yet, and playback will start here. */
+  /** Set until that gesture, while nothing is loaded: the position where playback will start. */
   startAt: number | undefined;
   /** The episode has ended and the next one does not start automatically. */
   hasEnded: boolean;
@@ -37,6 +37,6 @@ export const INITIAL_STATE: PlaybackState = {
 
 export interface PlaybackListener {
   onPlace(place: WatchPlace, options: { isUrgent: boolean }): void;
-  /** The first time a drama plays after it was opened. */
+  /** Called the first time a drama plays after it was opened. */
   onFirstPlay(dramaId: number, episodeNo: number): void;
 }

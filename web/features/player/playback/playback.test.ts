@@ -37,9 +37,9 @@ const drama = toPlayerDrama({
 });
 
 test('a retry starts at the position of the failed load', async () => {
-  const begun: SourceOptions['startAt'][] = [];
+  const startPositions: SourceOptions['startAt'][] = [];
   vi.mocked(openSource).mockImplementation(async (_url, { startAt }) => {
-    begun.push(startAt);
+    startPositions.push(startAt);
     throw new Error('network down');
   });
   const playback = new Playback({ onPlace: () => {}, onFirstPlay: () => {} });
@@ -47,11 +47,11 @@ test('a retry starts at the position of the failed load', async () => {
   await playback.open(drama, undefined, async () => ({ episode_no: 2, position_seconds: 31 }));
   expect(playback.state.get().trouble).toBeDefined();
   playback.retry();
-  expect(begun).toEqual([31, 31]);
+  expect(startPositions).toEqual([31, 31]);
 });
 
 /** A source that loads immediately into an element that plays immediately. */
-function openFilm() {
+function openVideo() {
   const opened: string[] = [];
   const source = { status: INITIAL_STATUS, attach() {}, close() {} } as unknown as VideoSource;
   vi.mocked(openSource).mockImplementation(async (url) => {
@@ -66,8 +66,8 @@ function openFilm() {
   return { playback, video, opened, play, onPlace };
 }
 
-test('nothing is loaded before the gesture that autoplay needs, then it resumes at the saved place', async () => {
-  const { playback, opened, play } = openFilm();
+test('while autoplay is blocked nothing is loaded; the first gesture resumes at the saved place', async () => {
+  const { playback, opened, play } = openVideo();
   vi.mocked(isAutoplayBlocked).mockResolvedValueOnce(true);
   playback.show();
   await playback.open(drama, undefined, async () => ({ episode_no: 2, position_seconds: 31 }));
@@ -82,7 +82,7 @@ test('nothing is loaded before the gesture that autoplay needs, then it resumes 
 });
 
 test('seeking before the first gesture starts playback there', async () => {
-  const { playback, opened, play } = openFilm();
+  const { playback, opened, play } = openVideo();
   vi.mocked(isAutoplayBlocked).mockResolvedValueOnce(true);
   playback.show();
   await playback.open(drama, 1, async () => undefined);
@@ -94,7 +94,7 @@ test('seeking before the first gesture starts playback there', async () => {
 });
 
 test('navigation by a user gesture starts playback without another click', async () => {
-  const { playback, opened } = openFilm();
+  const { playback, opened } = openVideo();
   vi.mocked(isAutoplayBlocked).mockResolvedValueOnce(true);
   playback.show();
   await playback.open(drama, 1, async () => undefined);
@@ -106,8 +106,8 @@ test('navigation by a user gesture starts playback without another click', async
   await expect.poll(() => opened).toHaveLength(1);
 });
 
-test('going to the episode that plays neither reloads it nor changes its place', async () => {
-  const { playback, opened, play, onPlace } = openFilm();
+test('goTo with the playing episode neither reloads it nor saves a place', async () => {
+  const { playback, opened, play, onPlace } = openVideo();
   await playback.open(drama, 2, async () => undefined);
   playback.goTo(2);
   expect(play).toHaveBeenCalledOnce();
@@ -115,8 +115,8 @@ test('going to the episode that plays neither reloads it nor changes its place',
   expect(onPlace).not.toHaveBeenCalled();
 });
 
-test('going to an episode that has ended loads it again', async () => {
-  const { playback, video, opened } = openFilm();
+test('goTo with an ended episode loads it again', async () => {
+  const { playback, video, opened } = openVideo();
   await playback.open(drama, 2, async () => undefined);
   video.dispatchEvent(new Event('ended'));
   playback.goTo(2);

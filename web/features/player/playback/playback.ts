@@ -10,7 +10,7 @@ import { INITIAL_STATE, type Notice, type PlaybackListener } from './playback-st
 import { chooseStart, type SavedPlace } from './resume.ts';
 import { UpcomingEpisode } from './upcoming-episode.ts';
 
-/** How long before its end an episode's successor is opened. */
+/** The next episode's source is opened this long before the end of the current one. */
 const LOOK_AHEAD_SECONDS = 12;
 
 /**
@@ -26,12 +26,12 @@ export class Playback {
   /** Start position of the source that was requested last, for `retry`. */
   #startAt = 0;
   readonly #upcoming = new UpcomingEpisode();
-  /** Changes with every load, so that the result of an earlier one is discarded. */
+  /** Incremented by every load, so that the result of an earlier one is discarded. */
   #loadId = 0;
   #isShown = false;
   #wantsToPlay = true;
   #isViewCounted = false;
-  /** True once it played or the viewer moved it; until then the position is not worth saving. */
+  /** True once the video has played or the viewer has sought; before that, no position is saved. */
   #isMoved = false;
 
   constructor(listener: PlaybackListener) {
@@ -90,7 +90,7 @@ export class Playback {
     this.#source?.suspend();
   }
 
-  /** A drama that is already open keeps playing, unless the URL names another of its episodes. */
+  /** Opens a drama. One that is already open keeps playing, unless the URL names another episode. */
   async open(
     drama: PlayerDrama,
     wantedEpisode: number | undefined,
@@ -137,7 +137,7 @@ export class Playback {
     if (!needsGesture && loadId === this.#loadId) await this.#begin(episodeNo, startAt);
   }
 
-  /** The open episode keeps playing, unless it has ended. */
+  /** Loads an episode from its start. The open one keeps playing instead, unless it has ended. */
   goTo(episodeNo: number) {
     this.#wantsToPlay = true;
     if (!this.#drama || !findEpisode(this.#drama, episodeNo)) return;
@@ -165,13 +165,13 @@ export class Playback {
     this.#video?.play().then(
       () => patch(this.state, { needsGesture: false }),
       (error: DOMException) => {
-        // Other reasons: a newer source replaced this one, or its own error is shown.
+        // Any other rejection: a newer source has replaced this one, or its error is shown.
         if (error.name === 'NotAllowedError') patch(this.state, { needsGesture: true });
       },
     );
   }
 
-  /** Before the first gesture this starts playback at that position. */
+  /** Before the first gesture, starts playback at that position. */
   seekTo(seconds: number) {
     const { startAt, episodeNo } = this.state.get();
     const target = Math.min(Math.max(0, seconds), this.length);

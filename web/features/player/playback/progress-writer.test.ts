@@ -34,7 +34,7 @@ test('an urgent place is written at once and restarts the interval', () => {
   expect(written.map(({ position }) => position)).toEqual([0, 3, 13]);
 });
 
-test('the same place is not written twice, however urgent', () => {
+test('the same place is not written twice, even if urgent', () => {
   writer.add(at(4.04), { isUrgent: true });
   writer.add(at(4.01), { isUrgent: true });
   writer.add(at(4, 2), { isUrgent: true });

@@ -5,20 +5,25 @@ const episodes = [1, 2, 3].map((no) => ({ no, seconds: 60 }));
 const clips = [1, 2].map((no) => ({ no, seconds: 16 }));
 const place = (episode_no: number, position_seconds: number) => ({ episode_no, position_seconds });
 
-describe('where a drama begins', () => {
+describe('chooseStart returns the right episode and position', () => {
   test.each([
     ['nothing is known', {}, 1, 0],
     ['a place was saved', { place: place(2, 31.5) }, 2, 31.5],
-    ['the place is near its end', { place: place(2, 55) }, 3, 0],
-    ['the place is just not near its end', { place: place(2, 54.9) }, 2, 54.9],
-    ['a short episode is left', { episodes: clips, place: place(2, 12) }, 2, 12],
+    ['the place is 5 s before the end', { place: place(2, 55) }, 3, 0],
+    ['the place is 5.1 s before the end', { place: place(2, 54.9) }, 2, 54.9],
+    [
+      'the place is 4 s before the end of a short episode',
+      { episodes: clips, place: place(2, 12) },
+      2,
+      12,
+    ],
     ['the last episode is finished', { place: place(3, 60) }, 1, 0],
-    ['the saved episode is gone', { place: place(9, 10) }, 1, 0],
+    ['the saved episode no longer exists', { place: place(9, 10) }, 1, 0],
     ['the address names an episode', { wantedEpisode: 2 }, 2, 0],
     ['the address names the saved one', { wantedEpisode: 2, place: place(2, 20) }, 2, 20],
     ['the address names another', { wantedEpisode: 3, place: place(2, 20) }, 3, 0],
     ['the address names a finished one', { wantedEpisode: 2, place: place(2, 59) }, 2, 0],
-    ['the address names none there is', { wantedEpisode: 9, place: place(2, 20) }, 2, 20],
+    ['the address names a missing episode', { wantedEpisode: 9, place: place(2, 20) }, 2, 20],
     ['a signed-in viewer has no place', { place: null }, 1, 0],
   ])('when %s', (_case, choice, episodeNo, position) => {
     expect(chooseStart({ episodes, ...choice })).toEqual({ episodeNo, position });
@@ -38,6 +43,6 @@ test.each([
   ['?episode=1e3', undefined],
   ['?episode=5.5', undefined],
   ['?episode=123456', undefined],
-])('the episode in %s', (search, expected) => {
+])('the query %j gives episode %s', (search, expected) => {
   expect(episodeInAddress(search)).toBe(expected);
 });

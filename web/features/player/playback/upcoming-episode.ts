@@ -5,7 +5,7 @@ import type { VideoSource } from '../source/source.ts';
 export class UpcomingEpisode {
   #prepared: { episodeNo: number; source: Promise<VideoSource> } | undefined;
 
-  /** Opens the one after `episodeNo`, once. */
+  /** Opens the source of the episode after `episodeNo`, unless one is already prepared. */
   prepareAfter(
     episodeNo: number | undefined,
     drama: PlayerDrama,
@@ -20,7 +20,7 @@ export class UpcomingEpisode {
     });
   }
 
-  /** Hands the source over to the caller, who closes it. */
+  /** Hands the source over to the caller, which must close it. */
   take(episodeNo: number): Promise<VideoSource> | undefined {
     if (this.#prepared?.episodeNo !== episodeNo) return undefined;
     const { source } = this.#prepared;

@@ -27,7 +27,7 @@ export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>
 
   useShownOnly(playback);
 
-  // Every navigation to this page has a new key, even to the drama that is open.
+  // Every navigation to this page has a new key, even one to the drama that is already open.
   const { key } = useLocation();
   useEffect(() => {
     const wanted = episodeInAddress(location.search);
@@ -38,7 +38,7 @@ export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>
   return playback;
 }
 
-/** React runs no effects in a hidden page, so the cleanup pauses and the next run resumes. */
+/** React cleans up the effects of a hidden page: the cleanup pauses playback, the next run resumes it. */
 function useShownOnly(playback: Playback) {
   useEffect(() => {
     loadSettings();

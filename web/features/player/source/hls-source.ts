@@ -20,7 +20,7 @@ const config: Partial<HlsConfig> = {
   fragLoadPolicy: withOneRetry(Hls.DefaultConfig.fragLoadPolicy),
 };
 
-/** By default hls.js retries for most of a minute before it reports an error. */
+/** Limits retries: by default hls.js retries for most of a minute before it reports an error. */
 function withOneRetry({ default: policy }: LoadPolicy): LoadPolicy {
   const retry = { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 1000 };
   return { default: { ...policy, timeoutRetry: retry, errorRetry: retry } };
@@ -88,7 +88,7 @@ export function createHlsSource(
   else status = { ...status, trouble: 'unsupported' };
   return source;
 
-  /** The chosen quality, or the next lower one that this video has. */
+  /** The level with this quality, else the next lower one, else the lowest. */
   function levelOf(side: number): number {
     if (side === 0) return -1;
     const sides = hls.levels.map(shortSide);

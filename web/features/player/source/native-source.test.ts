@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createNativeSource } from './native-source.ts';
 
-test('waiting is reported as trouble only while offline', () => {
+test('a stalled video is reported as trouble only while offline', () => {
   const network = { onLine: true };
   vi.stubGlobal('navigator', network);
   const source = createNativeSource('/film.m3u8', { startAt: 0, quality: 0, onChange: () => {} });

@@ -26,11 +26,11 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
     setQuality() {},
     retry() {
       if (!video) return;
-      // 0 when it never loaded; then the start position counts.
+      // 0 if nothing was loaded; then the start position is used.
       place = video.currentTime || place;
       load(video);
     },
-    // A paused element stops by itself when its buffer is full; stopping it would empty the buffer.
+    // A paused element stops loading when its buffer is full; removing its source would empty the buffer.
     suspend() {},
     resume() {},
     close() {

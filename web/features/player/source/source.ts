@@ -4,7 +4,7 @@ import type { SourceStatus } from './source-status.ts';
 export interface VideoSource {
   readonly status: SourceStatus;
   attach(video: HTMLVideoElement): void;
-  /** 0: chosen automatically by bandwidth. */
+  /** 0 means automatic, by bandwidth. */
   setQuality(quality: number): void;
   /** Loads again from the current position. */
   retry(): void;

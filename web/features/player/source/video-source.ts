@@ -1,7 +1,8 @@
 import type { SourceOptions, VideoSource } from './source.ts';
+
 /**
- * Whether the browser blocks autoplay until a user gesture. It does so for an empty element too, so
- * nothing needs to be loaded to find out. Safari decides for each element, so it is not asked here.
+ * Whether the browser blocks autoplay until a user gesture. It blocks an empty element too, so this is
+ * tested without loading a video. Not tested in Safari, which decides per element: there it is false.
  */
 export async function isAutoplayBlocked(video: HTMLVideoElement): Promise<boolean> {
   if (hasNativeHls()) return false;
@@ -27,7 +28,7 @@ export async function openSource(url: string, options: SourceOptions): Promise<V
   return source;
 }
 
-/** Loads hls.js while the pointer is still on its way to the button. */
+/** Loads hls.js on hover or focus, before the click that needs it. */
 export function preloadHls(): void {
   // A failure is reported when playback starts.
   if (!hasNativeHls()) import('./hls-source.ts').catch(() => {});
@@ -36,7 +37,7 @@ export function preloadHls(): void {
 /** Splits long work into tasks, so that input is handled in between. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Only Safari's native HLS is used: in other browsers it offers no choice of quality. */
+/** Native HLS is used in Safari only; other browsers use hls.js, which offers a choice of quality. */
 function hasNativeHls(): boolean {
   const type = 'application/vnd.apple.mpegurl';
   return (

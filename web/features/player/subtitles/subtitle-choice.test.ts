@@ -6,17 +6,20 @@ const subtitles = ['zh', 'zh-TW', 'en'].map((lang) => ({ lang, label: lang, url:
 
 test.each<[string, string | undefined, Locale, string | undefined, string | undefined]>([
   ['another language is spoken', undefined, 'en', 'zh', 'en'],
-  ['it is spoken as read', undefined, 'zh', 'zh', undefined],
-  ['it is spoken, in another script', undefined, 'zh-TW', 'zh', undefined],
+  ['the interface language is spoken', undefined, 'zh', 'zh', undefined],
+  ['the interface language is spoken, in another script', undefined, 'zh-TW', 'zh', undefined],
   ['the spoken language is unknown', undefined, 'en', undefined, 'en'],
-  ['there are none in this language', undefined, 'es', 'zh', 'en'],
-  ['they were switched off', 'off', 'en', 'zh', undefined],
-  ['another was chosen', 'zh-TW', 'en', 'zh', 'zh-TW'],
-  ['one was chosen that is spoken', 'zh', 'zh', 'zh', 'zh'],
-  ['the chosen one is missing', 'ko', 'en', 'zh', 'en'],
-])('when %s', (_case, remembered, locale, spokenLanguage, lang) => {
-  expect(chooseSubtitle({ subtitles, remembered, locale, spokenLanguage })?.lang).toBe(lang);
-});
+  ['there are none in the interface language', undefined, 'es', 'zh', 'en'],
+  ['subtitles were switched off', 'off', 'en', 'zh', undefined],
+  ['another language was chosen', 'zh-TW', 'en', 'zh', 'zh-TW'],
+  ['the spoken language was chosen', 'zh', 'zh', 'zh', 'zh'],
+  ['the chosen language is missing', 'ko', 'en', 'zh', 'en'],
+])(
+  'when %s (chosen %s, interface %s, spoken %s), subtitles are %s',
+  (_case, remembered, locale, spokenLanguage, lang) => {
+    expect(chooseSubtitle({ subtitles, remembered, locale, spokenLanguage })?.lang).toBe(lang);
+  },
+);
 
 test('Traditional Chinese falls back to Simplified, then English, then no subtitles', () => {
   const langOf = (...langs: string[]) =>

@@ -9,7 +9,7 @@ interface Choice {
   /** The viewer's last choice, for any drama. */
   remembered: string | undefined;
   locale: Locale;
-  /** Undefined counts as not understood. */
+  /** If unknown, subtitles are shown as for a foreign language. */
   spokenLanguage: string | undefined;
 }
 

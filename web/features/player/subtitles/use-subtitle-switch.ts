@@ -6,7 +6,7 @@ import { saveSettings } from '../player-settings.ts';
 import { findSubtitle, SUBTITLES_OFF } from './subtitle-choice.ts';
 import { useSubtitle } from './use-subtitle.ts';
 
-/** Toggles subtitles; they come back in the last language. */
+/** Toggles subtitles; switching them on selects the language shown last. */
 export function useSubtitleSwitch(playback: Playback): () => void {
   const { locale } = useTranslator();
   const { subtitles, shown } = useSubtitle(playback);

@@ -10,7 +10,7 @@ const NONE: Subtitle[] = [];
 /** The episode's subtitles, and the one that is shown. */
 export function useSubtitle(playback: Playback) {
   const { locale } = useTranslator();
-  // Renders again when `playback.episode` changes.
+  // Triggers a render when `playback.episode` changes.
   useStore(playback.state, ({ episodeNo }) => episodeNo);
   const remembered = useStore(settings, ({ subtitles }) => subtitles);
   const subtitles = playback.episode?.subtitles ?? NONE;

@@ -23,7 +23,7 @@ test('the latest comes first, and finished dramas are left out', () => {
   expect(items[0]).toMatchObject({ episode: 2, progress: 0.25 });
 });
 
-test('after the end of an episode the next one starts at 0', () => {
+test('after the end of an episode the next one is offered, with progress 0', () => {
   const [item] = toContinueItems([{ ...place, position_seconds: 119 }]);
   expect(item).toMatchObject({ episode: 3, progress: 0 });
 });

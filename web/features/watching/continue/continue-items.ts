@@ -11,7 +11,7 @@ export interface ContinueItem {
 
 const MAX_ITEMS = 12;
 
-/** Latest first, without finished dramas; after the end of an episode it is the next one. */
+/** Latest first, without finished dramas. After the end of an episode, the next one is offered. */
 export function toContinueItems(places: readonly WatchedPlace[]): ContinueItem[] {
   return latestFirst(places)
     .map((place) => ({ place, ...progressOf(place) }))

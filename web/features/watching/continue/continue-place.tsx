@@ -17,8 +17,8 @@ const load = () =>
   );
 
 /**
- * The place of the dramas to continue. All visitors get the same HTML; for those who may have such
- * dramas the space is reserved and the code that fills it is loaded.
+ * The part of the home page for dramas to continue. All visitors get the same HTML; for those who may
+ * have such dramas the space is reserved and the code that fills it is loaded.
  */
 export function ContinuePlace(props: ContinuePlaceProps) {
   const isHydrated = useIsHydrated();
@@ -26,7 +26,7 @@ export function ContinuePlace(props: ContinuePlaceProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const isWanted = isHydrated && (isSignedIn || mayHaveDevicePlaces());
   const ContinueWatching = useLazyPart(load, isWanted && !hasFailed, () => setHasFailed(true));
-  // Decided once per user, as in the first script, so that the layout does not shift.
+  // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift.
   const hasRoom = useMemo(() => isWanted && mayHaveSomethingToContinue(), [isHydrated, isSignedIn]);
   if (ContinueWatching) return <ContinueWatching {...props} />;
   if (isHydrated && !hasRoom) return null;

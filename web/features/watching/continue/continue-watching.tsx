@@ -10,12 +10,12 @@ import type { ContinuePlaceProps } from './continue-place-props.ts';
 import styles from './continue-watching.module.css';
 import { useContinueWatching } from './use-continue-watching.ts';
 
-/** Dramas that were begun and not finished. */
+/** Dramas that were started but not finished. */
 export function ContinueWatching({ skeleton, renderRail }: ContinuePlaceProps) {
   const { t, locale } = useTranslator();
   const state = useContinueWatching();
   const frame = useRef<HTMLDivElement>(null);
-  /** The focused button is removed with its card: focuses the card next to it. */
+  /** Focuses the next card, because the focused button is removed with its card. */
   const focusNeighbour = (index: number) => {
     const links = frame.current?.querySelectorAll<HTMLElement>('li > a');
     const next = links?.[index + 1] ?? links?.[index - 1] ?? frame.current;

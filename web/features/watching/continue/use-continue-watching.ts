@@ -31,8 +31,8 @@ export function useContinueWatching(): ContinueState {
   const onDevice = useStore(devicePlaces);
   const places = isSignedIn ? account.places : onDevice;
   const items = useMemo(() => places && toContinueItems(places), [places]);
-  // Decided once per user, as in the first script, so that the layout does not shift: unexpected
-  // places are shown on the next visit, and removed ones leave their space.
+  // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift: without
+  // reserved space, dramas appear only on the next visit; after a removal the space stays.
   const hasRoom = useMemo(
     () => mayHaveSomethingToContinue() && (isSignedIn || devicePlaces.get().length > 0),
     [isSignedIn],

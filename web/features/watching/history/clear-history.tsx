@@ -9,7 +9,7 @@ interface ClearHistoryProps {
   onClear: () => Promise<void>;
 }
 
-/** Asks first: clearing cannot be undone. */
+/** Requires confirmation, because clearing cannot be undone. */
 export function ClearHistory({ count, onClear }: ClearHistoryProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);

@@ -21,7 +21,7 @@ function summary(moments: string[], now: string, timeZone: string) {
   );
 }
 
-test('the same times fall on other days in another time zone', () => {
+test('places are grouped by the days of the given time zone', () => {
   const moments = ['2026-05-02T22:30:00Z', '2026-05-02T14:00:00Z', '2026-05-01T23:59:59Z'];
   const now = '2026-05-02T23:00:00Z';
   expect(summary(moments, now, 'UTC')).toEqual([
@@ -42,8 +42,8 @@ test('the same times fall on other days in another time zone', () => {
   ]);
 });
 
-test('a day of 23 hours is still yesterday', () => {
-  // Berlin leaps from 2:00 to 3:00 on 29 March 2026.
+test('the day of a change to summer time, of 23 hours, counts as one day', () => {
+  // In Berlin clocks go from 2:00 to 3:00 on 29 March 2026.
   const moments = ['2026-03-29T22:30:00Z', '2026-03-28T23:10:00Z', '2026-03-28T22:50:00Z'];
   expect(summary(moments, '2026-03-30T08:00:00Z', 'Europe/Berlin')).toEqual([
     ['2026-03-30', 0, 1],
@@ -52,8 +52,8 @@ test('a day of 23 hours is still yesterday', () => {
   ]);
 });
 
-test('a day of 25 hours is one day', () => {
-  // New York falls back at 2:00 on 1 November 2026: the day is from 4:00Z to 5:00Z of the next.
+test('the day of a change to winter time, of 25 hours, counts as one day', () => {
+  // In New York clocks go back on 1 November 2026: that day lasts from 4:00Z until 5:00Z of the next.
   const moments = ['2026-11-02T04:59:00Z', '2026-11-01T04:00:00Z', '2026-11-01T03:59:00Z'];
   expect(summary(moments, '2026-11-02T05:01:00Z', 'America/New_York')).toEqual([
     ['2026-11-01', 1, 2],
@@ -61,7 +61,7 @@ test('a day of 25 hours is one day', () => {
   ]);
 });
 
-test('a clock behind the server’s gives no future day', () => {
+test('a time after the reference time counts as today', () => {
   expect(summary(['2026-05-03T00:10:00Z'], '2026-05-02T23:55:00Z', 'UTC')).toEqual([
     ['2026-05-02', 0, 1],
   ]);

@@ -6,14 +6,14 @@ import type { WatchedPlace } from '../watched-place.ts';
 export interface Day {
   /** 2026-03-29 */
   date: string;
-  /** 0 is today, 1 yesterday; a clock that runs ahead makes no tomorrow. */
+  /** 0 is today, 1 yesterday; a time after `now` counts as today. */
   daysAgo: number;
   places: WatchedPlace[];
 }
 
 const DAY_MS = 86_400_000;
 
-/** Keeps the order. Counts calendar days, so days of 23 or 25 hours are handled. */
+/** Keeps the order of `places`. Counts calendar days, which may have 23 or 25 hours. */
 export function groupByDay(places: readonly WatchedPlace[], now: Date, timeZone: string): Day[] {
   const dateIn = calendarOf(timeZone);
   const today = Date.parse(dateIn(now));

@@ -27,7 +27,7 @@ export function History({ loaded }: { loaded: LoadedHistory }) {
     if (restored) document.getElementById(rowId(restored))?.focus();
   }, [restored]);
 
-  /** The focused button is removed with its row: focuses the row next to it. */
+  /** Focuses the next row, because the focused button is removed with its row. */
   function removeAndFocus(place: WatchedPlace) {
     const index = places.indexOf(place);
     const neighbour = places[index + 1] ?? places[index - 1];

@@ -9,7 +9,7 @@ interface MoreHistoryProps {
   onMore: () => Promise<void>;
 }
 
-/** Loads the next page of the list; shows how many of how many are loaded. */
+/** Loads the next page of the list; shows how many entries of the total are loaded. */
 export function MoreHistory({ shown, total, onMore }: MoreHistoryProps) {
   const { t } = useTranslator();
   const [isLoading, setIsLoading] = useState(false);

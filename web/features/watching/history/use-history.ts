@@ -11,7 +11,7 @@ export const HISTORY_PAGE = 24;
 export interface LoadedHistory {
   places: WatchedPlace[];
   total: number;
-  /** The reference of "today", the same on server and browser. */
+  /** The reference time of "today", the same on server and browser. */
   loadedAt: string;
 }
 
@@ -20,9 +20,9 @@ interface Shown {
   places: WatchedPlace[];
   /** Removed on the page, but not on the server yet: they can be restored. */
   removed: WatchedPlace[];
-  /** Restored last. */
+  /** The last place restored by undo; its row gets the focus. */
   restored?: WatchedPlace;
-  /** On the server. */
+  /** The number of places on the server. */
   total: number;
 }
 
@@ -33,7 +33,7 @@ const start = (loaded: LoadedHistory): Shown => ({
   total: loaded.total,
 });
 
-/** The list of the page: load more, remove one, clear all. */
+/** The page's list, with actions to load more, remove one and clear all. */
 export function useHistory(loaded: LoadedHistory) {
   const { t } = useTranslator();
   const [shown, setShown] = useState(() => start(loaded));
@@ -41,7 +41,7 @@ export function useHistory(loaded: LoadedHistory) {
   const { places, removed, restored, total } = shown;
 
   async function loadMore() {
-    // Counts removed ones, which the server's list still has, so that none is skipped.
+    // Includes removed places, which are still in the server's list, so that none is skipped.
     const page = Math.floor((places.length + removed.length) / HISTORY_PAGE) + 1;
     const reply = await browserApi().getWatchHistory({ page, page_size: HISTORY_PAGE });
     setShown((now) => {
@@ -58,7 +58,7 @@ export function useHistory(loaded: LoadedHistory) {
       places: now.places.filter(isOther),
       removed: [...now.removed, place],
     }));
-    // So that the removal can be sent when the page is left.
+    // Loads the transport, so that the removal can be sent when the page is left.
     prepareCalls();
     removeWithUndo({
       text: t('history.removed', { title: place.title }),

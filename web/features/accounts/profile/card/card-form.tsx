@@ -6,7 +6,7 @@ import styles from './card-form.module.css';
 
 interface CardFormProps {
   form: Pick<ReturnType<typeof useAccountForm>, 'isBusy' | 'message' | 'props'>;
-  /** The label of its button. */
+  /** The button's label. */
   action: string;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface CardStatusProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The result of a card's last call. The live region exists before its text, so that it is read out. */
+/** The result of a card's last call, announced because the live region is rendered before its text. */
 export function CardStatus({ status, ref }: CardStatusProps) {
   return (
     <div ref={ref} className={styles.status} role="status" tabIndex={-1}>

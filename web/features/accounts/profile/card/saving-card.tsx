@@ -5,11 +5,11 @@ import { CardStatus } from './card-status.tsx';
 interface SavingCardProps {
   title: string;
   text?: string;
-  /** Calls `onSaved` with the message. */
+  /** Renders the form, which calls `onSaved` with a message for the user. */
   form: (onSaved: (text: string) => void) => ReactNode;
 }
 
-/** A card with a form. After saving it shows a message and an empty form, without the password. */
+/** A card with a form. After saving it shows a message and remounts the form, without the password. */
 export function SavingCard({ title, text, form }: SavingCardProps) {
   const [saved, setSaved] = useState('');
   const [formKey, setFormKey] = useState(0);
@@ -17,7 +17,7 @@ export function SavingCard({ title, text, form }: SavingCardProps) {
   const onSaved = (message: string) => {
     setSaved(message);
     setFormKey(formKey + 1);
-    // The focused field is removed with the old form.
+    // The focused field is removed with the old form, so the focus moves to the message.
     status.current?.focus({ preventScroll: true });
   };
   return (

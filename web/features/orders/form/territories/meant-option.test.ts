@@ -8,7 +8,7 @@ test.each([
   ['en', 'niger', 'NE'],
   ['en', 'ger', 'DE'],
   ['en', 'us', 'US'],
-  // Denmark by its name, Germany by its code.
+  // Matches Denmark by its name and Germany by its code.
   ['en', 'de', undefined],
   ['en', 'guinea', 'GN'],
   ['en', 'mexico', 'MX'],
@@ -16,12 +16,12 @@ test.each([
   ['en', ' mexi ', 'MX'],
   ['en', '', undefined],
   ['en', 'atlantis', undefined],
-] as const)('in %s, Enter after “%s” takes %s', (locale, typed, country) => {
+] as const)('in %s, Enter after “%s” selects %s', (locale, typed, country) => {
   const found = matching(countryOptions(locale), typed);
   expect(meantOption(found, typed, locale)?.value).toBe(country);
 });
 
-test('names that start with the text come first, each group in order', () => {
+test('names that start with the text come first; both groups stay sorted', () => {
   const found = matching(countryOptions('en'), 'guinea').map(({ label }) => label);
   expect(found).toEqual(['Guinea', 'Guinea-Bissau', 'Equatorial Guinea', 'Papua New Guinea']);
 });

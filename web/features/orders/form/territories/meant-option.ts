@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../../i18n/locales.ts';
 import { isLikely, type Option } from './place-names.ts';
 
-/** What Enter selects: the only match, the only likely one, or the one with exactly this name. */
+/** The option that Enter selects: the only match, the only likely one, or the exact name. */
 export function meantOption(
   found: readonly Option[],
   typed: string,

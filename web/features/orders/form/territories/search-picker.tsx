@@ -33,7 +33,7 @@ interface SearchPickerProps {
 
 /**
  * Multiple selection from a long list: typing filters, arrow keys highlight, Enter toggles. The focus
- * stays in the field, so Tab skips the options. Why not Base UI's: docs/decisions/0031.
+ * stays in the field, so Tab skips the options. Not Base UI's Combobox: see docs/decisions/0031.
  */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
@@ -71,8 +71,8 @@ export function SearchPicker(props: SearchPickerProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    // Enter selects and never submits the form. While an input method composes, it ends the word;
-    // Safari then reports key code 229.
+    // Enter selects and never submits the form. While an input method composes, Enter only ends the
+    // composition; Safari then reports key code 229.
     if (key === 'Enter') event.preventDefault();
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
     if (key === 'Enter') return toggleMatch();
@@ -92,7 +92,7 @@ export function SearchPicker(props: SearchPickerProps) {
   };
   return (
     <div className={styles.picker}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it watches; the controls are inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the controls inside */}
       <div className={styles.field} onBlur={onBlur}>
         <TextInput
           label={label}
@@ -123,7 +123,7 @@ export function SearchPicker(props: SearchPickerProps) {
           )}
         </div>
         {isShown && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             id={id}
             className={styles.list}
