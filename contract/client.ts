@@ -43,7 +43,7 @@ export function createClient(transport: Transport): ApiClient {
   });
 }
 
-/** A reply with another code than 200. */
+/** A reply whose code is not 200. */
 export class CallFailure extends Error {
   readonly code: number;
   readonly status: number;

@@ -77,8 +77,8 @@ const areas = [
 const HEADER = `# Data model
 
 Made from the migrated database by \`npm run docs\`; a test compares the two. A relation is labelled
-with the referring columns and with what deleting the referred row does, if it is allowed. \`?\` marks
-columns that may be null. Rules beyond keys (checks, triggers) are in \`server/db/migrations/\`. Words:
+with its foreign key columns and its ON DELETE action, if it has one. \`?\` marks columns that may be
+null. Rules beyond keys (checks, triggers) are in \`server/db/migrations/\`. Words:
 [glossary](glossary.md).
 `;
 

@@ -36,7 +36,7 @@ export function inBrowserForUser<Data>(load: Load<Data>) {
       saveWantedPage(address);
       throw redirect(paths.login(tabLocale()));
     }
-    // No reply said whose token it is: the page offers to load again.
+    // The token's user could not be fetched; the error page offers to load again.
     if (!readSession()) throw noAnswer();
     return loadGuarded(address, () => run(args));
   };

@@ -27,7 +27,7 @@ export function forgetWantedPage(): void {
 }
 
 /**
- * The page that a guest asked for before the guard redirected to home. Reads and deletes the cookie,
+ * The page that a guest opened before the guard redirected to home. Reads and deletes the cookie,
  * on the home page only, because all tabs share it. Addresses other than the site's guarded pages
  * are ignored, so the cookie cannot redirect to another site.
  */
