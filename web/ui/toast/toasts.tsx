@@ -7,13 +7,13 @@ interface ToastsProps {
   /** The accessible name of the region: "Notifications". */
   label: string;
   closeLabel: string;
-  /** Shown when the toasts' own code cannot be loaded, because there is no connection. */
+  /** Shown if the toasts' chunk cannot be loaded because there is no connection. */
   cutOff?: string | undefined;
 }
 
 const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
 
-/** Called beside the import of code that is about to show a toast: saves a round trip. */
+/** Called in parallel with the import of code that will show a toast; saves a round trip. */
 export const preloadToasts = () => void load().catch(() => {});
 
 /**
