@@ -63,7 +63,7 @@ function requiredText(max: number) {
   return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
 }
 
-/** A blank text is treated as absent. */
+/** The server treats a blank text as absent. */
 function optionalText(max: number) {
   return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
 }

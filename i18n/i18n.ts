@@ -21,7 +21,7 @@ export interface BaseTranslator {
   t: Translate<BaseMessageKey>;
 }
 
-/** Limit of the plural cache; more than a page shows. View counts produce ever new texts. */
+/** More than a page shows. The cache is limited because view counts produce ever new texts. */
 const MAX_CACHED_PLURALS = 2000;
 
 export function createTranslator(locale: Locale, messages: Messages): Translator {

@@ -3,7 +3,7 @@ import { prefixes } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import type { RouteName } from '../catalogue.ts';
 
-/** What the layout shows around a page. */
+/** The parts of the layout shown around a page. */
 export interface PageMeta {
   showHeader: boolean;
   showFooter: boolean;

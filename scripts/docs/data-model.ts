@@ -82,7 +82,7 @@ null. Rules beyond keys (checks, triggers) are in \`server/db/migrations/\`. Wor
 [glossary](glossary.md).
 `;
 
-/** The document about the tables of a migrated database. */
+/** The content of `docs/data-model.md` for a migrated database. */
 export async function dataModel(db: Db): Promise<string> {
   const [columns, relations] = [await readColumns(db), await readRelations(db)];
   checkComplete(new Set(columns.map(({ table_name }) => table_name)));
@@ -144,7 +144,7 @@ function describeTable(table: string, columns: Column[]): string {
   return [`    ${table} {`, ...lines, '    }'].join('\n');
 }
 
-/** Mermaid takes no spaces in a type. */
+/** Mermaid allows no spaces in a type. */
 const SHORT_TYPES: Record<string, string> = {
   'timestamp with time zone': 'timestamptz',
   'double precision': 'float8',

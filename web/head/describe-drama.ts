@@ -8,7 +8,7 @@ import { breadcrumbs, isoDuration } from './structured-data.ts';
 
 export const describeDrama: Describe<{ drama: PlayerDrama }> = async ({ drama }, page) => {
   const { t, locale, siteName } = page;
-  // Without the facts the page is still complete enough to show.
+  // Optional: without the facts only some metadata is missing.
   const facts = await page.findDramaFacts(drama.drama_id).catch(() => undefined);
   const picture = pictureOf(drama, facts);
   const description = shorten(drama.synopsis || t('head.drama', { title: drama.title, siteName }));

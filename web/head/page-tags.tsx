@@ -19,7 +19,7 @@ const openGraphLocales: Record<Locale, string> = {
   es: 'es_ES',
 };
 
-/** What search results and link previews show of one page. */
+/** Metadata that search results and link previews show. */
 export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) {
   const { publicUrl, siteName, locale } = page;
   const definition = useCurrentPage();

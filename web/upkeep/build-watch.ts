@@ -23,21 +23,21 @@ export function watchBuild(id: string, onNewBuild: () => void, signal: AbortSign
       if (!response.ok) throw new Error(`${response.status}`);
       ({ routeRules: rules } = (await response.json()) as Manifest);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: nothing else depends on it
+      // biome-ignore lint/suspicious/noConsole: the failure has no other effect
       console.info('The manifest of the build could not be read.', error);
     }
   }
 
   /** The query differs each time, because the manifest is cached as immutable. */
-  const look = () => void read(`${address}?${Date.now()}`);
+  const check = () => void read(`${address}?${Date.now()}`);
 
   function pollIfDue() {
-    if (!document.hidden && Date.now() - lastReadAt >= POLL_MS) look();
+    if (!document.hidden && Date.now() - lastReadAt >= POLL_MS) check();
   }
 
   const timer = setInterval(pollIfDue, CHECK_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', pollIfDue, { signal });
   void read(address);
-  return { look, isPrerendered: (path: string) => rules[path]?.prerender === true };
+  return { check, isPrerendered: (path: string) => rules[path]?.prerender === true };
 }

@@ -49,7 +49,7 @@ export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<
   return loaded.value;
 }
 
-/** Loads again only when the page key has changed, so not for `login`. */
+/** Loads again when the page key changes, so not for `login`, or when a reload is requested. */
 export function shouldRevalidateByAddress({
   currentUrl,
   nextUrl,

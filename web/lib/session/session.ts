@@ -3,7 +3,7 @@ import { deviceStorage, parseJson, watchDeviceStorage } from '../storage/browser
 import { forgetContinueHint } from '../storage/continue-hint.ts';
 import { cookies } from '../storage/cookies.ts';
 
-/** The signed-in user, as the header shows it. Never a password. */
+/** The signed-in user, as the header shows it. */
 export interface Session {
   nickname: string;
   email: string;

@@ -42,8 +42,8 @@ export function takeWantedPage(): string | undefined {
 }
 
 /**
- * The page the guard redirected from, else the current one without the login flag. A password-reset
- * page has nothing to show to a signed-in user.
+ * The page the guard redirected from, else the current one without the login flag. Not the
+ * password-reset page, which is useless to a signed-in user.
  */
 export function pageAfterSignIn(): string {
   if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());

@@ -11,7 +11,7 @@ export function markNothingToContinue(): void {
   deviceStorage.write(KEY, NOTHING);
 }
 
-/** After something was watched, or another user has signed in. */
+/** Called after something was watched, or another user has signed in. */
 export function forgetContinueHint(): void {
   deviceStorage.remove(KEY);
 }

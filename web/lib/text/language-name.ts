@@ -2,7 +2,7 @@ import { isLocale, localeNames } from '../../../i18n/locales.ts';
 
 const cache = new Map<string, string>();
 
-/** A language's own name; the code when the browser does not know it. */
+/** A language's name in that language; the code if Intl has no name for it. */
 export function languageName(code: string): string {
   if (isLocale(code)) return localeNames[code];
   const name = cache.get(code) ?? intlName(code) ?? code;

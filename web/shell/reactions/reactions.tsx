@@ -49,7 +49,7 @@ export function Reactions() {
       <Toasts
         label={t('shell.notifications')}
         closeLabel={t('shell.closeNotification')}
-        cutOff={isOffline ? t('common.msg5') : undefined}
+        offlineText={isOffline ? t('common.msg5') : undefined}
       />
       {shown && <shown.Dialog onClose={() => setShown(undefined)} />}
     </>

@@ -12,8 +12,8 @@ interface PosterProps {
 }
 
 /**
- * A 2:3 picture with reserved space and a placeholder colour. No `alt`: the title is beside it. One
- * source, because a page has a hundred posters; browsers without AVIF get a single WebP size.
+ * A 2:3 picture with reserved space and a placeholder colour. Empty `alt`: the title is beside it.
+ * One source, because a page has a hundred posters; browsers without AVIF get a single WebP size.
  */
 export function Poster({ picture, isFirst = false }: PosterProps) {
   const { src, sources, color } = picture;

@@ -22,12 +22,12 @@ test('a patch keeps the other properties and the initial state', () => {
 });
 
 test('a source is watched while there are listeners, and all are notified of its changes', () => {
-  let external = 'a';
+  let stored = 'a';
   let notifyStore: (() => void) | undefined;
   const store = createStore('', {
-    read: () => external,
+    read: () => stored,
     write: (next) => {
-      external = next;
+      stored = next;
     },
     watch(notify) {
       notifyStore = notify;
@@ -39,7 +39,7 @@ test('a source is watched while there are listeners, and all are notified of its
   expect(store.get()).toBe('a');
   const [first, second] = [vi.fn(), vi.fn()];
   const unsubscribe = [store.subscribe(first), store.subscribe(second)];
-  external = 'b';
+  stored = 'b';
   notifyStore?.();
   expect(store.get()).toBe('b');
   expect([first, second].map((listener) => listener.mock.calls.length)).toEqual([1, 1]);

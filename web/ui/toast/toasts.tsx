@@ -8,7 +8,7 @@ interface ToastsProps {
   label: string;
   closeLabel: string;
   /** Shown if the toasts' chunk cannot be loaded because there is no connection. */
-  cutOff?: string | undefined;
+  offlineText?: string | undefined;
 }
 
 const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
@@ -20,7 +20,7 @@ export const preloadToasts = () => void load().catch(() => {});
  * Rendered once, on every page. The live region exists from the start, because screen readers miss
  * text that is added together with its region; the toasts are loaded with the first one.
  */
-export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
+export function Toasts({ label, closeLabel, offlineText }: ToastsProps) {
   const List = useLazyPart(load, useStore(areToastsWanted), () => areToastsWanted.set(false));
   return (
     <section
@@ -30,7 +30,7 @@ export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
       aria-relevant="additions text"
     >
       {List && <List closeLabel={closeLabel} />}
-      {cutOff && <p className={styles.cutOff}>{cutOff}</p>}
+      {offlineText && <p className={styles.offlineText}>{offlineText}</p>}
     </section>
   );
 }
