@@ -1,11 +1,12 @@
-# The Node of this image runs npm and the launcher; the site runs on the one package.json pins.
+# The image's Node runs npm, ./vignette and the health check; the site runs on the Node that
+# package.json pins.
 FROM node:26-bookworm-slim AS build
 WORKDIR /srv/vignette
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:26-bookworm-slim
-# For media ingest; the site itself does not need it.
+# ffmpeg is for media ingest only.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg \
   && rm -rf /var/lib/apt/lists/*

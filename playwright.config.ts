@@ -25,7 +25,7 @@ export default defineConfig({
   fullyParallel: true,
   // Tests often wait for playback, so three workers are fastest on two cores.
   workers: 3,
-  // For small and busy machines.
+  // Long, for small and busy machines.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'behaviour',
       testIgnore: visual,
-      // Without images, which took a tenth of the time.
+      // No images: loading them took a tenth of the time.
       use: { launchOptions: launch('--blink-settings=imagesEnabled=false') },
     },
   ],

@@ -11,10 +11,10 @@ const root = import.meta.dirname;
 export default defineConfig({
   plugins: [texts(), pageAssets(), inlineScript(), react()],
   clearScreen: false,
-  // Vite's default has a hash that changes with the file's content, and every page repeats it.
+  // Hashes the path. Vite's default hashes the content, so each edit would change the pages' HTML.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(file)}` } },
   define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
-  // Imported dynamically: discovered late, they would make the development server reload the page.
+  // Dynamic imports, which the development server would discover late and then reload the page.
   optimizeDeps: {
     entries: ['web/entry.client.tsx', 'web/routes/*.tsx'],
     include: ['dialog', 'menu', 'toast', 'tooltip'].map((part) => `@base-ui/react/${part}`),
@@ -33,11 +33,11 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: './web/entry.client.tsx',
-          // Used by the server's loaders only: what they import must leave no empty chunk.
+          // Only the server's loaders use these modules; else their imports would leave empty chunks.
           treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
           output: {
             // One file with one stylesheet for what every page needs: each further file is a
-            // request. Likewise for what answers a click or a failure.
+            // request. The second group is loaded by a click or a failure.
             codeSplitting: {
               groups: [
                 {
@@ -56,7 +56,7 @@ export default defineConfig({
         },
       },
     },
-    // The server imports `renderPage` from here and knows no React.
+    // The server imports `renderPage` from this build and does not use React itself.
     ssr: {
       build: {
         outDir: 'build/server',

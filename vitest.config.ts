@@ -18,7 +18,7 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules', 'build', 'data', 'demo/studio', 'tests/e2e'],
     globalSetup: ['tests/support/postgres-setup.ts'],
-    // For real servers and databases on slow machines.
+    // Long, for real servers and databases on slow machines.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,

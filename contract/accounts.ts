@@ -16,7 +16,7 @@ import {
 /**
  * Text, @, a domain with at least one dot. Spaces and control characters are refused (header
  * injection), and so is the syntax of display names, comments and lists: otherwise `1<victim@x.co>`
- * would be a second spelling of victim@x.co with rate limits of its own.
+ * would be a second spelling of victim@x.co with separate rate limits.
  *
  * The domain is ASCII as in DNS, international names as `xn--…`. Mail libraries normalise other
  * forms by their own rules: `victim@x。co` becomes victim@x.co, and a numeric last label an IP
@@ -43,8 +43,7 @@ export const password = v.pipe(
 );
 
 /**
- * The current password, typed as proof. Compared with the stored hash, so only its length is
- * limited.
+ * A password to be compared with the stored hash, so only its length is limited.
  */
 export const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
 

@@ -82,7 +82,7 @@ const episode = v.object({
 
 const dramaDetail = v.object({
   ...dramaCard.entries,
-  /** The spoken ones of `languages`; empty if unknown. */
+  /** The languages of the audio, among `languages`; empty if unknown. */
   audio_languages: v.array(v.string()),
   episodes: v.array(episode),
   related: v.array(dramaCard),

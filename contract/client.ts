@@ -12,8 +12,8 @@ export interface CallOptions {
   /** Aborts the call. */
   signal?: AbortSignal;
   /**
-   * A new call cancels the running one of the same action. An action is the call's name; where
-   * one page makes the same call several times at once (a rail per tag), each gets its own key.
+   * A new call aborts a running one with the same name and key. Set where a page makes the same call
+   * several times at once (a rail per tag).
    */
   actionKey?: string | number;
   /** The caller handles failures: no message is shown, except when the session has ended. */
@@ -43,7 +43,7 @@ export function createClient(transport: Transport): ApiClient {
   });
 }
 
-/** A reply with another code than 200. */
+/** A reply whose code is not 200. */
 export class CallFailure extends Error {
   readonly code: number;
   readonly status: number;

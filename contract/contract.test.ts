@@ -8,13 +8,13 @@ import type { Endpoint } from './endpoint.ts';
 const endpoints: [string, Endpoint][] = Object.entries(api);
 type Name = keyof typeof api;
 
-const accepted = (name: Name, input: unknown) => v.parse(api[name].input as v.GenericSchema, input);
+const parsed = (name: Name, input: unknown) => v.parse(api[name].input as v.GenericSchema, input);
 
 /**
  * The dotted path of the first invalid field, as the server reports it; undefined if the input is
  * valid.
  */
-function refused(name: Name, input: unknown): string | undefined {
+function rejectedField(name: Name, input: unknown): string | undefined {
   const result = v.safeParse(api[name].input as v.GenericSchema, input);
   if (result.success) return undefined;
   return v.getDotPath(result.issues[0]) ?? '(whole)';
@@ -82,11 +82,11 @@ GET /api/drama/exportCopyrightOrder user
   .split('\n');
 
 describe('the list of calls', () => {
-  it('is the documented one: methods, paths, and which need a signed-in user', () => {
-    const ours = endpoints.map(([, one]) =>
+  it('has the documented methods, paths and calls that need a signed-in user', () => {
+    const declared = endpoints.map(([, one]) =>
       [one.method, one.path, ...(one.access === 'user' ? ['user'] : [])].join(' '),
     );
-    expect(ours.toSorted()).toEqual(documented.toSorted());
+    expect(declared.toSorted()).toEqual(documented.toSorted());
   });
 
   it('names each call by the last segment of its path', () => {
@@ -98,23 +98,23 @@ describe('the list of calls', () => {
     expect(Object.fromEntries(addresses)).toEqual(calls);
   });
 
-  it('declares for every call who may make it', () => {
+  it('declares the access of every call', () => {
     for (const [, { access }] of endpoints) expect(['anyone', 'viewer', 'user']).toContain(access);
   });
 
-  it('looks at a guest’s token only where the answer or the act depends on the person', () => {
+  it('reads an optional token only in calls whose effect or reply depends on the user', () => {
     const personal = endpoints
       .filter(([, { access }]) => access === 'viewer')
       .map(([name]) => name);
     expect(personal.toSorted()).toEqual(['getDramaDetailById', 'sendMail', 'updateViewCount']);
   });
 
-  it('honours an idempotency key for the order alone', () => {
+  it('accepts an idempotency key only for sending an order', () => {
     const keyed = endpoints.filter(([, { isIdempotent }]) => isIdempotent).map(([name]) => name);
     expect(keyed).toEqual(['sendCopyrightOrder']);
   });
 
-  it('asks a GET for nothing a query could not carry', () => {
+  it('has no nested object in the input of a GET, because a query cannot contain one', () => {
     const objects = /^(strict_|loose_)?object(_with_rest)?$|^record$/;
     const typesWithin = (schema: object): string[] =>
       Object.entries(schema).flatMap(([key, value]) => {
@@ -131,37 +131,37 @@ describe('the list of calls', () => {
           name,
         ).toEqual([]);
     }
-    // Control: the same search finds them where they are allowed.
+    // Control: the same search finds the nested objects of a POST.
     expect(Object.values(api.sendCopyrightOrder.input.entries).flatMap(typesWithin)).toContain(
       'strict_object',
     );
   });
 });
 
-describe('what is left unsaid', () => {
-  it('is filled in with the documented defaults', () => {
+describe('an omitted field', () => {
+  it('gets the documented default', () => {
     const page = { page: 1, page_size: 24 };
-    expect(accepted('getDramaListByPage', {})).toEqual({ ...page, sort: 'newest' });
+    expect(parsed('getDramaListByPage', {})).toEqual({ ...page, sort: 'newest' });
     for (const name of ['getWatchHistory', 'getCopyrightCartList', 'getCopyrightOrderHistory']) {
-      expect(accepted(name as Name, {})).toEqual(page);
+      expect(parsed(name as Name, {})).toEqual(page);
     }
-    expect(accepted('getDramaListByIsNewRelease', {})).toEqual({ limit: 12 });
-    expect(accepted('getDramaListByRandom', {})).toEqual({ limit: 12 });
-    expect(accepted('getDramaListByTag', { tag_id: '3' })).toEqual({ tag_id: 3, limit: 12 });
+    expect(parsed('getDramaListByIsNewRelease', {})).toEqual({ limit: 12 });
+    expect(parsed('getDramaListByRandom', {})).toEqual({ limit: 12 });
+    expect(parsed('getDramaListByTag', { tag_id: '3' })).toEqual({ tag_id: 3, limit: 12 });
     for (const name of ['addCopyrightCart', 'deleteCopyrightCart'] as const) {
-      expect(accepted(name, { drama_id: 7 })).toEqual({ drama_id: 7, is_custom_version: -1 });
+      expect(parsed(name, { drama_id: 7 })).toEqual({ drama_id: 7, is_custom_version: -1 });
     }
   });
 
-  it('stays open where the contract gives no default', () => {
-    expect(accepted('sendCopyrightOrder', order)).toEqual(order);
-    expect(accepted('exportCopyrightCartToExcel', {})).toEqual({});
-    expect(refused('changeCopyrightCartVersion', { cart_id: 1 })).toBe('is_custom_version');
+  it('stays absent or is rejected if the contract has no default', () => {
+    expect(parsed('sendCopyrightOrder', order)).toEqual(order);
+    expect(parsed('exportCopyrightCartToExcel', {})).toEqual({});
+    expect(rejectedField('changeCopyrightCartVersion', { cart_id: 1 })).toBe('is_custom_version');
   });
 });
 
 describe('limits', () => {
-  /** Call, field, a valid value, an invalid one, and the reported field if it is another. */
+  /** Call, field, a valid value, an invalid one, and the reported field if it differs. */
   const edges: [Name, string, unknown, unknown, string?][] = [
     ['getDramaListByPage', 'page', '1', '0'],
     ['getDramaListByPage', 'page', '2', '1.5'],
@@ -193,53 +193,60 @@ describe('limits', () => {
     ['sendCopyrightOrder', 'terms.media', ['svod', 'tv'], ['svod', 'vhs'], 'terms.media.1'],
     ['sendCopyrightOrder', 'terms.languages', ['es-MX'], []],
   ];
-  const theRest: { [name in Name]?: Record<string, unknown> } = {
+  const otherFields: { [name in Name]?: Record<string, unknown> } = {
     exportCopyrightOrder: { order_id: 1 },
     addCopyrightCart: { drama_id: 1 },
     sendCopyrightOrder: order,
   };
 
-  it.each(edges)('%s: %s may be %o, not %o', (name, field, within, beyond, named = field) => {
-    const withField = (value: unknown) => {
-      const input = { ...theRest[name] };
-      const [outer = '', inner] = field.split('.');
-      input[outer] = inner ? { ...(input[outer] as object), [inner]: value } : value;
-      return input;
-    };
-    expect(refused(name, withField(within))).toBeUndefined();
-    expect(refused(name, withField(beyond))).toBe(named);
-  });
+  it.each(edges)(
+    '%s: %s accepts %o and rejects %o',
+    (name, field, valid, invalid, reported = field) => {
+      const withField = (value: unknown) => {
+        const input = { ...otherFields[name] };
+        const [outer = '', inner] = field.split('.');
+        input[outer] = inner ? { ...(input[outer] as object), [inner]: value } : value;
+        return input;
+      };
+      expect(rejectedField(name, withField(valid))).toBeUndefined();
+      expect(rejectedField(name, withField(invalid))).toBe(reported);
+    },
+  );
 
-  it('lets 500 cart lines through, not 501, however they are sent', () => {
+  it('accepts 500 cart ids and rejects 501, as a list or separated by commas', () => {
     const ids = Array.from({ length: 501 }, (_, index) => index + 1);
     for (const name of ['deleteCopyrightCartById', 'exportCopyrightCartToExcel'] as const) {
-      expect(refused(name, { cart_ids: ids.slice(1) })).toBeUndefined();
-      expect(refused(name, { cart_ids: ids })).toBe('cart_ids');
-      expect(refused(name, { cart_ids: ids.join(',') })).toBe('cart_ids');
+      expect(rejectedField(name, { cart_ids: ids.slice(1) })).toBeUndefined();
+      expect(rejectedField(name, { cart_ids: ids })).toBe('cart_ids');
+      expect(rejectedField(name, { cart_ids: ids.join(',') })).toBe('cart_ids');
     }
-    expect(refused('sendCopyrightOrder', { ...order, cart_ids: ids.slice(1) })).toBeUndefined();
-    expect(refused('sendCopyrightOrder', { ...order, cart_ids: ids })).toBe('cart_ids');
+    expect(
+      rejectedField('sendCopyrightOrder', { ...order, cart_ids: ids.slice(1) }),
+    ).toBeUndefined();
+    expect(rejectedField('sendCopyrightOrder', { ...order, cart_ids: ids })).toBe('cart_ids');
   });
 
-  it('leaves an order of no lines to the server, which answers 409', () => {
-    expect(refused('sendCopyrightOrder', { ...order, cart_ids: [] })).toBeUndefined();
+  it('accepts an order without lines, which the service rejects with 409', () => {
+    expect(rejectedField('sendCopyrightOrder', { ...order, cart_ids: [] })).toBeUndefined();
   });
 
-  it('wants exactly one of two ways, and names the first when it is neither or both', () => {
-    const oldWay = { oldPassword: 'what it was', password: 'what it will be' };
-    expect(refused('updatePassword', oldWay)).toBeUndefined();
-    expect(refused('updatePassword', { ...oldWay, emailValidCode: '123456' })).toBe('oldPassword');
-    expect(refused('updatePassword', { password: 'what it will be' })).toBe('oldPassword');
-    expect(refused('deleteSession', {})).toBe('session_id');
-    expect(refused('deleteSession', { session_id: 1, others: true })).toBe('session_id');
-    expect(refused('deleteWatchHistory', {})).toBe('drama_id');
-    expect(refused('deleteWatchHistory', { drama_id: 1, all: true })).toBe('drama_id');
-    expect(refused('deleteWatchHistory', { all: false })).toBe('all');
+  it('requires exactly one of two fields and reports the first if neither or both are given', () => {
+    const byOldPassword = { oldPassword: 'what it was', password: 'what it will be' };
+    expect(rejectedField('updatePassword', byOldPassword)).toBeUndefined();
+    expect(rejectedField('updatePassword', { ...byOldPassword, emailValidCode: '123456' })).toBe(
+      'oldPassword',
+    );
+    expect(rejectedField('updatePassword', { password: 'what it will be' })).toBe('oldPassword');
+    expect(rejectedField('deleteSession', {})).toBe('session_id');
+    expect(rejectedField('deleteSession', { session_id: 1, others: true })).toBe('session_id');
+    expect(rejectedField('deleteWatchHistory', {})).toBe('drama_id');
+    expect(rejectedField('deleteWatchHistory', { drama_id: 1, all: true })).toBe('drama_id');
+    expect(rejectedField('deleteWatchHistory', { all: false })).toBe('all');
   });
 });
 
 describe('DELETE', () => {
-  it('reads the same from a query as from a JSON body', () => {
+  it('parses a query and a JSON body to the same input', () => {
     const pairs: [Name, object, object][] = [
       [
         'deleteCopyrightCart',
@@ -257,49 +264,52 @@ describe('DELETE', () => {
       ['deleteWatchHistory', { all: 'true' }, { all: true }],
     ];
     for (const [name, query, json] of pairs)
-      expect(accepted(name, query)).toEqual(accepted(name, json));
-    expect(accepted('deleteCopyrightCartById', { cart_ids: 4 })).toEqual({ cart_ids: [4] });
+      expect(parsed(name, query)).toEqual(parsed(name, json));
+    expect(parsed('deleteCopyrightCartById', { cart_ids: 4 })).toEqual({ cart_ids: [4] });
   });
 
-  it('keeps a password of digits a text', () => {
-    expect(accepted('deleteAccount', { password: '12345678' })).toEqual({ password: '12345678' });
-    expect(refused('deleteAccount', { password: 12345678 })).toBe('password');
+  it('does not convert a password of digits to a number', () => {
+    expect(parsed('deleteAccount', { password: '12345678' })).toEqual({ password: '12345678' });
+    expect(rejectedField('deleteAccount', { password: 12345678 })).toBe('password');
   });
 
   it.each(['', 'a', '1,', ',1', '1,,2', '0', '-1', '1.5', 'true', '1;2'])(
-    'refuses the list %o, naming it',
-    (cart_ids) => expect(refused('deleteCopyrightCartById', { cart_ids })).toMatch(/^cart_ids\b/),
+    'rejects the list %o and reports its field',
+    (cart_ids) =>
+      expect(rejectedField('deleteCopyrightCartById', { cart_ids })).toMatch(/^cart_ids\b/),
   );
 });
 
 describe('a JSON body', () => {
-  it('does not take digits in quotes for a number', () => {
-    expect(refused('addCopyrightCart', { drama_id: '5' })).toBe('drama_id');
-    expect(refused('addCopyrightCart', { drama_id: 5, is_custom_version: '1' })).toBe(
+  it('is rejected with digits in quotes instead of a number', () => {
+    expect(rejectedField('addCopyrightCart', { drama_id: '5' })).toBe('drama_id');
+    expect(rejectedField('addCopyrightCart', { drama_id: 5, is_custom_version: '1' })).toBe(
       'is_custom_version',
     );
-    expect(refused('changeCopyrightCartVersion', { cart_id: '1', is_custom_version: 0 })).toBe(
-      'cart_id',
+    expect(
+      rejectedField('changeCopyrightCartVersion', { cart_id: '1', is_custom_version: 0 }),
+    ).toBe('cart_id');
+    expect(rejectedField('updateViewCount', { drama_id: '5' })).toBe('drama_id');
+    expect(rejectedField('withdrawCopyrightOrder', { order_id: '5' })).toBe('order_id');
+    expect(rejectedField('sendCopyrightOrder', { ...order, cart_ids: [1, '2'] })).toBe(
+      'cart_ids.1',
     );
-    expect(refused('updateViewCount', { drama_id: '5' })).toBe('drama_id');
-    expect(refused('withdrawCopyrightOrder', { order_id: '5' })).toBe('order_id');
-    expect(refused('sendCopyrightOrder', { ...order, cart_ids: [1, '2'] })).toBe('cart_ids.1');
-    expect(refused('sendCopyrightOrder', { ...order, cart_ids: 1 })).toBe('cart_ids');
-    expect(refused('sendCopyrightOrder', withTerms({ term_months: '12' }))).toBe(
+    expect(rejectedField('sendCopyrightOrder', { ...order, cart_ids: 1 })).toBe('cart_ids');
+    expect(rejectedField('sendCopyrightOrder', withTerms({ term_months: '12' }))).toBe(
       'terms.term_months',
     );
-    expect(refused('sendCopyrightOrder', withTerms({ is_exclusive: 'true' }))).toBe(
+    expect(rejectedField('sendCopyrightOrder', withTerms({ is_exclusive: 'true' }))).toBe(
       'terms.is_exclusive',
     );
   });
 
-  it('does not take null for absent', () => {
-    expect(refused('sendCopyrightOrder', { ...order, message: null })).toBe('message');
-    expect(refused('updateViewCount', { drama_id: 1, episode_no: null })).toBe('episode_no');
+  it('is rejected with null for an optional field', () => {
+    expect(rejectedField('sendCopyrightOrder', { ...order, message: null })).toBe('message');
+    expect(rejectedField('updateViewCount', { drama_id: 1, episode_no: null })).toBe('episode_no');
   });
 
   it.each(['surprise', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'is refused for the field %s, at the top and within',
+    'is rejected with the unknown field %s, at the top level and nested',
     (field) => {
       // JSON.parse creates `__proto__` as an own property; an object literal would not.
       const extra = JSON.parse(`{"${field}": {"is_admin": true}}`) as object;
@@ -311,15 +321,16 @@ describe('a JSON body', () => {
           name,
         ).toContain(field);
       }
-      expect(refused('sendCopyrightOrder', merged(order))).toBe(field);
+      expect(rejectedField('sendCopyrightOrder', merged(order))).toBe(field);
       const inContact = { ...order, contact: merged(order.contact) };
       const inTerms = { ...order, terms: merged(order.terms) };
-      expect(refused('sendCopyrightOrder', inContact)).toBe(`contact.${field}`);
-      expect(refused('sendCopyrightOrder', inTerms)).toBe(`terms.${field}`);
+      expect(rejectedField('sendCopyrightOrder', inContact)).toBe(`contact.${field}`);
+      expect(rejectedField('sendCopyrightOrder', inTerms)).toBe(`terms.${field}`);
     },
   );
 
-  it.each([null, 'text', 5, true, undefined])('is refused when it is no object: %o', (input) => {
-    for (const [name] of endpoints) expect(refused(name as Name, input), name).toBe('(whole)');
+  it.each([null, 'text', 5, true, undefined])('is rejected if it is not an object: %o', (input) => {
+    for (const [name] of endpoints)
+      expect(rejectedField(name as Name, input), name).toBe('(whole)');
   });
 });

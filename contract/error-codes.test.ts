@@ -4,7 +4,7 @@ import { outcomes } from './error-codes.ts';
 const all = Object.entries(outcomes);
 
 /** [code, HTTP status] of every outcome, copied from the contract page. */
-const agreed: Record<keyof typeof outcomes, readonly [number, number]> = {
+const specified: Record<keyof typeof outcomes, readonly [number, number]> = {
   ok: [200, 200],
 
   invalidInput: [400, 200],
@@ -36,25 +36,27 @@ const agreed: Record<keyof typeof outcomes, readonly [number, number]> = {
 };
 
 describe('the outcomes of a call', () => {
-  it('are those of the contract, number by number', () => {
-    const ours = Object.fromEntries(all.map(([name, { code, status }]) => [name, [code, status]]));
-    expect(ours).toEqual(agreed);
+  it('have the codes and HTTP statuses of the contract', () => {
+    const declared = Object.fromEntries(
+      all.map(([name, { code, status }]) => [name, [code, status]]),
+    );
+    expect(declared).toEqual(specified);
   });
 
-  it('carry a code equal to the status whenever the status is not 200', () => {
+  it('have a code equal to the status unless the status is 200', () => {
     const split = all.filter(([, { code, status }]) => status !== 200 && code !== Number(status));
     expect(split).toEqual([]);
   });
 
-  it('mean success only in one', () => {
+  it('include exactly one with code 200', () => {
     expect(all.filter(([, { code }]) => code === 200).map(([name]) => name)).toEqual(['ok']);
   });
 
-  it('never travel as HTTP 401: a missing sign-in is a business outcome', () => {
+  it('never have HTTP status 401: a missing sign-in is a business outcome', () => {
     expect(all.filter(([, { status }]) => Number(status) === 401)).toEqual([]);
   });
 
-  it('each have a message of their own, named after them', () => {
+  it('have message keys named after them', () => {
     for (const [name, { message }] of all) expect(message).toBe(`error.${name}`);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Every outcome a call can have, once: the number in the envelope, the HTTP status it travels
- * with, and the message shown to the person. Business outcomes travel as HTTP 200; a status
- * other than 200 says that the transport itself refused, and then code and status are equal.
+ * Every outcome of a call: the code in the envelope, the HTTP status and the key of the message
+ * shown to the user. Business outcomes are sent as HTTP 200. Any other status is an error of the
+ * HTTP layer; its code equals the status.
  */
 export const outcomes = {
   ok: { code: 200, status: 200, message: 'error.ok' },

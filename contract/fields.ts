@@ -19,8 +19,8 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 export const id = integer(1, MAX_ID);
 
 /**
- * The same rule for query parameters, where a number arrives as a string. The input type stays
- * `number` for typed callers.
+ * Applies a schema to a query parameter, in which numbers and booleans arrive as strings. The input
+ * type is that of the schema, for typed callers.
  */
 export function fromQuery<Output>(schema: v.GenericSchema<Output>): v.GenericSchema<Output> {
   return v.pipe(v.unknown(), v.transform(readQueryText), schema) as v.GenericSchema<Output>;
@@ -78,9 +78,9 @@ function countingCodePoints<Rule extends v.GenericValidation<string>>(rule: Rule
       if (!dataset.typed) return dataset;
       const { value } = dataset;
       dataset.value = 'x'.repeat([...value].length);
-      const judged = rule['~run'](dataset, config);
-      judged.value = value;
-      return judged;
+      const result = rule['~run'](dataset, config);
+      result.value = value;
+      return result;
     },
   };
 }
@@ -108,7 +108,7 @@ export function exactlyOneOf<Input extends object>(
   });
 }
 
-/** Text without lone surrogates, which PostgreSQL and JSON peers would refuse later. */
+/** Text without lone surrogates and U+0000, which PostgreSQL cannot store. */
 export const text = v.pipe(
   v.string(),
   v.check((value) => value.isWellFormed(), 'error.brokenText'),

@@ -53,8 +53,8 @@ const cartLine = v.object({
   is_custom_version: customVersion,
   added_at: timestamp,
   /**
-   * Extension: false if the drama was withdrawn while in the cart; it is marked and cannot be
-   * ordered.
+   * Extension: false if the drama was withdrawn while in the cart; pages mark such a line, and it
+   * cannot be ordered.
    */
   is_available: v.boolean(),
 });
@@ -63,12 +63,12 @@ function requiredText(max: number) {
   return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
 }
 
-/** A blank text is treated as absent. */
+/** The server treats a blank text as absent. */
 function optionalText(max: number) {
   return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
 }
 
-/** BCP 47 in the simple forms a licence names: `es`, `es-MX`, `zh-Hant`. */
+/** BCP 47 tags of the forms used in licences: `es`, `es-MX`, `zh-Hant`. */
 const languageTag = v.pipe(text, v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35));
 
 function nonEmptySet<Item extends v.GenericSchema>(item: Item, max: number) {
@@ -142,7 +142,7 @@ export const orders = {
     input: nothing,
     output: v.number(),
   }),
-  /** Extension: one call tells a page with many dramas which of them are collected. */
+  /** Extension: all collected dramas in one call, for pages that show many. */
   getCopyrightCartDramaIds: defineEndpoint({
     ...calls.getCopyrightCartDramaIds,
     access: 'user',
@@ -171,7 +171,7 @@ export const orders = {
     output: v.object({
       ...cartCount.entries,
       /**
-       * Extension: the removed line's previous state, if it existed, so that the removal can be
+       * Extension: the version of the removed line, if there was one, so that the removal can be
        * undone.
        */
       is_custom_version: v.optional(customVersion),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Parses the text of a form field with a schema of the contract: its value or its error message.
+ * Parses the text of a form field with a schema of the contract; returns its value or its error.
  */
 export function readField(
   rule: v.GenericSchema<string>,

@@ -5,14 +5,14 @@ import { countryCodes, isTerritory, WORLD } from './territories.ts';
 /** Uninhabited, so in no region. */
 const UNINHABITED = ['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'];
 
-test('every country with people in it belongs to exactly one region', () => {
+test('every inhabited country belongs to exactly one region', () => {
   const codes = regions.flatMap((region) => region.codes);
   expect(codes.filter((code) => !isTerritory(code))).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
   expect(countryCodes.filter((code) => !codes.includes(code))).toEqual(UNINHABITED);
 });
 
-test('whole regions are said by their name', () => {
+test('complete regions are summarised by their name', () => {
   const eastAsia = regions.find(({ name }) => name === 'eastAsia')?.codes ?? [];
   expect(summariseTerritories(['FR', ...eastAsia])).toEqual({
     regions: ['eastAsia'],

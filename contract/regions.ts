@@ -34,10 +34,10 @@ export function summariseTerritories(chosen: readonly string[]): {
   regions: Region[];
   countries: string[];
 } {
-  const whole = regions.filter(({ codes }) => holdsAll(chosen, codes));
-  const said = new Set(whole.flatMap(({ codes }) => codes));
+  const complete = regions.filter(({ codes }) => holdsAll(chosen, codes));
+  const covered = new Set(complete.flatMap(({ codes }) => codes));
   return {
-    regions: whole.map(({ name }) => name),
-    countries: chosen.filter((code) => !said.has(code)),
+    regions: complete.map(({ name }) => name),
+    countries: chosen.filter((code) => !covered.has(code)),
   };
 }

@@ -15,6 +15,6 @@ test.each([
   ['', 'en'],
   [';;;,,q=,=', 'en'],
   [undefined, 'en'],
-])('%s is answered in %s', (header, locale) => {
+])('the header %s selects %s', (header, locale) => {
   expect(localeFromAcceptLanguage(header)).toBe(locale);
 });

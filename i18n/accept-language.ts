@@ -2,17 +2,17 @@ import { fallbackLocale, isLocale, type Locale } from './locales.ts';
 
 /** The best supported language for an `Accept-Language` header, or the fallback. */
 export function localeFromAcceptLanguage(header: string | undefined | null): Locale {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, 1000)
     .split(',')
-    .map((wish) => {
-      const [tag = '', ...parameters] = wish.trim().split(';');
+    .map((preference) => {
+      const [tag = '', ...parameters] = preference.trim().split(';');
       const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
       return { tag: tag.trim(), quality: quality ? Number(quality.trim().slice(2)) : 1 };
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const locale = localeFromTag(tag);
     if (locale) return locale;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNamer, joinNames } from './display-names.ts';
 
-test('names are in the language asked; what is no code for Intl stays as it is', () => {
+test('names are in the given language; codes that Intl rejects are returned unchanged', () => {
   expect(createNamer('es', 'region')('JP')).toBe('Japón');
   expect(createNamer('en', 'language')('es-MX')).toBe('Mexican Spanish');
   expect(['en-ab1', 'es--'].map(createNamer('en', 'language'))).toEqual(['en-ab1', 'es--']);
@@ -15,6 +15,6 @@ test.each([
   ['ko', 'JP, KR'],
   ['en', 'JP, KR'],
   ['es', 'JP, KR'],
-] as const)('in %s two names stand apart: %s', (locale, joined) => {
+] as const)('%s joins two names as %s', (locale, joined) => {
   expect(joinNames(locale, ['JP', 'KR'])).toBe(joined);
 });

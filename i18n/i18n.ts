@@ -21,16 +21,15 @@ export interface BaseTranslator {
   t: Translate<BaseMessageKey>;
 }
 
-/** Cache limit, because view counts make an unbounded number of texts. More than a page shows. */
-const MAX_REMEMBERED = 2000;
+/** More than a page shows. The cache is limited because view counts produce ever new texts. */
+const MAX_CACHED_PLURALS = 2000;
 
 export function createTranslator(locale: Locale, messages: Messages): Translator {
   const format = createFormat(locale);
   const known = { ...messages };
-  const speak = (key: MessageKey, values: Values = {}) => {
+  const formatMessage = (key: MessageKey, values: Values = {}) => {
     const message = known[key];
-    // Keys are checked by the compiler, so the key's area was not loaded. Never shows a key as
-    // text.
+    // The compiler checks keys, so the key's area was not loaded.
     if (message === undefined) throw new Error(`the text ${key} has not been loaded in ${locale}`);
     return format(message, values);
   };
@@ -38,12 +37,12 @@ export function createTranslator(locale: Locale, messages: Messages): Translator
   // times.
   const plurals = new Map<string, string>();
   const t: Translate = (key, values) => {
-    if (values?.count === undefined) return speak(key, values);
+    if (values?.count === undefined) return formatMessage(key, values);
     const id = key + JSON.stringify(values);
-    const remembered = plurals.get(id);
-    if (remembered !== undefined) return remembered;
-    if (plurals.size >= MAX_REMEMBERED) plurals.clear();
-    const text = speak(key, values);
+    const cached = plurals.get(id);
+    if (cached !== undefined) return cached;
+    if (plurals.size >= MAX_CACHED_PLURALS) plurals.clear();
+    const text = formatMessage(key, values);
     plurals.set(id, text);
     return text;
   };

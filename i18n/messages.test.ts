@@ -38,16 +38,16 @@ test.each(locales)(
     const files = readdirSync(join(messagesFolder, locale)).toSorted();
     expect(files).toEqual(allAreas.map((area) => `${area}.json`).toSorted());
     for (const area of allAreas) {
-      const strangers = Object.keys(readMessages(locale, [area])).filter(
+      const misplaced = Object.keys(readMessages(locale, [area])).filter(
         (key) => !key.startsWith(`${area.split('-')[0]}.`),
       );
-      expect(strangers).toEqual([]);
+      expect(misplaced).toEqual([]);
     }
   },
 );
 
 /** Most keys occur literally in the code; some are composed of an area and a part. */
-test('no text is there for nobody', () => {
+test('every message is used in the code', () => {
   const sources = globSync('{cli,contract,i18n,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -58,7 +58,7 @@ test('no text is there for nobody', () => {
   expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test('a translator says what it learned later, and never a key', () => {
+test('a translator uses messages added later and throws for a missing one', () => {
   const { t, addMessages } = createTranslator('en', compileCatalogue('en', ['common']));
   expect(() => t('nav.homepage')).toThrow('nav.homepage');
   addMessages(compileCatalogue('en', ['nav']));
@@ -77,7 +77,7 @@ test.each([
   expect(createTranslator('en', compileCatalogue('en')).t(key, values)).toBe(text);
 });
 
-test('a remembered plural is told apart by all its values', () => {
+test('cached plurals are distinguished by all their values', () => {
   const { t } = createTranslator('en', compileCatalogue('en', ['catalogue']));
   expect(t('catalogue.views', { views: '1.2K', count: 1234 })).toBe('1.2K views');
   expect(t('catalogue.views', { views: '1,234', count: 1234 })).toBe('1,234 views');
@@ -86,11 +86,11 @@ test('a remembered plural is told apart by all its values', () => {
 describe.each(locales)('the texts in %s', (locale) => {
   const messages = readMessages(locale);
 
-  test('have the keys English has, no more and no fewer', () => {
+  test('have exactly the keys of English', () => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
   });
 
-  // A language may choose its plural by any value that English has, or need no plural at all.
+  // A language may select its plural form by any value of the English text, or have no plural.
   test('use only placeholders English uses, and show every value English shows', () => {
     const differing = Object.entries(messages).filter(([key, message]) => {
       const own = placeholders(message);
@@ -104,7 +104,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect(Object.entries(messages).filter(([, message]) => message.trim() === '')).toEqual([]);
   });
 
-  test('speak a plural', () => {
+  test('format a plural', () => {
     const { t } = createTranslator(locale, compileCatalogue(locale));
     expect(t('page.episodes', { count: 80 })).toMatch(/80/);
   });

@@ -24,8 +24,8 @@ const parts: Part[] = locales.flatMap((locale) =>
 );
 
 /**
- * Provides `virtual:texts/<locale>-<part>`, compiled texts in a chunk each, and `virtual:texts`,
- * the functions that import them.
+ * Provides `virtual:texts/<locale>-<part>`, a chunk of compiled texts each, and `virtual:texts`, a
+ * table of functions that import them.
  */
 export function texts(): Plugin {
   return {
@@ -52,9 +52,11 @@ export function texts(): Plugin {
 
 function listParts(): string {
   const languages = locales.map((locale) => {
-    const own = parts.filter((part) => part.locale === locale);
-    const ways = own.map(({ name, module }) => `${name}: () => import(${JSON.stringify(module)})`);
-    return `'${locale}': { ${ways.join(', ')} }`;
+    const ofLocale = parts.filter((part) => part.locale === locale);
+    const importers = ofLocale.map(
+      ({ name, module }) => `${name}: () => import(${JSON.stringify(module)})`,
+    );
+    return `'${locale}': { ${importers.join(', ')} }`;
   });
   return `export const texts = { ${languages.join(', ')} }`;
 }

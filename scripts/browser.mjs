@@ -19,14 +19,14 @@ const macPaths = [
 
 /** The path of an installed Chromium for the browser tests; installs one if there is none. */
 export function browserPath() {
-  return process.env.CHROMIUM || find() || installDebians() || installWithPlaywright();
+  return process.env.CHROMIUM || find() || installFromDebian() || installWithPlaywright();
 }
 
 function find() {
   return findProgram(names, '/usr/bin', '/snap/bin') ?? macPaths.find(isExecutable);
 }
 
-function installDebians() {
+function installFromDebian() {
   // Older Debian releases have no headless shell.
   installWithApt('Chromium for the browser tests', 'chromium-headless-shell', 'chromium');
   return find();

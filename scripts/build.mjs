@@ -30,7 +30,7 @@ export async function build() {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('building the site');
-  // A tab compares it with the build that is served.
+  // Open tabs compare their own id with the served build's.
   const env = { BUILD_ID: stamp.slice(0, 12) };
   await run(env, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
   await run(env, 'scripts/compile-content.ts');

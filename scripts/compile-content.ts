@@ -14,7 +14,7 @@ import { ContentError } from './content/source.ts';
 const build = join(import.meta.dirname, '../build');
 const { BUILD_ID = '' } = process.env;
 
-/** Copies a picture to the assets. Its name contains a hash, because assets are cached for ever. */
+/** Copies a picture to the assets. Its name contains a hash, because assets are cached permanently. */
 function publishPicture(file: string): string {
   const from = join(picturesFolder, file);
   const { name, ext } = parse(file);

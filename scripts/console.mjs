@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 
-/** Prints the start of a step that takes long. */
+/** Prints the name of a step that takes long. */
 export function say(step) {
   console.log(`· ${step}`);
 }

@@ -14,7 +14,7 @@ export function ffmpegPath() {
   return isInstalled('ffmpeg') && isInstalled('ffprobe') ? 'ffmpeg' : installWithNpm();
 }
 
-/** An old version, complete in its npm package: for tests only, not for untrusted files. */
+/** Old binaries from npm packages: for tests only, not for untrusted files. */
 function installWithNpm() {
   const bin = join(cache, 'bin');
   const program = join(bin, 'ffmpeg');

@@ -13,7 +13,7 @@ export const node = join(root, 'node_modules/node/bin/node');
 export const NODE_COMPILE_CACHE =
   process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/vignette');
 
-/** Runs `npm ci` unless package.json and the lock file are unchanged since the last time. */
+/** Runs `npm ci` if package.json or the lock file has changed since the last time. */
 export function install() {
   const stamp = hashPackageFiles();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync(node))

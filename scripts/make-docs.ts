@@ -15,7 +15,7 @@ function rewrite(file: string, content: string) {
   console.log(`wrote ${file}`);
 }
 
-/** Of a new database, which is deleted again. */
+/** Reads it from a new, migrated database, which is then deleted. */
 async function readDataModel(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vignette-docs-'));
   const postgres = await startEmbeddedPostgres(folder);

@@ -146,8 +146,8 @@ async function make(typeface: Typeface, work: string): Promise<string> {
 }
 
 let css = `/*
- * Made by scripts/make-fonts.ts. \`optional\`: a file that is not there at the first paint is used from
- * the next page on, so that no text moves. Until then a system font is used, adjusted to the same size.
+ * Made by scripts/make-fonts.ts. \`optional\`: a font that has not arrived by the first paint is used
+ * from the next page on, so that no text moves. Until then a system font is used, adjusted to the same size.
  */
 `;
 for (const typeface of typefaces) {

@@ -2,13 +2,13 @@ import { installWithApt } from './apt.mjs';
 import { Stop } from './console.mjs';
 import { findProgram } from './find-program.mjs';
 
-/** Programs of the deployment tests beside nginx; systemd is on Linux only. */
+/** Programs that the deployment tests need besides nginx; systemd exists only on Linux. */
 const others = [
   { name: 'openssl' },
   ...(process.platform === 'linux' ? [{ name: 'systemd-analyze', packaged: 'systemd' }] : []),
 ];
 
-/** The nginx of the deployment tests: the machine's own, or one installed now. */
+/** The path of nginx for the deployment tests; installs it and the other programs if missing. */
 export function nginxPath() {
   for (const { name, packaged = name } of others)
     if (!findProgram([name])) obtain(name, packaged, `No ${name} was found; install ${packaged}.`);

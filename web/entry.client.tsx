@@ -10,7 +10,7 @@ import { TranslatorContext } from './lib/text/translator.ts';
 import { keyFirstVisit } from './router/visit-key.ts';
 import { createRoutes } from './routes.tsx';
 
-/** A function, because a page's chunk imports this one: it could not load during a top-level await. */
+/** No top-level await: page chunks import this chunk, so awaiting them here would deadlock. */
 async function start() {
   const locale = tabLocale();
   // Choosing another language loads a new document, so a tab needs the routes of one language.
@@ -34,7 +34,7 @@ async function start() {
   });
 }
 
-/** Hydration needs the page's component at once. */
+/** Resolves a lazy route, because hydration needs the page's component synchronously. */
 async function loadRoute(route: RouteObject): Promise<void> {
   if (typeof route.lazy === 'function')
     Object.assign(route, await route.lazy(), { lazy: undefined });

@@ -16,7 +16,7 @@ const files = import.meta.glob<PageModule>([
 
 /**
  * A content page's module is part of the entry, so that navigating to such a page fetches its
- * payload and nothing else. Every other page is a chunk of its own.
+ * payload and nothing else. Every other page has its own chunk.
  */
 export async function loadPageModule(page: PageDefinition): Promise<PageModule> {
   if (page.isPrerendered) return contentPage;

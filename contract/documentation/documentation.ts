@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint.ts';
 import type { FileDownload } from '../fields.ts';
 
 /**
- * Documentation of a call in the API description, beside its schemas. Separate from the endpoints,
- * because browsers load those.
+ * Texts and examples of a call for the OpenAPI document. Separate from the endpoints, so that
+ * browsers do not download them.
  */
 interface CallDocumentation<E extends Endpoint> {
   /** A few words, without a full stop. */
@@ -18,7 +18,7 @@ interface CallDocumentation<E extends Endpoint> {
 }
 
 export interface AreaDocumentation<Area extends Record<string, Endpoint>> {
-  /** Of the tag that the area's calls have. */
+  /** Describes the OpenAPI tag of the area's calls. */
   description: string;
   calls: { [Name in keyof Area]: CallDocumentation<Area[Name]> };
 }

@@ -5,7 +5,7 @@ const posterWidths = [160, 320, 480, 640];
 const bannerWidths = [640, 1280, 1920];
 
 describe('a cover with variants', () => {
-  it('becomes an AVIF and a WebP set, the file named last and largest', () => {
+  it('becomes an AVIF and a WebP srcset that end with the given width', () => {
     expect(readPicture('/media/posters/moon-gate-640.webp', posterWidths)).toEqual({
       src: '/media/posters/moon-gate-640.webp',
       sources: {
@@ -19,30 +19,30 @@ describe('a cover with variants', () => {
     });
   });
 
-  it('gives its colour, and keeps the fragment out of every address', () => {
+  it('has the colour of its fragment, which no address contains', () => {
     const picture = readPicture('/media/posters/moon-gate-640.webp#3a2233', posterWidths);
     expect(picture.color).toBe('#3a2233');
     expect(JSON.stringify([picture.src, picture.sources])).not.toContain('#');
   });
 
-  it('has no colour when none is named', () => {
+  it('has no colour without a fragment', () => {
     expect(readPicture('/media/a-640.webp', posterWidths)).not.toHaveProperty('color');
   });
 
-  it('offers no width beyond the largest file there is', () => {
+  it('has no width above that of the given file', () => {
     const { sources } = readPicture('/media/banners/rain-1280.webp', bannerWidths);
     expect(sources?.webp).toBe(
       '/media/banners/rain-640.webp 640w, /media/banners/rain-1280.webp 1280w',
     );
   });
 
-  it('takes only the last number as the width', () => {
+  it('reads only the last number as the width', () => {
     const { src, sources } = readPicture('/media/part-2-320.webp', posterWidths);
     expect(src).toBe('/media/part-2-320.webp');
     expect(sources?.avif).toBe('/media/part-2-160.avif 160w, /media/part-2-320.avif 320w');
   });
 
-  it('may lie on another host', () => {
+  it('may be on another host', () => {
     const { sources } = readPicture(
       'https://cdn.example/p/moon-gate-160.webp#000000',
       posterWidths,
@@ -64,7 +64,7 @@ describe('any other URL', () => {
     '/media/moon gate-640.webp',
     'https://example.org/photo.png',
     '',
-  ])('is one plain picture: %s', (url) => {
+  ])('is a single picture: %s', (url) => {
     expect(readPicture(url, posterWidths)).toEqual({ src: url });
   });
 });

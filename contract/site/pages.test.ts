@@ -4,11 +4,11 @@ import { pageRoutes } from '../../web/route-table.ts';
 import { routeNames } from '../catalogue.ts';
 import { findPage, pageAt, pageKey, pages, routeId } from './pages.ts';
 
-test('every page the server may name in a menu exists', () => {
+test('every route name of the contract has a page', () => {
   expect(pages.map(({ name }) => name).toSorted()).toEqual(routeNames.toSorted());
 });
 
-test('each page is under every prefix, under its name and language', () => {
+test('each page has one route per prefix, whose id is its name and prefix', () => {
   const byId = new Map(pageRoutes(prefixes).map(({ id, path }) => [id, path]));
   for (const prefix of prefixes) {
     for (const { name, path } of pages) {
@@ -18,7 +18,7 @@ test('each page is under every prefix, under its name and language', () => {
   expect(byId.get('Home')).toBe('/');
 });
 
-test('the four pages of a user are guarded and use the user layout; no other does', () => {
+test('only the four user pages require sign-in and use the user layout', () => {
   const guarded = pages.filter(({ access }) => access === 'user').map(({ name }) => name);
   const inUserLayout = pages.filter(({ layout }) => layout === 'user').map(({ name }) => name);
   const expected = ['DramaCopyrightHistory', 'MyDramaCopyright', 'PersonalCenter', 'WatchHistory'];
@@ -26,12 +26,14 @@ test('the four pages of a user are guarded and use the user layout; no other doe
   expect(inUserLayout.toSorted()).toEqual(expected);
 });
 
-test('only the player stands alone', () => {
-  const alone = pages.filter(({ meta }) => !meta.showHeader || !meta.showFooter || !meta.showToTop);
-  expect(alone.map(({ name }) => name)).toEqual(['Player']);
+test('only the player lacks the header, footer or back-to-top button', () => {
+  const reduced = pages.filter(
+    ({ meta }) => !meta.showHeader || !meta.showFooter || !meta.showToTop,
+  );
+  expect(reduced.map(({ name }) => name)).toEqual(['Player']);
 });
 
-test('a route leads back to its page', () => {
+test('findPage returns the page of a route id', () => {
   expect(findPage(routeId('About', 'ja'))?.title).toBe('nav.about');
   expect(findPage('Home')?.name).toBe('Home');
   expect(findPage('NotFound___en')).toBeUndefined();
@@ -46,7 +48,7 @@ test.each([
   ['/fr/about', undefined],
   ['/zh-TW/about', undefined],
   ['/es/drama-copyright/my-drama-copyright', 'MyDramaCopyright'],
-])('at %s lies %s', (address, name) => {
+])('the page at %s is %s', (address, name) => {
   expect(pageAt(address)?.name).toBe(name);
 });
 
@@ -56,6 +58,6 @@ test.each([
   ['/en/short-play-copyright?login=1', '/en/short-play-copyright'],
   ['/ja/short-play-copyright?page=2&x=1&tag_id=3', '/ja/short-play-copyright?tag_id=3&page=2'],
   ['/xx?page=2', '/xx'],
-])('%s shows what %s shows', (address, key) => {
+])('the page key of %s is %s', (address, key) => {
   expect(pageKey(new URL(address, 'https://x.test'))).toBe(key);
 });

@@ -3,7 +3,7 @@ import { prefixes } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import type { RouteName } from '../catalogue.ts';
 
-/** What the layout shows around a page. */
+/** The parts of the layout shown around a page. */
 export interface PageMeta {
   showHeader: boolean;
   showFooter: boolean;
@@ -23,7 +23,7 @@ export interface PageDefinition {
   layout: 'default' | 'user';
   title: MessageKey;
   meta: PageMeta;
-  /** Text areas that the page loads beside those of every page. */
+  /** Text areas that the page loads in addition to the base areas. */
   texts?: readonly PageArea[];
   /** The query parameters that change the server's HTML. */
   query?: readonly string[];
@@ -40,20 +40,20 @@ export interface PageDefinition {
 const plain: PageMeta = { showHeader: true, showFooter: true, showToTop: true, style: {} };
 const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToTop: false };
 
-const open = { access: 'public', layout: 'default', meta: plain } as const;
-const written = { ...open, isPrerendered: true } as const;
-const own = { access: 'user', layout: 'user', meta: plain } as const;
+const publicPage = { access: 'public', layout: 'default', meta: plain } as const;
+const contentPage = { ...publicPage, isPrerendered: true } as const;
+const userPage = { access: 'user', layout: 'user', meta: plain } as const;
 
 /**
  * All pages. Routes of every language, titles, layouts, the guard and the server's page cache are
  * derived from this list.
  */
 export const pages: readonly PageDefinition[] = [
-  { ...open, name: 'Home', path: '', title: 'nav.homepage' },
-  { ...written, name: 'About', path: 'about', title: 'nav.about' },
-  { ...written, name: 'Cooperation', path: 'cooperation', title: 'nav.cooperation' },
+  { ...publicPage, name: 'Home', path: '', title: 'nav.homepage' },
+  { ...contentPage, name: 'About', path: 'about', title: 'nav.about' },
+  { ...contentPage, name: 'Cooperation', path: 'cooperation', title: 'nav.cooperation' },
   {
-    ...open,
+    ...publicPage,
     name: 'Player',
     path: 'player/:dramaId',
     title: 'nav.player',
@@ -62,14 +62,14 @@ export const pages: readonly PageDefinition[] = [
     isKeptAlive: true,
   },
   {
-    ...own,
+    ...userPage,
     name: 'WatchHistory',
     path: 'watch-history',
     title: 'nav.watchHistory',
     texts: ['history'],
   },
   {
-    ...open,
+    ...publicPage,
     name: 'ResetPassword',
     path: 'reset-password',
     title: 'nav.resetPassword',
@@ -77,20 +77,25 @@ export const pages: readonly PageDefinition[] = [
     isUnlisted: true,
     hasSecretAddress: true,
   },
-  { ...written, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
-  { ...written, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
-  { ...written, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
-  { ...written, name: 'MusicCopyright', path: 'music-copyright', title: 'nav.musicCopyright' },
+  { ...contentPage, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
+  { ...contentPage, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
+  { ...contentPage, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
+  { ...contentPage, name: 'MusicCopyright', path: 'music-copyright', title: 'nav.musicCopyright' },
   {
-    ...own,
+    ...userPage,
     name: 'PersonalCenter',
     path: 'personal-center',
     title: 'nav.personalCenter',
     texts: ['account', 'profile'],
   },
-  { ...written, name: 'AiShortPlayTool', path: 'ai-short-play-tool', title: 'nav.aiShortPlayTool' },
   {
-    ...open,
+    ...contentPage,
+    name: 'AiShortPlayTool',
+    path: 'ai-short-play-tool',
+    title: 'nav.aiShortPlayTool',
+  },
+  {
+    ...publicPage,
     name: 'ShortPlayCopyright',
     path: 'short-play-copyright',
     title: 'nav.shortPlayCopyright',
@@ -99,14 +104,14 @@ export const pages: readonly PageDefinition[] = [
     isKeptAlive: true,
   },
   {
-    ...own,
+    ...userPage,
     name: 'MyDramaCopyright',
     path: 'drama-copyright/my-drama-copyright',
     title: 'nav.myDramaCopyright',
     texts: ['orders'],
   },
   {
-    ...own,
+    ...userPage,
     name: 'DramaCopyrightHistory',
     path: 'drama-copyright/drama-copyright-history',
     title: 'nav.dramaCopyrightHistory',

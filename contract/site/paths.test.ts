@@ -12,7 +12,7 @@ test.each([
   expect(inLanguage(locale, new URL(address))).toBe(expected);
 });
 
-test('Traditional Chinese lives under the prefix of Simplified', () => {
+test('Traditional Chinese has the prefix of Simplified Chinese', () => {
   expect(paths.page('zh-TW', 'About')).toBe('/zh/about');
   expect(paths.page('zh-TW', 'Home')).toBe('/zh');
 });

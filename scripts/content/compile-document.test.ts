@@ -60,7 +60,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('has bold text between characters without spaces', () => {
+  test('renders bold text that is not surrounded by spaces', () => {
     expect(htmlOf('1. **選擇。**然後「**詢問**」。')).toContain(
       '<strong>選擇。</strong>然後「<strong>詢問</strong>」。',
     );
@@ -106,7 +106,7 @@ describe('a document', () => {
       ['[Go](page:)', '[Write](mailto:{email})'],
       '<p class="actions"><a href="/en">Go</a><a href="mailto:{email}">Write</a></p>',
     ],
-  ])('has the block %s', (name, lines, html) => {
+  ])('renders the block %s', (name, lines, html) => {
     expect(htmlOf(`:::${name}`, ...lines, ':::')).toContain(html);
   });
 });

@@ -11,7 +11,7 @@ import { readParts } from './parts.ts';
 import { type Pictures, pictureHtml } from './pictures.ts';
 import { Source } from './source.ts';
 
-/** The page's main picture, beside or above the title. */
+/** The displayed width of the page's main picture, which is beside or above the title. */
 const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
 
 /** Ids of elements in every page (`web/shell`), because an id must be unique in its page. */

@@ -42,7 +42,7 @@ describe.each(cases)('with %s', (_, facts) => {
       expect(all, locale).not.toMatch(/[[\]{}]|<!--|undefined|<a href="mailto:">/);
       expect(all, locale).not.toContain('class="note"');
       expect(all, locale).not.toMatch(/<(ul|ol|p|li)>\s*<\/\1>/);
-      // No heading without content, and no sentence that announces a missing list.
+      // No heading without content, and no sentence ending in a colon without a list after it.
       expect(all, locale).not.toMatch(/<\/h[23]>\s*(<h[23]>|<\/section>)/);
       expect(all, locale).not.toMatch(/[:：]<\/p>\s*(?!<ul>)/);
     }

@@ -77,12 +77,12 @@ const areas = [
 const HEADER = `# Data model
 
 Made from the migrated database by \`npm run docs\`; a test compares the two. A relation is labelled
-with the referring columns and with what deleting the referred row does, if it is allowed. \`?\` marks
-columns that may be null. Rules beyond keys (checks, triggers) are in \`server/db/migrations/\`. Words:
+with its foreign key columns and its ON DELETE action, if it has one. \`?\` marks columns that may be
+null. Rules beyond keys (checks, triggers) are in \`server/db/migrations/\`. Words:
 [glossary](glossary.md).
 `;
 
-/** The document about the tables of a migrated database. */
+/** The content of `docs/data-model.md` for a migrated database. */
 export async function dataModel(db: Db): Promise<string> {
   const [columns, relations] = [await readColumns(db), await readRelations(db)];
   checkComplete(new Set(columns.map(({ table_name }) => table_name)));
@@ -144,7 +144,7 @@ function describeTable(table: string, columns: Column[]): string {
   return [`    ${table} {`, ...lines, '    }'].join('\n');
 }
 
-/** Mermaid takes no spaces in a type. */
+/** Mermaid allows no spaces in a type. */
 const SHORT_TYPES: Record<string, string> = {
   'timestamp with time zone': 'timestamptz',
   'double precision': 'float8',

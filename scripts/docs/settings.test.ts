@@ -7,16 +7,16 @@ import { envExample, withSettingsTable } from './settings.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 
-test('.env.example lists every setting as config.ts declares it; npm run docs makes it', () => {
+test('.env.example is what npm run docs makes from config.ts', () => {
   expect(read('.env.example')).toBe(envExample());
 });
 
-test('the table of the README is that of config.ts; npm run docs makes it', () => {
+test('the settings table of the README is what npm run docs makes from config.ts', () => {
   const readme = read('README.md');
   expect(readme).toBe(withSettingsTable(readme));
 });
 
-test('.env.example with every default written out configures nothing else than no file', () => {
+test('.env.example with every line uncommented gives the same configuration as no file', () => {
   const uncommented = read('.env.example').replace(/^#(?=[A-Z])/gm, '');
   expect(readConfig(parseEnv(uncommented))).toEqual(readConfig({}));
 });

@@ -4,15 +4,15 @@ import { settings } from '../../server/settings/config.ts';
 interface Setting {
   name: string;
   meaning: string;
-  /** As it would be written in the environment; empty if there is none. */
-  standard: string;
+  /** As written in the environment; empty if there is none. */
+  defaultValue: string;
 }
 
 function listSettings(): Setting[] {
   return Object.entries(settings.entries).map(([name, schema]) => {
     const meaning = v.getDescription(schema);
     if (!meaning) throw new Error(`${name} has no description`);
-    return { name, meaning, standard: String(v.getDefault(schema) ?? '') };
+    return { name, meaning, defaultValue: String(v.getDefault(schema) ?? '') };
   });
 }
 
@@ -23,7 +23,7 @@ const HEADER = `# Every setting of the server and of the vignette commands, with
 /** Readable by systemd (EnvironmentFile), Docker Compose, node --env-file and sh. */
 export function envExample(): string {
   const parts = listSettings().map(
-    ({ name, meaning, standard }) => `# ${meaning}\n#${name}=${quoted(standard)}\n`,
+    ({ name, meaning, defaultValue }) => `# ${meaning}\n#${name}=${quoted(defaultValue)}\n`,
   );
   return [HEADER, ...parts].join('\n');
 }
@@ -35,21 +35,21 @@ function quoted(value: string): string {
 const START = '<!-- settings: made by npm run docs -->';
 const END = '<!-- end of settings -->';
 
-/** The README with the table between its two marks made anew. */
+/** The README with a new table between its two marks. */
 export function withSettingsTable(readme: string): string {
   const [before, rest] = readme.split(START);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined)
     throw new Error(`README.md lacks ${START} or ${END}`);
   const rows = listSettings().map(
-    ({ name, meaning, standard }) =>
-      `| \`${name}\` | ${standard ? `\`${standard}\`` : '–'} | ${inCell(meaning)} |`,
+    ({ name, meaning, defaultValue }) =>
+      `| \`${name}\` | ${defaultValue ? `\`${defaultValue}\`` : '–'} | ${inCell(meaning)} |`,
   );
   const table = ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
   return `${before}${START}\n${table}\n${END}${after}`;
 }
 
-/** Names of settings, addresses and files as code; `<` would begin a tag. */
+/** Formats names of settings, URLs and paths as code, and escapes `<name>`. */
 function inCell(text: string): string {
   return text
     .replace(/\.$/, '')

@@ -2,7 +2,7 @@
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The groups of files that import each other in a circle, each sorted by name: the strongly
+ * The import cycles, each a group of files sorted by name: the strongly
  * connected components of more than one file, found by Tarjan's algorithm.
  */
 export function findCycles(graph: ImportGraph): string[][] {

@@ -1,8 +1,8 @@
 import { importsOf } from './imports.ts';
 
 /**
- * Which files may import what. A file obeys every rule whose `files` it matches. Biome's own rule
- * cannot tell a type import, which leaves no trace at run time, from a value import.
+ * Which files may import what. Every rule whose `files` match applies. Biome's own rule cannot
+ * distinguish a type import, which is erased at run time, from a value import.
  */
 interface Rule {
   files: RegExp;
@@ -34,7 +34,7 @@ const law: Rule[] = [
   {
     files: /^server\//,
     mayNot: /^(cli|demo|bench|web\/(?!render\.ts$))/,
-    why: 'the server uses no command, no demo, and of the site nothing but render',
+    why: 'the server imports neither commands nor the demo, and only render of the site',
   },
   {
     files: /^server\/(?!dev\.ts$)/,
@@ -61,7 +61,7 @@ const law: Rule[] = [
     files: /^server\/http\//,
     mayNot: /(^server\/(modules|mail|doctor)\/|\.queries\.ts$|^kysely$|^pg$)/,
     areTypesFree: true,
-    why: 'HTTP gets modules and mail handed in; it has no SQL',
+    why: 'HTTP receives modules and mail as arguments; it has no SQL',
   },
   {
     files: /^server\/modules\//,
@@ -100,7 +100,7 @@ const law: Rule[] = [
     files: /^web\//,
     mayNot: /^(server|demo|cli|scripts|node:)/,
     areTypesFree: true,
-    why: 'the browser gets nothing of the server but types',
+    why: 'the browser imports only types of the server',
   },
   {
     files: /^web\/ui\//,
@@ -141,7 +141,7 @@ const law: Rule[] = [
   {
     files: /^(?!demo\/studio\/)/,
     mayNot: /^demo\/studio\//,
-    why: 'the demo studio is a package of its own',
+    why: 'the demo studio is a separate package',
   },
 ];
 

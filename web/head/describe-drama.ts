@@ -8,11 +8,11 @@ import { breadcrumbs, isoDuration } from './structured-data.ts';
 
 export const describeDrama: Describe<{ drama: PlayerDrama }> = async ({ drama }, page) => {
   const { t, locale, siteName } = page;
-  // The page can do without them.
+  // Optional: without the facts only some metadata is missing.
   const facts = await page.findDramaFacts(drama.drama_id).catch(() => undefined);
   const picture = pictureOf(drama, facts);
   const description = shorten(drama.synopsis || t('head.drama', { title: drama.title, siteName }));
-  const told: Told = {
+  const input: DramaHead = {
     drama,
     page,
     facts,
@@ -25,8 +25,8 @@ export const describeDrama: Describe<{ drama: PlayerDrama }> = async ({ drama },
     description,
     picture,
     structuredData: [
-      series(told),
-      ...firstVideo(told),
+      series(input),
+      ...firstVideo(input),
       breadcrumbs(
         page,
         [t('nav.shortPlayCopyright'), list],
@@ -36,7 +36,7 @@ export const describeDrama: Describe<{ drama: PlayerDrama }> = async ({ drama },
   };
 };
 
-interface Told {
+interface DramaHead {
   drama: PlayerDrama;
   page: PageRequest;
   facts: DramaFacts | undefined;
@@ -50,16 +50,16 @@ function pictureOf({ title, cover }: PlayerDrama, facts: DramaFacts | undefined)
   return { url: cover, alt: title, isWide: false };
 }
 
-const idOf = ({ drama, page }: Told) =>
+const idOf = ({ drama, page }: DramaHead) =>
   `${page.publicUrl}${paths.player(page.locale, drama.drama_id)}`;
 
-function series(told: Told) {
-  const { drama, page, description, image } = told;
+function series(input: DramaHead) {
+  const { drama, page, description, image } = input;
   const { title, original_title } = drama;
   return {
     '@type': 'TVSeries',
-    '@id': `${idOf(told)}#series`,
-    url: idOf(told),
+    '@id': `${idOf(input)}#series`,
+    url: idOf(input),
     name: title,
     ...(original_title !== title && { alternateName: original_title }),
     description,
@@ -71,22 +71,22 @@ function series(told: Told) {
 }
 
 /** The video that plays when the page is opened. */
-function firstVideo(told: Told): object[] {
-  const { drama, page, facts, description } = told;
+function firstVideo(input: DramaHead): object[] {
+  const { drama, page, facts, description } = input;
   const episode = findEpisode(drama, drama.episodes[0]?.[0]);
   if (!episode || !facts) return [];
   const { publicUrl, t } = page;
   return [
     {
       '@type': 'VideoObject',
-      '@id': `${idOf(told)}#video`,
+      '@id': `${idOf(input)}#video`,
       name: `${drama.title} · ${t('player.episode', { number: episode.no })}`,
       description,
       thumbnailUrl: [absolute(publicUrl, episode.thumbnail)],
       uploadDate: facts.publishedAt,
       duration: isoDuration(episode.seconds),
       contentUrl: absolute(publicUrl, episode.video),
-      isPartOf: { '@id': `${idOf(told)}#series` },
+      isPartOf: { '@id': `${idOf(input)}#series` },
       interactionStatistic: {
         '@type': 'InteractionCounter',
         interactionType: { '@type': 'WatchAction' },

@@ -21,9 +21,9 @@ const get = async (path: string, cookie = '') =>
 /** The attributes of every such tag, decoded. */
 function tagsOf(html: string, name: string): Record<string, string>[] {
   const [head = ''] = html.split('</head>');
-  return Array.from(head.matchAll(new RegExp(`<${name} ([^>]*?)/?>`, 'g')), ([, written = '']) =>
+  return Array.from(head.matchAll(new RegExp(`<${name} ([^>]*?)/?>`, 'g')), ([, attributes = '']) =>
     Object.fromEntries(
-      Array.from(written.matchAll(/([\w:-]+)="([^"]*)"/g), ([, key = '', value = '']) => [
+      Array.from(attributes.matchAll(/([\w:-]+)="([^"]*)"/g), ([, key = '', value = '']) => [
         key.toLowerCase(),
         value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
       ]),
@@ -45,13 +45,13 @@ const inAllLanguages = (below: string, anyLanguage = `/en${below}`) => [
   ['x-default', ORIGIN + anyLanguage],
 ];
 
-const open = pages.filter(({ access }) => access === 'public');
+const publicPages = pages.filter(({ access }) => access === 'public');
 const below = (path: string) => path && `/${path.replace(':dramaId', '7')}`;
 
 describe('every page has its canonical address, alternates in other languages and link preview tags', () => {
-  test.each(open.map(({ name, path }) => [name, below(path)]))('%s', async (_name, path) => {
-    const seen = await Promise.all(prefixes.map((prefix) => get(`/${prefix}${path}`)));
-    for (const [index, html] of seen.entries()) {
+  test.each(publicPages.map(({ name, path }) => [name, below(path)]))('%s', async (_name, path) => {
+    const documents = await Promise.all(prefixes.map((prefix) => get(`/${prefix}${path}`)));
+    for (const [index, html] of documents.entries()) {
       const here = `${ORIGIN}/${prefixes[index]}${path}`;
       expect(canonical(html)).toEqual([here]);
       expect(alternates(html)).toEqual(inAllLanguages(path, path === '' ? '/' : undefined));
@@ -68,10 +68,10 @@ describe('every page has its canonical address, alternates in other languages an
       expect(html.match(/name="description"/g)).toHaveLength(1);
     }
     // Each language has its own description.
-    expect(new Set(seen.map((html) => meta(html, 'description'))).size).toBe(prefixes.length);
+    expect(new Set(documents.map((html) => meta(html, 'description'))).size).toBe(prefixes.length);
   });
 
-  test('the preview picture exists', async () => {
+  test('the preview picture exists and differs between dramas', async () => {
     for (const [path, card] of [
       ['/en', 'summary_large_image'],
       ['/ja/player/7', 'summary_large_image'],
@@ -100,14 +100,14 @@ test.each([
   ['/en?login=1&utm_source=x', '', '/en'],
   ['/en/player/7?episode=3&login=1', '', '/en/player/7'],
   ['/es/short-play-copyright?utm=1&page=2', '', '/es/short-play-copyright?page=2'],
-])('%s with cookie "%s" is %s', async (path, cookie, address) => {
+])('the canonical address of %s with cookie "%s" is %s', async (path, cookie, address) => {
   const html = await get(path, cookie);
   expect(canonical(html)).toEqual([ORIGIN + address]);
   const [, rest = ''] = /^\/\w\w(.*)$/.exec(address) ?? [];
   expect(alternates(html)).toEqual(inAllLanguages(rest, rest === '' ? '/' : undefined));
 });
 
-describe('search engines', () => {
+describe('search engine tags', () => {
   test.each([
     ['/en/short-play-copyright', undefined],
     ['/en/short-play-copyright?page=2', undefined],
@@ -119,11 +119,11 @@ describe('search engines', () => {
     ['/en/short-play-copyright?sort=popular', 'noindex'],
     ['/en/reset-password', 'noindex'],
     ['/en/no-such-page', 'noindex'],
-  ])('at %s are told %s', async (path, robots) => {
+  ])('robots of %s is %s', async (path, robots) => {
     expect(meta(await get(path), 'robots')).toBe(robots);
   });
 
-  test('are excluded from pages of a user', async () => {
+  test('robots is noindex on user pages', async () => {
     const { db } = site.context;
     const token = await addSession(db, await addUser(db));
     for (const { path } of pages.filter(({ access }) => access === 'user')) {
@@ -131,12 +131,12 @@ describe('search engines', () => {
       expect(meta(html, 'robots'), path).toBe('noindex');
       expect(canonical(html)).toEqual([`${ORIGIN}/en/${path}`]);
     }
-    // A guest is redirected to home, whose canonical address is home's own.
-    const sent = await ask(site, '/en/watch-history');
-    expect([sent.status, sent.headers.location]).toEqual([302, '/en?login=1']);
+    // A guest is redirected to home.
+    const redirect = await ask(site, '/en/watch-history');
+    expect([redirect.status, redirect.headers.location]).toEqual([302, '/en?login=1']);
   });
 
-  test('get no tags on a page that does not exist', async () => {
+  test('are absent on a page that does not exist', async () => {
     const html = await get('/ja/player/999999');
     expect(canonical(html)).toEqual([]);
     expect(alternates(html)).toEqual([]);
@@ -155,8 +155,8 @@ async function thingsAt(path: string): Promise<Map<string, Thing>> {
   return new Map((graph as Thing[]).map((thing) => [thing['@type'], thing]));
 }
 
-const whole = expect.stringMatching(/^https:\/\/vignette\.test\//);
-const filled = expect.stringMatching(/\S/);
+const absoluteUrl = expect.stringMatching(/^https:\/\/vignette\.test\//);
+const nonBlank = expect.stringMatching(/\S/);
 const listItem = (position: number, more: object) => ({ '@type': 'ListItem', position, ...more });
 
 /** The properties that Google documents as required or recommended. */
@@ -184,50 +184,50 @@ describe('structured data', () => {
     });
     const items = things.get('ItemList')?.itemListElement as unknown[];
     expect(items).toHaveLength(16);
-    expect(items).toEqual(items.map((_, index) => listItem(index + 1, { url: whole })));
+    expect(items).toEqual(items.map((_, index) => listItem(index + 1, { url: absoluteUrl })));
   });
 
   test('the list has breadcrumbs and its items, with positions counted across pages', async () => {
     const things = await thingsAt('/es/short-play-copyright?page=2');
     expect(things.get('BreadcrumbList')?.itemListElement).toEqual([
       listItem(1, { name: 'Inicio', item: `${ORIGIN}/es` }),
-      listItem(2, { name: filled, item: `${ORIGIN}/es/short-play-copyright` }),
+      listItem(2, { name: nonBlank, item: `${ORIGIN}/es/short-play-copyright` }),
     ]);
     const items = things.get('ItemList')?.itemListElement as unknown[];
-    expect(items[0]).toEqual(listItem(49, { url: whole }));
+    expect(items[0]).toEqual(listItem(49, { url: absoluteUrl }));
   });
 
   test('a drama has its series, the video that plays and breadcrumbs', async () => {
     const things = await thingsAt('/ko/player/7');
     expect(things.get('TVSeries')).toMatchObject({
-      name: filled,
-      description: filled,
+      name: nonBlank,
+      description: nonBlank,
       url: `${ORIGIN}/ko/player/7`,
-      image: [whole, whole],
+      image: [absoluteUrl, absoluteUrl],
       numberOfEpisodes: expect.any(Number),
-      genre: expect.arrayContaining([filled]),
+      genre: expect.arrayContaining([nonBlank]),
     });
     expect(things.get('VideoObject')).toMatchObject({
-      name: filled,
-      description: filled,
-      thumbnailUrl: [whole],
+      name: nonBlank,
+      description: nonBlank,
+      thumbnailUrl: [absoluteUrl],
       uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       duration: expect.stringMatching(/^PT(?:\d+H)?(?:\d+M)?(?:\d+S)?$/),
-      contentUrl: whole,
+      contentUrl: absoluteUrl,
       isPartOf: { '@id': `${ORIGIN}/ko/player/7#series` },
       interactionStatistic: { userInteractionCount: expect.any(Number) },
     });
     expect(things.get('BreadcrumbList')?.itemListElement).toEqual([
-      listItem(1, { name: filled, item: `${ORIGIN}/ko` }),
-      listItem(2, { name: filled, item: `${ORIGIN}/ko/short-play-copyright` }),
-      listItem(3, { name: filled, item: `${ORIGIN}/ko/player/7` }),
+      listItem(1, { name: nonBlank, item: `${ORIGIN}/ko` }),
+      listItem(2, { name: nonBlank, item: `${ORIGIN}/ko/short-play-copyright` }),
+      listItem(3, { name: nonBlank, item: `${ORIGIN}/ko/player/7` }),
     ]);
     const { contentUrl, thumbnailUrl } = things.get('VideoObject') as Thing;
     for (const url of [contentUrl, thumbnailUrl].flat())
       expect((await ask(site, new URL(String(url)).pathname)).status).toBe(200);
   });
 
-  test('a title cannot end the script element, and only our scripts are in the policy', async () => {
+  test('a title cannot end the script element, and the policy has one hash per inline script', async () => {
     const title = '</script><script>alert(1)</script>\u2028&"';
     await site.context.db
       .updateTable('drama_texts')

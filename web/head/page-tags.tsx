@@ -10,8 +10,7 @@ import { useCurrentPage, useCurrentTitle } from '../shell/current-page.ts';
 import { absolute } from './absolute.ts';
 import { shorten } from './shorten.ts';
 
-/** Locales in Open Graph's form. */
-const regions: Record<Locale, string> = {
+const openGraphLocales: Record<Locale, string> = {
   zh: 'zh_CN',
   'zh-TW': 'zh_TW',
   en: 'en_GB',
@@ -20,7 +19,7 @@ const regions: Record<Locale, string> = {
   es: 'es_ES',
 };
 
-/** What search results and link previews show of one page. */
+/** Metadata that search results and link previews show. */
 export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) {
   const { publicUrl, siteName, locale } = page;
   const definition = useCurrentPage();
@@ -49,11 +48,11 @@ export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) 
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={publicUrl + path} />
-      <meta property="og:locale" content={regions[locale]} />
+      <meta property="og:locale" content={openGraphLocales[locale]} />
       {locales
         .filter((other) => other !== locale)
         .map((other) => (
-          <meta key={other} property="og:locale:alternate" content={regions[other]} />
+          <meta key={other} property="og:locale:alternate" content={openGraphLocales[other]} />
         ))}
       <meta property="og:image" content={image} />
       <meta property="og:image:alt" content={picture.alt} />

@@ -18,7 +18,7 @@ export function organization({ publicUrl, siteName, businessEmail }: Site) {
   };
 }
 
-/** Includes the address of the search. */
+/** Includes the URL template of the search. */
 export function website({ publicUrl, siteName, locale, t }: Site) {
   const list = publicUrl + paths.page(locale, 'ShortPlayCopyright');
   return {
@@ -78,6 +78,6 @@ export function isoDuration(seconds: number): string {
     [Math.floor(seconds / 60) % 60, 'M'],
     [seconds % 60, 'S'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
-  return `PT${said.join('') || '0S'}`;
+  const nonZero = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
+  return `PT${nonZero.join('') || '0S'}`;
 }

@@ -1,4 +1,4 @@
-/** Set on forms that need the script to be sent; see `use-early-submit.ts`. */
+/** Set on forms that only the script can submit; see `use-early-submit.ts`. */
 declare global {
   interface HTMLFormElement {
     isHydrated?: boolean;

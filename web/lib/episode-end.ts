@@ -2,7 +2,6 @@
 const CLOSING_SECONDS = 5;
 const CLOSING_SHARE = 0.1;
 
-/** Whether an episode left at this place counts as seen. */
 export function isWatchedToEnd(positionSeconds: number, durationSeconds: number): boolean {
   // The duration was not yet known when the position was stored.
   if (durationSeconds <= 0) return false;

@@ -18,22 +18,22 @@ import { expect, test } from 'vitest';
  * Each test fails when a release no longer reads the value from that context.
  */
 test('useLoaderData reads UNSAFE_DataRouterDataContext', async () => {
-  const freeze = frozen(UNSAFE_DataRouterDataContext, (present) => ({
-    ...present,
+  const freeze = frozen(UNSAFE_DataRouterDataContext, (current) => ({
+    ...current,
     loaderData: { page: 'frozen' },
   }));
   expect(await render(freeze, () => useLoaderData<string>())).toBe('frozen');
 });
 
 test('useMatches reads UNSAFE_DataRouterStateContext', async () => {
-  const freeze = frozen(UNSAFE_DataRouterStateContext, (present) => ({ ...present, matches: [] }));
+  const freeze = frozen(UNSAFE_DataRouterStateContext, (current) => ({ ...current, matches: [] }));
   expect(await render(freeze, () => `${useMatches().length} matches`)).toBe('0 matches');
 });
 
 test('useLocation reads UNSAFE_LocationContext', async () => {
-  const freeze = frozen(UNSAFE_LocationContext, (present) => ({
-    ...present,
-    location: { ...present.location, pathname: '/frozen' },
+  const freeze = frozen(UNSAFE_LocationContext, (current) => ({
+    ...current,
+    location: { ...current.location, pathname: '/frozen' },
   }));
   expect(await render(freeze, () => useLocation().pathname)).toBe('/frozen');
 });
@@ -42,18 +42,18 @@ type Wrapper = (props: { children: ReactNode }) => ReactNode;
 
 function frozen<Value>(
   context: Context<Value>,
-  change: (present: NonNullable<Value>) => Value,
+  change: (current: NonNullable<Value>) => Value,
 ): Wrapper {
   expect(context, 'React Router no longer exports this context').toBeDefined();
   return function Frozen({ children }) {
-    const present = useContext(context);
-    if (!present) throw new Error('React Router no longer provides this context');
+    const current = useContext(context);
+    if (!current) throw new Error('React Router no longer provides this context');
     const Provider = context;
-    return <Provider value={change(present)}>{children}</Provider>;
+    return <Provider value={change(current)}>{children}</Provider>;
   };
 }
 
-/** The text a page shows whose contexts `Wrap` has changed. */
+/** The text of a page whose contexts are changed by `Wrap`. */
 async function render(Wrap: Wrapper, useText: () => string): Promise<string> {
   const Text = () => useText();
   const Component = () => (

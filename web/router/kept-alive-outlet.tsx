@@ -48,11 +48,11 @@ interface FrozenProps<Value> {
   children: ReactNode;
 }
 
-/** While hidden, a page gets the router's state as it last was; the present one lacks its data. */
+/** A hidden page keeps its last router state, because the current one lacks its data. */
 function Frozen<Value>({ context, isFrozen, children }: FrozenProps<Value>) {
-  const present = useContext(context);
-  const [last, setLast] = useState(present);
-  if (!isFrozen && last !== present) setLast(present);
+  const current = useContext(context);
+  const [last, setLast] = useState(current);
+  if (!isFrozen && last !== current) setLast(current);
   const Provider = context;
-  return <Provider value={isFrozen ? last : present}>{children}</Provider>;
+  return <Provider value={isFrozen ? last : current}>{children}</Provider>;
 }

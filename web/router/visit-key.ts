@@ -1,6 +1,6 @@
 /**
- * Gives the entry of the browser's history that this document was loaded for a key of its own.
- * React Router calls every such entry `default`, so that scroll positions of one document would be
+ * Gives the history entry that this document was loaded for a unique key. React Router's key for
+ * every such entry is `default`, so that scroll positions of one document would be
  * restored in the next. It takes the key from `history.state`.
  */
 export function keyFirstVisit(): void {

@@ -24,7 +24,7 @@ import styles from './dev-ui.module.css';
 
 const icons = { ...firstIcons, ...moreIcons };
 
-/** Every component in every state, by night and by day. Exists only in development. */
+/** Every component in every state and both themes. Exists only in development. */
 export function Component() {
   return (
     <div className={styles.page}>
@@ -500,7 +500,7 @@ function Empty() {
 }
 
 function Icons() {
-  // Sorted: a module's names come in another order on the server than in the browser.
+  // Sorted, because a module's exports have another order on the server than in the browser.
   const all = Object.entries(icons).sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <Part title="Icons">

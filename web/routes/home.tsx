@@ -46,8 +46,8 @@ const load = (async (api) => {
   };
 }) satisfies Load<unknown>;
 
-/** Loads the synopses, which the cards' data omits. Own action keys, so that no other call is cancelled. */
-const askAgain = {
+/** Loads the synopses, which the cards' data omits. Own action keys, so that no other call is aborted. */
+const loadSynopsesOf = {
   newReleases: () =>
     browserApi().getDramaListByIsNewRelease(
       { limit: NEW_RELEASES },
@@ -90,7 +90,7 @@ export function Component() {
         <Rail
           title={t('home.newReleases')}
           dramas={newReleases}
-          loadSynopses={askAgain.newReleases}
+          loadSynopses={loadSynopsesOf.newReleases}
           renderAction={renderCollect}
           isFirst
         />
@@ -100,7 +100,7 @@ export function Component() {
           key={rail.tag_id}
           title={rail.tag_name}
           dramas={rail.dramas}
-          loadSynopses={() => askAgain.byTag(rail.tag_id)}
+          loadSynopses={() => loadSynopsesOf.byTag(rail.tag_id)}
           renderAction={renderCollect}
         />
       ))}

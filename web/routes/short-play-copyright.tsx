@@ -29,7 +29,7 @@ export const loader = import.meta.env.SSR ? onServer(load, describeList) : loadI
 
 export const handle: PageHandle<Browse> = { title: browseTitle };
 
-const toWanted = ({ drama_id, title }: BuyerFacts) => ({ dramaId: drama_id, title });
+const toCollectable = ({ drama_id, title }: BuyerFacts) => ({ dramaId: drama_id, title });
 
 export function Component() {
   const browse = useLoaderData<typeof loader>();
@@ -45,8 +45,8 @@ export function Component() {
         <CollectButton dramaId={drama_id} title={title} variant="icon" />
       )}
       onCollect={async (dramas, onProgress) => {
-        const left = await collectSeveral(dramas.map(toWanted), onProgress);
-        return left.map(({ dramaId }) => dramaId);
+        const notCollected = await collectSeveral(dramas.map(toCollectable), onProgress);
+        return notCollected.map(({ dramaId }) => dramaId);
       }}
       onPrefetch={(href) => loadCached.prefetch({ params: {}, url: new URL(href) })}
     />

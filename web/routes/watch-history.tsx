@@ -18,7 +18,7 @@ export const loader = import.meta.env.SSR ? onServerForUser(load) : inBrowserFor
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  // Places watched before signing in are being moved to the account; then the list is loaded again.
+  // Moves places watched before signing in to the account, then loads the list again.
   useEffect(() => {
     if (readDevicePlaces().length === 0) return;
     import('../features/watching/merge-places.ts')

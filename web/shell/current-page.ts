@@ -8,7 +8,7 @@ export function useCurrentPage(): PageDefinition | undefined {
   return findPage(useMatches().at(-1)?.id ?? '');
 }
 
-/** The title of what is shown, else the page's name. */
+/** The title from the route's handle and loaded data, else the page's name. */
 export function useCurrentTitle(): string | undefined {
   const { t } = useTranslator();
   const match = useMatches().at(-1);

@@ -4,8 +4,8 @@ import { cookies } from '../lib/storage/cookies.ts';
 import { applyTheme } from '../lib/storage/stored-theme.ts';
 
 /**
- * Runs inline before the first paint (`root.tsx`): applies the stored theme, hides the sign-in button
- * when there is a token, and reserves the space of "Continue watching".
+ * Runs inline before the first paint (`root.tsx`): holds back early form submits, applies the stored
+ * theme, hides the sign-in button if there is a token, and reserves the space of "Continue watching".
  */
 addEventListener('submit', preventEarlySubmit, true);
 applyTheme();

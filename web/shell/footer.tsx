@@ -8,7 +8,6 @@ import styles from './footer.module.css';
 import { Logo } from './header/logo.tsx';
 import { useMenu } from './header/use-menu.ts';
 
-/** All public pages are linked in the footer, also those that the operator's menu leaves out. */
 const listed = pages.filter(({ access, isUnlisted }) => access === 'public' && !isUnlisted);
 
 export function Footer() {
@@ -44,7 +43,7 @@ export function Footer() {
   );
 }
 
-/** The operator's menu, then the public pages it leaves out. */
+/** The operator's menu, then the public pages that it omits. */
 function useFooterLinks(): { name: LinkedName; title: string }[] {
   const { t } = useTranslator();
   const menu = useMenu().map((entry) => ({ name: entry.route_name, title: entry.navigation_name }));

@@ -21,11 +21,11 @@ const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: tr
 
 interface ShellProps {
   children: ReactNode;
-  /** The children are an error page, which brings its own title. */
+  /** The children are an error page, which renders its own title. */
   isError?: boolean;
 }
 
-/** Around every page; its entry in `contract/site/pages.ts` says which parts are shown. */
+/** The layout of every page; `meta` in `contract/site/pages.ts` selects the parts that are shown. */
 export function Shell({ children, isError = false }: ShellProps) {
   const { locale } = useTranslator();
   const location = useLocation();
@@ -40,7 +40,7 @@ export function Shell({ children, isError = false }: ShellProps) {
     <CollectProvider>
       {title && !isError && <title>{withSiteName(title, site?.siteName)}</title>}
       {page && !isError && (
-        // Rendered in the browser too: after a navigation, sharing the page uses it.
+        // In the browser too: the share menu reads it after a client-side navigation.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
       )}
       {showHeader && <Header />}

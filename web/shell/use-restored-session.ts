@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { readSession } from '../lib/session/session.ts';
 import { cookies } from '../lib/storage/cookies.ts';
 
-/** Fetches the user of a token without one; the code loads only then. */
+/** Fetches the user if there is a token but no stored session; loads the code only then. */
 export function useRestoredSession(): void {
   useEffect(() => {
     if (!cookies.token() || readSession()) return;

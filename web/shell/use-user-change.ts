@@ -5,7 +5,7 @@ import { useTranslator } from '../lib/text/translator.ts';
 
 /**
  * Leaves a page that needs a user when another tab has signed out, and loads it again when another
- * user has signed in there. Public pages follow the session themselves.
+ * user has signed in there. Public pages react to the session store.
  */
 export function useUserChange(needsUser: boolean) {
   const { locale } = useTranslator();

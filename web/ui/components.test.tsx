@@ -6,13 +6,13 @@ import { pageWindow } from './display/page-window.ts';
 import { TextInput } from './form/text-input.tsx';
 import { maxLengthFor, wordLimit } from './form/word-limit.ts';
 
-test('a badge shows at most 99 and nothing for nothing', () => {
+test('a badge shows 99+ above 99 and nothing for 0', () => {
   expect([1, 99, 100, 5000].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
   expect([0, -1].map(badgeText)).toEqual([undefined, undefined]);
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('');
 });
 
-test('the word limit counts characters, and the attribute leaves room for them', () => {
+test('the word limit counts code points, and maxLength allows for surrogate pairs', () => {
   expect(wordLimit('', 20)).toEqual({ text: '0 / 20', isFull: false });
   expect(wordLimit('ab👍', 4)).toEqual({ text: '3 / 4', isFull: false });
   expect(wordLimit('ab👍𠮷', 4)).toEqual({ text: '4 / 4', isFull: true });
@@ -21,7 +21,7 @@ test('the word limit counts characters, and the attribute leaves room for them',
   expect(html).toContain('maxLength="5"');
 });
 
-test('a field names its hint, error and limit', () => {
+test('a field is described by its hint, error and limit', () => {
   const html = renderToStaticMarkup(
     <TextInput label="Name" hint="H" error="E" maxLength={20} defaultValue="qiao" hasWordLimit />,
   );
@@ -32,18 +32,18 @@ test('a field names its hint, error and limit', () => {
   expect(html).toContain('4 / 20');
 });
 
-test('many lines begin with two rows', () => {
+test('a multiline field has two rows by default', () => {
   expect(renderToStaticMarkup(<TextInput label="Message" isMultiline />)).toContain('rows="2"');
 });
 
-test('a working button is busy, not disabled, so that it keeps the focus', () => {
+test('a loading button is busy, not disabled, so that it keeps the focus', () => {
   const html = renderToStaticMarkup(<Button isLoading>Send</Button>);
   expect(html).toContain('aria-busy="true"');
   expect(html).toContain('aria-disabled="true"');
   expect(html).not.toContain(' disabled=""');
 });
 
-test('a row of pages has the ends, the neighbours, and no gap for one page', () => {
+test('pageWindow has the first and last page, the neighbours, and no gap of one page', () => {
   expect(pageWindow(1, 0)).toEqual([]);
   expect(pageWindow(1, 1)).toEqual([1]);
   expect(pageWindow(1, 2)).toEqual([1, 2]);

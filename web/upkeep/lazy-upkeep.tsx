@@ -22,7 +22,7 @@ export function LazyUpkeep() {
       clearTimeout(timer);
     };
   }, []);
-  // The site works without it.
+  // A failure is ignored: the site works without it.
   const Upkeep = useLazyPart(load, isWanted, () => {});
   return Upkeep && <Upkeep initialPath={initialPath} />;
 }

@@ -1,7 +1,7 @@
 const KEY = 'reloaded';
 const INTERVAL_MS = 10_000;
 
-/** Whether a page may reload itself: once in ten seconds, so that it does not reload forever. */
+/** Whether a page may reload itself: once in ten seconds, to prevent a reload loop. */
 export function mayReload(): boolean {
   try {
     const now = Date.now();
@@ -10,7 +10,7 @@ export function mayReload(): boolean {
     sessionStorage.setItem(KEY, String(now));
     return true;
   } catch {
-    // Without storage a second reload could not be told from the first.
+    // Without storage a second reload could not be distinguished from the first.
     return false;
   }
 }

@@ -13,8 +13,8 @@ interface MissingChunkProps {
 }
 
 /**
- * Around the content of an error boundary: when navigation failed because a chunk is missing, as it
- * is after a newer build was installed, loads the page from the server instead of showing the error.
+ * Wraps the content of an error boundary. If navigation failed because a chunk is missing, as after
+ * an upgrade, it loads the page from the server instead of showing the error.
  */
 export function MissingChunk({ error, children }: MissingChunkProps) {
   const [isMissing] = useState(

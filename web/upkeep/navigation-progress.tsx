@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { useTranslator } from '../lib/text/translator.ts';
 import styles from './navigation-progress.module.css';
 
-/** A bar at the top edge while the next page loads; its animation starts after a moment. */
+/** A bar at the top edge while the next page loads. */
 export function NavigationProgress() {
   const { t } = useTranslator();
   if (useNavigation().state === 'idle') return null;

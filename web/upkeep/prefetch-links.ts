@@ -3,7 +3,7 @@ import { fetchPayload } from '../lib/api/payloads.ts';
 import { loadPageModule } from '../page-modules.ts';
 
 const MAX_WAITING = 5;
-/** A pointer on its way elsewhere crosses many links. */
+/** Ignores links that the pointer only crosses. */
 const HOVER_MS = 65;
 
 /** Fetches the page behind a link that is hovered, focused or touched, one page at a time. */
@@ -16,7 +16,7 @@ export function prefetchLinks(isPrerendered: (path: string) => boolean, signal: 
     const path = link?.origin === location.origin && !savesData() ? link.pathname : undefined;
     if (!path || path === current || waiting.includes(path)) return;
     waiting.push(path);
-    // The link reached last is the most likely to be followed.
+    // Drops the oldest: the latest link is the most likely to be followed.
     if (waiting.length > MAX_WAITING) waiting.shift();
     if (!current) void work();
   }
@@ -24,7 +24,7 @@ export function prefetchLinks(isPrerendered: (path: string) => boolean, signal: 
   async function work() {
     for (current = waiting.shift(); current; current = waiting.shift()) {
       if (current === location.pathname) continue;
-      // A failure is shown when the link is followed.
+      // Ignored: following the link loads again.
       await prefetch(current).catch(() => {});
     }
   }

@@ -1,4 +1,4 @@
-/** Keeps the browser's own colour around the page the same as the chosen theme's background. */
+/** Keeps `theme-color`, which colours the browser's toolbar, equal to the chosen theme's background. */
 export function followTheme(): () => void {
   const root = document.documentElement;
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');

@@ -11,7 +11,7 @@ export function useBuildWatch(buildId: string): boolean {
     const ended = new AbortController();
     const { signal } = ended;
     const manifest = watchBuild(buildId, () => setIsOutdated(true), signal);
-    addEventListener('vite:preloadError', manifest.look, { signal });
+    addEventListener('vite:preloadError', manifest.check, { signal });
     prefetchLinks(manifest.isPrerendered, signal);
     return () => ended.abort();
   }, [buildId]);

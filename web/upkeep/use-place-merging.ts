@@ -14,7 +14,7 @@ export function usePlaceMerging(): void {
       .then((module) => module.mergePlaces())
       .catch(() => {});
   }, [isSignedIn]);
-  // After watching there is something to continue.
+  // A watched drama can be continued.
   useEffect(() => {
     if (isWatching) forgetContinueHint();
   }, [isWatching]);

@@ -19,7 +19,7 @@ export function browserApi(): ApiClient {
 
 let loading: Promise<Transport> | undefined;
 
-/** Loads the transport ahead, for a call made while the page is being left. */
+/** Loads the transport in advance, for a call made while the page unloads. */
 export function prepareCalls(): void {
   loadTransport().catch(() => {});
 }

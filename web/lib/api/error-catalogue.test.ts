@@ -3,13 +3,13 @@ import { CallFailure } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { type Reaction, reactionTo } from './error-catalogue.ts';
 
-const text = 'what the server said';
+const text = 'message of the server';
 
 function react(status: number, code: number): Reaction {
   return reactionTo(new CallFailure(status, { code, message: text, data: null }));
 }
 
-/** The table of the specification, §8: HTTP status, envelope code, what the site does. */
+/** The table of the specification, §8: HTTP status, envelope code, reaction. */
 test.each<[status: number, code: number, reaction: Reaction]>([
   [401, 401, { kind: 'error', message: 'common.msg2' }],
   [429, 429, { kind: 'error', message: 'common.msg3' }],
@@ -31,16 +31,16 @@ test.each<[status: number, code: number, reaction: Reaction]>([
   [200, 60011, { kind: 'field', field: 'emailValidCode', text }],
   [200, 60012, { kind: 'field', field: 'email', text }],
   [200, 60013, { kind: 'field', field: 'nickname', text }],
-])('HTTP %i with code %i', (status, code, reaction) => {
+])('HTTP %i with code %i gives %o', (status, code, reaction) => {
   expect(react(status, code)).toEqual(reaction);
 });
 
-test('an HTTP status other than 200 decides before the code does', () => {
+test('an HTTP status other than 200 takes precedence over the code', () => {
   expect(react(500, 441)).toEqual({ kind: 'error', message: 'common.msg5' });
   expect(react(401, 911)).toEqual({ kind: 'error', message: 'common.msg2' });
 });
 
-test('every business outcome of the contract shows something to the user', () => {
+test('every failure of the contract has a reaction', () => {
   for (const { status, code } of Object.values(outcomes)) {
     if (code === outcomes.ok.code) continue;
     const reaction = react(status, code);

@@ -2,7 +2,7 @@ import type { CallFailure } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 
-/** What the site does about a failed call: the specification's error catalogue (§8). */
+/** How the site reacts to a failed call, by the specification's error catalogue (§8). */
 export type Reaction =
   | { kind: 'error'; message: MessageKey }
   | { kind: 'warning'; text: string }
@@ -10,7 +10,7 @@ export type Reaction =
   | { kind: 'logout' }
   | { kind: 'disabledAccount' };
 
-/** Also for statuses that a proxy in front of the site sends. */
+/** Includes 401, which only a proxy in front of the site sends. */
 const messageByStatus: Record<number, MessageKey> = {
   [outcomes.unauthenticated.code]: 'common.msg2',
   [outcomes.tooManyRequests.status]: 'common.msg3',

@@ -5,7 +5,7 @@ type Listener = (failure: CallFailure) => void;
 const listeners = new Set<Listener>();
 const reported = new WeakSet<CallFailure>();
 
-/** Passes a failed call to `shell/reactions`, which shows it. A failure is passed once. */
+/** Passes a failed call to `shell/reactions`, which shows it; each failure once. */
 export function reportFailure(failure: CallFailure): void {
   if (reported.has(failure)) return;
   reported.add(failure);
@@ -17,7 +17,7 @@ export function onFailure(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A call, or the code that makes it, could not be fetched. */
+/** A call without a reply: the request failed, or the chunk that makes it could not be loaded. */
 export function noAnswer(): CallFailure {
   return new CallFailure(0, { code: 0, message: '', data: null });
 }

@@ -20,52 +20,52 @@ function clientOf(baseUrl: string, { locale = 'en', token = '' } = {}): ApiClien
   );
 }
 
-/** A stub server, for answers that the real one does not give. */
-interface Seen {
+/** A stub server, for replies that the real one does not send. */
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
-type Answer = (response: ServerResponse, request: Seen) => void;
-let peer: Server;
-let peerUrl: string;
-let seen: Seen[];
+type Reply = (response: ServerResponse, request: ReceivedRequest) => void;
+let stub: Server;
+let stubUrl: string;
+let requests: ReceivedRequest[];
 /** One for each request; the last one is repeated. */
-let answers: Answer[];
+let replies: Reply[];
 
 beforeAll(async () => {
-  peer = createServer(async (incoming, response) => {
+  stub = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const request = { method, url, headers, body: await text(incoming) };
-    seen.push(request);
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    answer?.(response, request);
+    requests.push(request);
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    reply?.(response, request);
   });
-  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
-  peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
+  stubUrl = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
 });
 
 afterAll(() => {
-  peer.closeAllConnections();
-  peer.close();
+  stub.closeAllConnections();
+  stub.close();
 });
 
 beforeEach(() => {
-  seen = [];
-  answers = [];
+  requests = [];
+  replies = [];
   onFailure.mockClear();
 });
 
-function envelope(status: number, code: number, data: unknown = null): Answer {
+function envelope(status: number, code: number, data: unknown = null): Reply {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify({ code, message: `said ${code}`, data }));
+    response.end(JSON.stringify({ code, message: `message ${code}`, data }));
   };
 }
 
-const never: Answer = () => {};
-const failed = async (call: Promise<unknown>) => {
+const noReply: Reply = () => {};
+const failureOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => new Error('it did not fail'),
     (caught) => caught,
@@ -82,7 +82,7 @@ describe('against the real server', () => {
     await addTag(server.context.db, 'romance', 1, { en: 'Romance', ja: '恋愛' });
   });
 
-  test('a call gives its data, in the language of the site', async () => {
+  test('a call resolves to its data in the given language', async () => {
     expect(await clientOf(server.url).getTag()).toMatchObject([{ tag_name: 'Romance' }]);
     expect(await clientOf(server.url, { locale: 'ja' }).getTag()).toMatchObject([
       { tag_name: '恋愛' },
@@ -90,9 +90,9 @@ describe('against the real server', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('a failure carries status, code, message and data', async () => {
+  test('a failure has the status, code, message and data of the reply', async () => {
     const api = clientOf(server.url);
-    const failure = await failed(api.getDramaListByTag({ tag_id: -1 }));
+    const failure = await failureOf(api.getDramaListByTag({ tag_id: -1 }));
     expect(failure).toMatchObject({
       name: 'CallFailure',
       status: 200,
@@ -103,29 +103,34 @@ describe('against the real server', () => {
     expect(onFailure.mock.calls).toEqual([[failure]]);
   });
 
-  test('the token is sent as a bearer; without one the server asks for it', async () => {
-    expect(await failed(clientOf(server.url).getCopyrightCartCount())).toMatchObject({ code: 401 });
+  test('the token is sent in the authorization header; without one the code is 401', async () => {
+    expect(await failureOf(clientOf(server.url).getCopyrightCartCount())).toMatchObject({
+      code: 401,
+    });
     const stale = clientOf(server.url, { token: 'stale' });
-    expect(await failed(stale.getCopyrightCartCount())).toMatchObject({ status: 200, code: 441 });
+    expect(await failureOf(stale.getCopyrightCartCount())).toMatchObject({
+      status: 200,
+      code: 441,
+    });
   });
 
   test('the server accepts DELETE with a body', async () => {
     const api = clientOf(server.url, { token: 'stale' });
-    expect(await failed(api.deleteCopyrightCartById({ cart_ids: [1, 2] }))).toMatchObject({
+    expect(await failureOf(api.deleteCopyrightCartById({ cart_ids: [1, 2] }))).toMatchObject({
       status: 200,
       code: 441,
     });
   });
 });
 
-describe('what is sent', () => {
-  test('a GET has lang, bearer and its input as a query, lists with commas, nothing for what is absent', async () => {
-    answers = [envelope(200, 200, { list: [] })];
-    const api = clientOf(`${peerUrl}/`, { locale: 'zh-TW', token: 'abc' });
+describe('a request', () => {
+  test('of a GET has its input as a query, lists joined by commas, absent fields omitted', async () => {
+    replies = [envelope(200, 200, { list: [] })];
+    const api = clientOf(`${stubUrl}/`, { locale: 'zh-TW', token: 'abc' });
     await api.getDramaListByPage({ keyword: '月 & 门', page: 2, tag_id: undefined });
     await api.exportCopyrightCartToExcel({ cart_ids: [1, 2] });
-    const [list, file] = seen.map(({ url }) => new URL(url, peerUrl));
-    expect(seen[0]).toMatchObject({
+    const [list, file] = requests.map(({ url }) => new URL(url, stubUrl));
+    expect(requests[0]).toMatchObject({
       method: 'GET',
       headers: { lang: 'zh-TW', authorization: 'Bearer abc' },
       body: '',
@@ -150,33 +155,33 @@ describe('what is sent', () => {
       '/api/drama/deleteCopyrightCart',
       (api: ApiClient) => api.deleteCopyrightCart({ drama_id: 7 }),
     ],
-  ])('a %s has its input as JSON', async (method, url, call) => {
-    answers = [envelope(200, 200)];
-    await call(clientOf(peerUrl));
-    expect(seen).toMatchObject([
+  ])('of a %s has its input as JSON', async (method, url, call) => {
+    replies = [envelope(200, 200)];
+    await call(clientOf(stubUrl));
+    expect(requests).toMatchObject([
       { method, url, body: '{"drama_id":7}', headers: { 'content-type': 'application/json' } },
     ]);
-    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('the idempotency key is sent with the call it was given to, and no other', async () => {
-    answers = [envelope(200, 200)];
-    const api = clientOf(peerUrl);
+  test('has the idempotency key only of its own call', async () => {
+    replies = [envelope(200, 200)];
+    const api = clientOf(stubUrl);
     await api.repeatCopyrightOrder({ order_id: 1 }, { idempotencyKey: 'key-1' });
     await api.repeatCopyrightOrder({ order_id: 1 });
-    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined]);
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined]);
   });
 
-  test('language and token are read anew for each call', async () => {
-    answers = [envelope(200, 200)];
+  test('has the current language and token', async () => {
+    replies = [envelope(200, 200)];
     let [locale, token] = ['en', 'first'];
     const api = createClient(
-      httpTransport({ baseUrl: peerUrl, locale: () => locale, token: () => token }),
+      httpTransport({ baseUrl: stubUrl, locale: () => locale, token: () => token }),
     );
     await api.getTag();
     [locale, token] = ['ko', 'second'];
     await api.getTag();
-    expect(seen.map(({ headers }) => [headers.lang, headers.authorization])).toEqual([
+    expect(requests.map(({ headers }) => [headers.lang, headers.authorization])).toEqual([
       ['en', 'Bearer first'],
       ['ko', 'Bearer second'],
     ]);
@@ -186,37 +191,37 @@ describe('what is sent', () => {
 describe('the retry', () => {
   const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504];
 
-  test.each(RETRIED)('a GET answered %i is tried once more', async (status) => {
-    answers = [envelope(status, status), envelope(200, 200, 3)];
-    expect(await clientOf(peerUrl).getCopyrightCartCount()).toBe(3);
-    expect(seen).toHaveLength(2);
+  test.each(RETRIED)('happens for a GET with status %i', async (status) => {
+    replies = [envelope(status, status), envelope(200, 200, 3)];
+    expect(await clientOf(stubUrl).getCopyrightCartCount()).toBe(3);
+    expect(requests).toHaveLength(2);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('happens once; then the failure is reported once', async () => {
-    answers = [envelope(503, 503)];
-    expect(await failed(clientOf(peerUrl).getTag())).toMatchObject({
+    replies = [envelope(503, 503)];
+    expect(await failureOf(clientOf(stubUrl).getTag())).toMatchObject({
       status: 503,
       code: 503,
-      message: 'said 503',
+      message: 'message 503',
     });
-    expect(seen).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
   test.each([400, 401, 403, 404, 405, 413, 414, 415, 501])(
-    'does not happen for a GET answered %i',
+    'does not happen for a GET with status %i',
     async (status) => {
-      answers = [envelope(status, status)];
-      expect(await failed(clientOf(peerUrl).getTag())).toMatchObject({ status, code: status });
-      expect(seen).toHaveLength(1);
+      replies = [envelope(status, status)];
+      expect(await failureOf(clientOf(stubUrl).getTag())).toMatchObject({ status, code: status });
+      expect(requests).toHaveLength(1);
     },
   );
 
   test('does not happen for business outcomes, whatever their code', async () => {
-    answers = [envelope(200, 409)];
-    expect(await failed(clientOf(peerUrl).getTag())).toMatchObject({ status: 200, code: 409 });
-    expect(seen).toHaveLength(1);
+    replies = [envelope(200, 409)];
+    expect(await failureOf(clientOf(stubUrl).getTag())).toMatchObject({ status: 200, code: 409 });
+    expect(requests).toHaveLength(1);
   });
 
   const changing: [string, (api: ApiClient) => Promise<unknown>][] = [
@@ -227,34 +232,34 @@ describe('the retry', () => {
 
   test.each(changing)('never happens for a %s', async (_method, call) => {
     for (const status of RETRIED) {
-      seen = [];
-      answers = [envelope(status, status)];
-      expect(await failed(call(clientOf(peerUrl)))).toMatchObject({ status });
-      expect(seen).toHaveLength(1);
+      requests = [];
+      replies = [envelope(status, status)];
+      expect(await failureOf(call(clientOf(stubUrl)))).toMatchObject({ status });
+      expect(requests).toHaveLength(1);
     }
   });
 });
 
 describe('cancelling', () => {
   const settled = (call: Promise<unknown>) => call.catch((error) => error);
-  const reached = (count: number) => expect.poll(() => seen.length).toBe(count);
+  const reached = (count: number) => expect.poll(() => requests.length).toBe(count);
 
-  test('a new call cancels the running one of the same action, which is not reported', async () => {
-    answers = [never, envelope(200, 200, 2)];
-    const api = clientOf(peerUrl);
+  test('a new call aborts the running one of the same action, which is not reported as a failure', async () => {
+    replies = [noReply, envelope(200, 200, 2)];
+    const api = clientOf(stubUrl);
     const first = settled(api.getCopyrightCartCount());
     await reached(1);
     expect(await api.getCopyrightCartCount()).toBe(2);
     expect(await first).toMatchObject({ name: 'AbortError' });
     expect(await first).not.toBeInstanceOf(CallFailure);
-    expect(seen).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('a cancelled call closes its connection', async () => {
     const closed = vi.fn();
-    answers = [(response) => response.once('close', closed), envelope(200, 200)];
-    const api = clientOf(peerUrl);
+    replies = [(response) => response.once('close', closed), envelope(200, 200)];
+    const api = clientOf(stubUrl);
     const first = settled(api.getTag());
     await reached(1);
     await api.getTag();
@@ -262,9 +267,9 @@ describe('cancelling', () => {
     await expect.poll(() => closed.mock.calls.length).toBe(1);
   });
 
-  test('of several calls only the last completes, and the next one starts anew', async () => {
-    answers = [envelope(200, 200, 'last')];
-    const api = clientOf(peerUrl);
+  test('of simultaneous calls only the last completes, and a later call is not affected', async () => {
+    replies = [envelope(200, 200, 'last')];
+    const api = clientOf(stubUrl);
     const replaced = [api.getTag(), api.getTag(), api.getTag()].map(settled);
     expect(await api.getTag()).toBe('last');
     for (const call of replaced) expect(await call).toMatchObject({ name: 'AbortError' });
@@ -272,10 +277,10 @@ describe('cancelling', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('calls of other actions, or under another key, continue', async () => {
+  test('calls of other actions or with another key continue', async () => {
     const waiting: ServerResponse[] = [];
-    answers = [(response) => waiting.push(response)];
-    const api = clientOf(peerUrl);
+    replies = [(response) => waiting.push(response)];
+    const api = clientOf(stubUrl);
     const running = [
       api.getTag(),
       api.getNavigationList(),
@@ -284,13 +289,14 @@ describe('cancelling', () => {
       api.getDramaListByTag({ tag_id: 3 }),
     ];
     await reached(5);
-    for (const response of waiting) envelope(200, 200, 'done')(response, seen[0] as Seen);
+    for (const response of waiting)
+      envelope(200, 200, 'done')(response, requests[0] as ReceivedRequest);
     expect(await Promise.all(running)).toEqual(Array(5).fill('done'));
   });
 
-  test('the same key is the same action', async () => {
-    answers = [never, envelope(200, 200, [])];
-    const api = clientOf(peerUrl);
+  test('a call with the same key is the same action', async () => {
+    replies = [noReply, envelope(200, 200, [])];
+    const api = clientOf(stubUrl);
     const first = settled(api.getDramaListByTag({ tag_id: 1 }, { actionKey: 'rail' }));
     await reached(1);
     await api.getDramaListByTag({ tag_id: 2 }, { actionKey: 'rail' });
@@ -298,17 +304,17 @@ describe('cancelling', () => {
   });
 
   test('two clients do not cancel each other', async () => {
-    answers = [envelope(200, 200, 1)];
-    const calls = [clientOf(peerUrl), clientOf(peerUrl)].map((api) => api.getCopyrightCartCount());
+    replies = [envelope(200, 200, 1)];
+    const calls = [clientOf(stubUrl), clientOf(stubUrl)].map((api) => api.getCopyrightCartCount());
     expect(await Promise.all(calls)).toEqual([1, 1]);
   });
 
-  test('the caller’s own signal ends a call, before or while it runs', async () => {
-    answers = [never];
-    const api = clientOf(peerUrl);
+  test('the caller’s signal aborts a call before or while it runs', async () => {
+    replies = [noReply];
+    const api = clientOf(stubUrl);
     const before = settled(api.getTag({}, { signal: AbortSignal.abort() }));
     expect(await before).toMatchObject({ name: 'AbortError' });
-    expect(seen).toHaveLength(0);
+    expect(requests).toHaveLength(0);
 
     const controller = new AbortController();
     const running = settled(api.getTag({}, { signal: controller.signal }));
@@ -322,111 +328,108 @@ describe('cancelling', () => {
 describe('a quiet call', () => {
   const quiet = { isQuiet: true };
 
-  test('keeps its failure to the caller', async () => {
-    answers = [envelope(200, 404), envelope(401, 441)];
-    const api = clientOf(peerUrl);
-    expect(await failed(api.getTag({}, quiet))).toMatchObject({ code: 404 });
-    expect(await failed(api.getTag({}, quiet))).toMatchObject({ status: 401 });
+  test('does not report its failure', async () => {
+    replies = [envelope(200, 404), envelope(401, 441)];
+    const api = clientOf(stubUrl);
+    expect(await failureOf(api.getTag({}, quiet))).toMatchObject({ code: 404 });
+    expect(await failureOf(api.getTag({}, quiet))).toMatchObject({ status: 401 });
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test.each([401, 441, 911])(
-    'reports that the account cannot be used any more: %i',
-    async (code) => {
-      answers = [envelope(200, code)];
-      const api = clientOf(peerUrl);
-      const place = { drama_id: 1, episode_no: 1, position_seconds: 9 };
-      const failure = await failed(api.updateWatchProgress(place, quiet));
-      expect(onFailure.mock.calls).toEqual([[failure]]);
-    },
-  );
+  test.each([401, 441, 911])('reports an account failure: %i', async (code) => {
+    replies = [envelope(200, code)];
+    const api = clientOf(stubUrl);
+    const place = { drama_id: 1, episode_no: 1, position_seconds: 9 };
+    const failure = await failureOf(api.updateWatchProgress(place, quiet));
+    expect(onFailure.mock.calls).toEqual([[failure]]);
+  });
 
-  test('for the menu, the count or the session itself reports not even that', async () => {
-    answers = [envelope(200, 441)];
-    const api = clientOf(peerUrl);
+  test('for the menu, the cart count or the session does not report an account failure either', async () => {
+    replies = [envelope(200, 441)];
+    const api = clientOf(stubUrl);
     for (const call of [
       api.getNavigationList,
       api.getCopyrightCartCount,
       api.getUserInfo,
       api.logout,
     ])
-      expect(await failed(call({}, quiet))).toMatchObject({ code: 441 });
+      expect(await failureOf(call({}, quiet))).toMatchObject({ code: 441 });
     expect(onFailure).not.toHaveBeenCalled();
   });
 });
 
-describe('unusable answers', () => {
-  const NOTHING = { status: 0, code: 0, data: null };
+describe('an unusable reply', () => {
+  const NO_REPLY = { status: 0, code: 0, data: null };
 
-  test('the network is down', async () => {
+  test('a refused connection is a failure with status 0', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
-    const failure = await failed(clientOf(`http://127.0.0.1:${port}`).getTag());
-    expect(failure).toMatchObject(NOTHING);
+    const failure = await failureOf(clientOf(`http://127.0.0.1:${port}`).getTag());
+    expect(failure).toMatchObject(NO_REPLY);
     expect(onFailure.mock.calls).toEqual([[failure]]);
   });
 
-  test('the connection is lost in the middle of the answer', async () => {
-    answers = [
+  test('a connection lost during the reply is a failure with status 0', async () => {
+    replies = [
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 });
         response.write('{"code":200,', () => response.destroy());
       },
     ];
-    const failure = await failed(clientOf(peerUrl).getTag());
-    expect(failure).toMatchObject(NOTHING);
+    const failure = await failureOf(clientOf(stubUrl).getTag());
+    expect(failure).toMatchObject(NO_REPLY);
     expect(onFailure.mock.calls).toEqual([[failure]]);
   });
 
   test.each([
-    ['a hotel’s sign-in page', 'text/html', '<h1>Welcome</h1>'],
-    ['no JSON', 'application/json', '{"code":200,'],
-    ['JSON of another kind', 'application/json', '{"ok":true}'],
+    ['the sign-in page of a captive portal', 'text/html', '<h1>Welcome</h1>'],
+    ['malformed JSON', 'application/json', '{"code":200,'],
+    ['another JSON object', 'application/json', '{"ok":true}'],
     ['null', 'application/json', 'null'],
-    ['nothing', 'application/json', ''],
-  ])('%s instead of an envelope', async (_what, contentType, body) => {
-    answers = [(response) => response.setHeader('content-type', contentType).end(body)];
-    expect(await failed(clientOf(peerUrl).getTag())).toMatchObject(NOTHING);
+    ['an empty body', 'application/json', ''],
+  ])('%s instead of an envelope is a failure with status 0', async (_what, contentType, body) => {
+    replies = [(response) => response.setHeader('content-type', contentType).end(body)];
+    expect(await failureOf(clientOf(stubUrl).getTag())).toMatchObject(NO_REPLY);
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('a gateway’s own page keeps its status', async () => {
-    answers = [(response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>')];
-    const call = clientOf(peerUrl).addCopyrightCart({ drama_id: 1 });
-    expect(await failed(call)).toMatchObject({ status: 502, code: 0, data: null });
+  test('an error page of a gateway is a failure with its HTTP status', async () => {
+    replies = [(response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>')];
+    const call = clientOf(stubUrl).addCopyrightCart({ drama_id: 1 });
+    expect(await failureOf(call)).toMatchObject({ status: 502, code: 0, data: null });
   });
 });
 
 describe('a download', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const file = (disposition: string): Answer => {
+  const file = (disposition: string): Reply => {
     return (response) => {
       response.setHeader('content-type', XLSX).setHeader('content-disposition', disposition);
       response.end(Buffer.from([0x50, 0x4b, 0x00, 0xff]));
     };
   };
 
-  test('gives the bytes, the type and the name in any script', async () => {
+  test('resolves to the bytes, the type and the file name in any script', async () => {
     const name = encodeURIComponent('版权 100% 2026-01-31.xlsx');
-    answers = [file(`attachment; filename="__ 100_.xlsx"; filename*=UTF-8''${name}`)];
-    expect(await clientOf(peerUrl).exportCopyrightCartToExcel()).toEqual({
+    replies = [file(`attachment; filename="__ 100_.xlsx"; filename*=UTF-8''${name}`)];
+    expect(await clientOf(stubUrl).exportCopyrightCartToExcel()).toEqual({
       filename: '版权 100% 2026-01-31.xlsx',
       contentType: XLSX,
       bytes: new Uint8Array([0x50, 0x4b, 0x00, 0xff]),
     });
   });
 
-  test('without a name gets a default one', async () => {
-    answers = [file('attachment')];
-    const { filename } = await clientOf(peerUrl).exportCopyrightCartToExcel();
+  test('without a file name gets a default one', async () => {
+    replies = [file('attachment')];
+    const { filename } = await clientOf(stubUrl).exportCopyrightCartToExcel();
     expect(filename).toBe('download');
   });
 
   test('can fail like any other call', async () => {
-    answers = [envelope(200, 441)];
-    const failure = await failed(clientOf(peerUrl).exportCopyrightCartToExcel());
+    replies = [envelope(200, 441)];
+    const failure = await failureOf(clientOf(stubUrl).exportCopyrightCartToExcel());
     expect(failure).toMatchObject({ status: 200, code: 441 });
   });
 });

@@ -19,8 +19,8 @@ interface HttpTransportOptions {
 }
 
 /**
- * Quiet also about account failures: the specification ignores failures of the first two, and the
- * others ask about the session itself.
+ * Quiet calls of these do not report account failures either: the specification ignores failures of
+ * the first two, and the callers of the others handle them.
  */
 const SILENT_CALLS: CallName[] = [
   'getNavigationList',
@@ -30,8 +30,8 @@ const SILENT_CALLS: CallName[] = [
 ];
 
 /**
- * The specification's client: `lang` and bearer headers; a new call cancels the running one of the
- * same action; one retry of reading calls, on the statuses of the specification, which are ofetch's
+ * The specification's client: `lang` and authorization headers; a new call aborts the running one of
+ * the same action; one retry of GET calls on the specification's statuses, which are ofetch's
  * defaults.
  */
 export function httpTransport({
@@ -77,7 +77,7 @@ export function httpTransport({
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      // A change still arrives when the page is being left.
+      // Completes a request that changes data even if the page unloads.
       keepalive: !isQuery,
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });

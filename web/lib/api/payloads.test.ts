@@ -3,7 +3,7 @@ import { fetchPayload, takePayload } from './payloads.ts';
 
 afterEach(() => vi.useRealTimers());
 
-function answer(reply: () => Promise<Response>) {
+function stubFetch(reply: () => Promise<Response>) {
   const fetched = vi.fn(reply);
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -11,7 +11,7 @@ function answer(reply: () => Promise<Response>) {
 
 test('a prefetched page is used for one visit within a minute', async () => {
   vi.useFakeTimers();
-  const fetched = answer(async () => Response.json({ title: 'About' }));
+  const fetched = stubFetch(async () => Response.json({ title: 'About' }));
   await fetchPayload('/en/about');
   await vi.advanceTimersByTimeAsync(59_999);
   await takePayload('/en/about');
@@ -23,8 +23,8 @@ test('a prefetched page is used for one visit within a minute', async () => {
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-test('a request without an answer fails as such and is made again the next time', async () => {
-  const fetched = answer(() => Promise.reject(new TypeError('Failed to fetch')));
+test('a failed request rejects with status 0 and is not cached', async () => {
+  const fetched = stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
   for (const _ of [1, 2])
     await expect(takePayload('/en/about')).rejects.toMatchObject({
       name: 'CallFailure',

@@ -7,7 +7,7 @@ import { noAnswer } from './failures.ts';
 const FRESH_MS = 60_000;
 const HTTP_NOT_FOUND = 404;
 
-/** Requests under way, and pages prefetched because a link to them was pointed at. */
+/** Running requests, and pages prefetched by `upkeep/prefetch-links.ts`. */
 const payloads = new Map<string, Promise<ContentPage>>();
 
 /** The content page at a path; concurrent callers share one request. */
@@ -21,7 +21,7 @@ export function fetchPayload(path: string): Promise<ContentPage> {
   return payload;
 }
 
-/** Uses up a prefetched page: the next visit fetches it again. */
+/** Returns a page and removes it from the cache: the next visit fetches it again. */
 export function takePayload(path: string): Promise<ContentPage> {
   return fetchPayload(path).finally(() => payloads.delete(path));
 }

@@ -6,8 +6,8 @@ import { useEarlySubmit } from '../use-early-submit.ts';
 export type FieldErrors = Record<string, string | undefined>;
 
 /**
- * What every form that makes a call has: the errors at its fields, a message about the whole, and
- * whether the call is running. How values are kept and when they are validated is up to the form.
+ * The state of a form that makes a call: the errors of its fields, a message about the whole form,
+ * and whether the call is running. Each form stores and validates its values itself.
  */
 export function useForm(onSubmit: () => void) {
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +36,7 @@ export function useForm(onSubmit: () => void) {
     setMessage,
     isBusy,
 
-    /** What an uncontrolled field contains, also when a password manager has filled it in. */
+    /** The value of an uncontrolled field, also if a password manager has filled it in. */
     typed: (name: string): string =>
       form.current ? String(new FormData(form.current).get(name) ?? '') : '',
 

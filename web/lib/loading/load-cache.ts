@@ -10,11 +10,11 @@ interface Entry<Data> {
 export class LoadCache<Data> {
   /** The most recently used last. */
   readonly #entries = new Map<string, Entry<Data>>();
-  readonly #isWhole: (loaded: Data) => boolean;
+  readonly #isComplete: (loaded: Data) => boolean;
 
-  /** A load that failed or is not whole is not cached. */
-  constructor(isWhole: (loaded: Data) => boolean = () => true) {
-    this.#isWhole = isWhole;
+  /** A load that failed or is not complete is not cached. */
+  constructor(isComplete: (loaded: Data) => boolean = () => true) {
+    this.#isComplete = isComplete;
   }
 
   get(key: string, load: () => Promise<Data>, { mayBeStale = false } = {}): Promise<Data> {
@@ -25,14 +25,14 @@ export class LoadCache<Data> {
     }
     const entry = { loading: load(), since: Date.now() };
     const remove = () => this.#entries.get(key) === entry && this.#entries.delete(key);
-    entry.loading.then((loaded) => this.#isWhole(loaded) || remove(), remove);
+    entry.loading.then((loaded) => this.#isComplete(loaded) || remove(), remove);
     this.#put(key, entry);
     return entry.loading;
   }
 
-  /** Adds what was not loaded by `get`. */
+  /** Adds data that was not loaded by `get`. */
   add(key: string, loaded: Data) {
-    if (this.#entries.has(key) || !this.#isWhole(loaded)) return;
+    if (this.#entries.has(key) || !this.#isComplete(loaded)) return;
     this.#put(key, { loading: Promise.resolve(loaded), since: Date.now() });
   }
 

@@ -12,7 +12,7 @@ import { pageContext } from './page-context.ts';
 
 /**
  * The server's loader of a page that needs a user. A guest is redirected to home, where the login
- * dialog opens; the `wanted` cookie brings them back here after signing in (`wanted-page.ts`).
+ * dialog opens; after signing in, the `wanted` cookie returns them here (`wanted-page.ts`).
  */
 export function onServerForUser<Data>(load: Load<Data>) {
   const run = onServer(load);
@@ -36,7 +36,7 @@ export function inBrowserForUser<Data>(load: Load<Data>) {
       saveWantedPage(address);
       throw redirect(paths.login(tabLocale()));
     }
-    // No reply said whose token it is: the page offers to load again.
+    // The token's user could not be fetched; the error page offers to load again.
     if (!readSession()) throw noAnswer();
     return loadGuarded(address, () => run(args));
   };

@@ -14,10 +14,10 @@ export interface LoadArgs {
   url: URL;
 }
 
-/** How a page gets its data; the same function on the server and in the browser. */
+/** Loads a page's data; the same function on the server and in the browser. */
 export type Load<Data> = (api: ApiClient, args: LoadArgs) => Promise<Data>;
 
-/** The server's loader; `describe` gives what search engines and link previews need. */
+/** The server's loader; `describe` returns the metadata for search engines and link previews. */
 export function onServer<Data>(load: Load<Data>, describe?: Describe<Data>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {
     const page = context.get(pageContext);
@@ -49,7 +49,7 @@ export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<
   return loaded.value;
 }
 
-/** Loads again only when a part of the address that the page reads has changed; `login` is none. */
+/** Loads again when the page key changes, so not for `login`, or when a reload is requested. */
 export function shouldRevalidateByAddress({
   currentUrl,
   nextUrl,

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../server/http/pages/pages.ts';
 
-/** What search engines and link previews get of a page, besides its title. */
+/** Metadata of a page for search engines and link previews, besides its title. */
 export interface PageHead {
   /** Shortened to the length of a search result. */
   description?: string;

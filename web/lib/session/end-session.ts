@@ -22,7 +22,7 @@ export async function loadGuarded<Data>(address: string, load: () => Promise<Dat
   return loaded;
 }
 
-/** The server rejects the session: signs out here and loads the page again, once for all calls that fail. */
+/** Signs out after the server has rejected the session, and reloads; once, however many calls fail. */
 export function endSession(message: string): void {
   if (isEnding) return;
   isEnding = true;
@@ -30,7 +30,7 @@ export function endSession(message: string): void {
   const isUserPage = pageAt(pathname)?.access === 'user';
   const wanted = isUserPage ? pathname + search : guardedAddress;
   if (wanted) {
-    // The stored name stays: from it the login dialog knows that a session has ended.
+    // Keeps the stored name, from which `hasEndedSession` concludes that a session has ended.
     cookies.forgetToken();
     saveWantedPage(wanted);
     location.replace(paths.login(tabLocale()));

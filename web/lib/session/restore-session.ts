@@ -9,7 +9,7 @@ let running: Promise<void> | undefined;
 
 /**
  * Fetches the user of a token without a nickname (the storage was cleared, the cookie was not). A
- * token that the server rejects is deleted. Never rejects: without an answer nothing changes.
+ * token that the server rejects is deleted. Never rejects: without a reply nothing changes.
  */
 export function restoreSession(): Promise<void> {
   if (!cookies.token() || readSession()) return Promise.resolve();

@@ -29,7 +29,7 @@ const ann = JSON.stringify({ nickname: 'ann', email: 'ann@example.org' });
 const annWithCount = JSON.stringify({ nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
 const bob = JSON.stringify({ nickname: 'bob', email: 'bob@example.org' });
 
-test('a sign-in is stored for a week, the token in the cookie alone', () => {
+test('a sign-in is stored for a week, with the token only in the cookie', () => {
   saveSignIn({ token: 'secret', nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
   expect(document.cookie).toBe('token=secret; Path=/; Max-Age=604800; SameSite=Lax; Secure');
   expect(JSON.stringify(stored)).not.toContain('secret');

@@ -3,11 +3,11 @@ import { deviceStorage, parseJson, watchDeviceStorage } from '../storage/browser
 import { forgetContinueHint } from '../storage/continue-hint.ts';
 import { cookies } from '../storage/cookies.ts';
 
-/** The signed-in user, as the header shows it. Never a password. */
+/** The signed-in user, as the header shows it. */
 export interface Session {
   nickname: string;
   email: string;
-  /** Undefined until it was fetched. */
+  /** Undefined until fetched. */
   collectCount?: number;
 }
 
@@ -21,7 +21,7 @@ let parsed: { text: string | null; session: Session | undefined } = {
   session: undefined,
 };
 
-/** Used where the browser's storage is full or forbidden, until the page is left. */
+/** The session if the browser's storage is full or forbidden; lost when the page unloads. */
 let unstored: string | null = null;
 
 const store = createStore<Session | undefined>(undefined, {
@@ -73,7 +73,7 @@ export function useSession(): Session | undefined {
   return useStore(store);
 }
 
-/** `shell/first-script.ts` sets this attribute before the first paint; then it follows the session. */
+/** Updates the attribute that `shell/first-script.ts` sets before the first paint. */
 export function markSession(): void {
   const { dataset } = document.documentElement;
   if (readSession()) dataset.session = 'user';

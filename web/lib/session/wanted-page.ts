@@ -27,7 +27,7 @@ export function forgetWantedPage(): void {
 }
 
 /**
- * The page that a guest asked for before the guard redirected to home. Reads and deletes the cookie,
+ * The page that a guest opened before the guard redirected to home. Reads and deletes the cookie,
  * on the home page only, because all tabs share it. Addresses other than the site's guarded pages
  * are ignored, so the cookie cannot redirect to another site.
  */
@@ -42,8 +42,8 @@ export function takeWantedPage(): string | undefined {
 }
 
 /**
- * The page the guard redirected from, else the current one without the login flag. A password-reset
- * page has nothing to show to a signed-in user.
+ * The page the guard redirected from, else the current one without the login flag. Not the
+ * password-reset page, which is useless to a signed-in user.
  */
 export function pageAfterSignIn(): string {
   if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());

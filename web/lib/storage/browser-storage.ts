@@ -1,6 +1,6 @@
 /**
- * The browser's storage without its errors: where it is full or forbidden, nothing is stored and
- * the page goes on.
+ * The browser's storage without its errors: if it is full or forbidden, nothing is stored and the
+ * page keeps working.
  */
 function safeStorage(storage: () => Storage) {
   return {
@@ -15,14 +15,14 @@ function safeStorage(storage: () => Storage) {
       try {
         storage().setItem(key, value);
       } catch {
-        // The next read finds what was stored before.
+        // The next read returns the previous value.
       }
     },
     remove(key: string): void {
       try {
         storage().removeItem(key);
       } catch {
-        // Nothing could be stored either.
+        // Then nothing could be stored either.
       }
     },
   };
@@ -31,7 +31,7 @@ function safeStorage(storage: () => Storage) {
 /** Shared by all tabs of this browser. */
 export const deviceStorage = safeStorage(() => localStorage);
 
-/** Of this tab alone; it survives a reload. */
+/** Per tab; survives a reload. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
 /** Calls `notify` when another tab has changed the device's storage. */

@@ -4,14 +4,14 @@ const KEY = 'continue';
 const NOTHING = '0';
 
 /**
- * Whether the home page had a drama to continue when it was last seen on this device; assumed when
- * unknown. `shell/first-script.ts` reads it before the first paint, to reserve the space.
+ * Stores that the home page had no drama to continue when last visited on this device.
+ * `shell/first-script.ts` reads it before the first paint; without it, space is reserved.
  */
 export function markNothingToContinue(): void {
   deviceStorage.write(KEY, NOTHING);
 }
 
-/** After something was watched, or another user has signed in. */
+/** Called after something was watched, or another user has signed in. */
 export function forgetContinueHint(): void {
   deviceStorage.remove(KEY);
 }
@@ -20,7 +20,7 @@ export function mayHaveSomethingToContinue(): boolean {
   return deviceStorage.read(KEY) !== NOTHING;
 }
 
-/** Of the places in `device-places.ts`, which not every page loads. */
+/** The key of `device-places.ts`; here, because not every page loads that module. */
 export const PLACES_KEY = 'places';
 
 export function forgetDevicePlaces(): void {

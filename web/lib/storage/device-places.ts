@@ -4,7 +4,7 @@ import { forgetContinueHint, PLACES_KEY } from './continue-hint.ts';
 import { createStoredList } from './stored-store.ts';
 
 /**
- * How far a drama was watched, with what a card shows of it. Stored on this device for guests, and
+ * How far a drama was watched, with the data of its card. Stored on this device for guests, and
  * for users while their account cannot be reached.
  */
 export interface DevicePlace {

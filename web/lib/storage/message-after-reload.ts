@@ -7,7 +7,7 @@ interface MessageAfterReload {
   tone: 'success' | 'warning';
 }
 
-/** Shown once in this tab, when the page has been loaded again. */
+/** Stores a message that this tab shows once, after the reload. */
 export function showAfterReload(message: MessageAfterReload): void {
   tabStorage.write(KEY, JSON.stringify(message));
 }

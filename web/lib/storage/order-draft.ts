@@ -12,7 +12,7 @@ export function saveOrderDraft(owner: string, draft: object): void {
   deviceStorage.write(KEY, JSON.stringify({ owner, draft }));
 }
 
-/** After the order is sent, or its author has signed out. */
+/** Called after the order is sent, or its author has signed out. */
 export function forgetOrderDraft(): void {
   deviceStorage.remove(KEY);
 }

@@ -4,7 +4,7 @@ import { deviceStorage, parseJson, watchDeviceStorage } from './browser-storage.
 interface StoredStoreOptions<State> {
   key: string;
   initial: State;
-  /** The storage may hold anything, such as what an older version wrote. */
+  /** Must accept any text, such as one that an older version wrote. */
   parse: (text: string | null) => State;
   /** Null removes the entry. */
   format: (state: State) => string | null;

@@ -9,6 +9,6 @@ test.each([
   ['qzz', 'qzz'],
   ['not_a_code', 'not_a_code'],
   ['', ''],
-])('%s', (code, name) => {
+])('the name of %j is %j', (code, name) => {
   expect(languageName(code)).toBe(name);
 });

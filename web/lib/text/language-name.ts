@@ -1,12 +1,12 @@
 import { isLocale, localeNames } from '../../../i18n/locales.ts';
 
-const known = new Map<string, string>();
+const cache = new Map<string, string>();
 
-/** A language's own name; the code when the browser does not know it. */
+/** A language's name in that language; the code if Intl has no name for it. */
 export function languageName(code: string): string {
   if (isLocale(code)) return localeNames[code];
-  const name = known.get(code) ?? intlName(code) ?? code;
-  known.set(code, name);
+  const name = cache.get(code) ?? intlName(code) ?? code;
+  cache.set(code, name);
   return name;
 }
 

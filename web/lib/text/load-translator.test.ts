@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** A network that fails once. */
+/** An import that fails once. */
 const base = vi
   .fn()
   .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

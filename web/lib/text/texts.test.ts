@@ -9,7 +9,7 @@ import { fileOf } from '../../page-file.ts';
 const assets = join(import.meta.dirname, '../../../build/client/assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
 
-test.each(locales)('the build has a chunk of %s for every page and one for each area', (locale) => {
+test.each(locales)('the build has a base chunk and one chunk per area in %s', (locale) => {
   for (const part of ['base', ...pageAreas]) {
     const found = scripts.filter((name) => name.startsWith(`${locale}-${part}-`));
     expect(found, `${locale}-${part}`).toHaveLength(1);
@@ -25,7 +25,7 @@ test('no script contains texts that only the server uses', () => {
   }
 });
 
-test('a page with texts of its own has a loader for the browser, which loads them', () => {
+test('a page with additional texts has a browser loader, which loads them', () => {
   for (const page of pages) {
     if (!page.texts) continue;
     const route = readFileSync(join(import.meta.dirname, '../..', fileOf(page)), 'utf8');

@@ -17,22 +17,22 @@ interface ErrorPageProps {
 }
 
 /**
- * The error page: not found, or another status with a request to come back later. Without an answer
- * there is no status, and the page reloads when the connection is back.
+ * The error page: not found, or another status with a request to come back later. Without a reply
+ * there is no status, and the page reloads when the browser is online again.
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { locale, t } = useBaseTranslator();
-  const answer = isRouteErrorResponse(error) ? error : undefined;
-  const isOffline = !answer && isUnanswered(error);
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const isOffline = !response && isWithoutReply(error);
   useEffect(() => {
     if (!isOffline) return;
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [isOffline]);
-  const status = answer?.status ?? HTTP_INTERNAL_ERROR;
+  const status = response?.status ?? HTTP_INTERNAL_ERROR;
   if (status === HTTP_NOT_FOUND)
-    return <MissingPage words={answer?.data ?? ''}>{children}</MissingPage>;
+    return <MissingPage words={response?.data ?? ''}>{children}</MissingPage>;
   return (
     <div className={styles.page}>
       <title>{isOffline ? t('page.offlineTitle') : String(status)}</title>
@@ -50,7 +50,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
       </h1>
       <p className={styles.text}>{t(isOffline ? 'page.offlineText' : 'page.errorText')}</p>
       <div className={styles.ways}>
-        {/* biome-ignore lint/a11y/useValidAnchor: the page's own address, without a script, too */}
+        {/* biome-ignore lint/a11y/useValidAnchor: reloads the page, also without scripts */}
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="">
           {t('shell.retry')}
         </a>
@@ -62,7 +62,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   );
 }
 
-/** A call or payload without an answer; offline, any other error too. */
-function isUnanswered(error: unknown): boolean {
+/** A call or payload without a reply; while the browser is offline, any other error too. */
+function isWithoutReply(error: unknown): boolean {
   return isCallFailure(error) || (!import.meta.env.SSR && !navigator.onLine);
 }

@@ -5,7 +5,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './header.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** The server's menu, in the header and in the phone's sheet. */
+/** The operator's menu, in the header and in the phone menu. */
 export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   const { locale } = useTranslator();
   return useMenu().map(({ navigation_name, route_name }, index) =>
@@ -20,7 +20,7 @@ export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
         {navigation_name}
       </NavLink>
     ) : (
-      // biome-ignore lint/a11y/useValidAnchor: a link that is disabled has no address
+      // biome-ignore lint/a11y/useValidAnchor: a disabled link has no address
       <a key={route_name} className={styles.disabled} role="link" aria-disabled="true">
         {navigation_name}
       </a>

@@ -6,7 +6,7 @@ import { forgetDevicePlaces } from '../../lib/storage/continue-hint.ts';
 import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
 import { tabLocale } from '../../lib/text/texts.ts';
 
-/** Ends the session on the server, and here even when that call fails. */
+/** Ends the session on the server, and in the browser even if that call fails. */
 export async function signOut(): Promise<void> {
   await browserApi()
     .logout({}, { isQuiet: true })

@@ -5,7 +5,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Names the address to write to. OK signs out, if there is still a token. */
+/** Shows the contact address. OK signs out if there is still a token. */
 export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslator();
   const email = useSite()?.businessEmail ?? '';

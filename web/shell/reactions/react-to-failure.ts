@@ -13,7 +13,7 @@ interface ReactionOptions {
   onDisabledAccount: (Dialog: typeof DisabledAccountDialog) => void;
 }
 
-/** Does what the error catalogue says. */
+/** Carries out the reaction of the error catalogue. */
 export function reactToFailure(
   failure: CallFailure,
   { t, businessEmail, onDisabledAccount }: ReactionOptions,
@@ -30,7 +30,7 @@ export function reactToFailure(
       const text = t('common.msg70', { email: businessEmail });
       loadDialog().then(
         () => onDisabledAccount(DisabledAccountDialog),
-        // Without the dialog's code: a toast that stays until it is closed.
+        // If the dialog's chunk fails to load: a toast that stays until it is closed.
         () => showToast({ tone: 'error', text, durationMs: 0 }),
       );
       break;

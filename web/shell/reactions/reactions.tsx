@@ -7,13 +7,13 @@ import { preloadToasts, Toasts } from '../../ui/toast/toasts.tsx';
 import type { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
 /** As long as a toast. */
-const OFFLINE_NOTICE_MS = 3000;
+const OFFLINE_MESSAGE_MS = 3000;
 
-/** The place of all messages: those of failed calls, and the one left before a reload. */
+/** Shows all messages: those of failed calls, and the one stored before a reload. */
 export function Reactions() {
   const { t } = useTranslator();
   const businessEmail = useSite()?.businessEmail ?? '';
-  // In an object: a state setter would call a component, which is a function.
+  // Wrapped in an object: a state setter would call a component as an updater.
   const [shown, setShown] = useState<{ Dialog: typeof DisabledAccountDialog }>();
   const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Reactions() {
           // Without a connection the code that shows messages cannot load either.
           () => {
             setIsOffline(true);
-            setTimeout(setIsOffline, OFFLINE_NOTICE_MS, false);
+            setTimeout(setIsOffline, OFFLINE_MESSAGE_MS, false);
           },
         );
       }),
@@ -49,7 +49,7 @@ export function Reactions() {
       <Toasts
         label={t('shell.notifications')}
         closeLabel={t('shell.closeNotification')}
-        cutOff={isOffline ? t('common.msg5') : undefined}
+        offlineText={isOffline ? t('common.msg5') : undefined}
       />
       {shown && <shown.Dialog onClose={() => setShown(undefined)} />}
     </>

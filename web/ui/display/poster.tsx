@@ -12,8 +12,8 @@ interface PosterProps {
 }
 
 /**
- * A 2:3 picture whose place and colour are there before it is; the title beside it says what it is.
- * A page has a hundred: browsers without AVIF, all old, get one size of the other format.
+ * A 2:3 picture with reserved space and a placeholder colour. Empty `alt`: the title is beside it.
+ * One source, because a page has a hundred posters; browsers without AVIF get a single WebP size.
  */
 export function Poster({ picture, isFirst = false }: PosterProps) {
   const { src, sources, color } = picture;

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// Those every page shows from the start; the others are in `more-icons.tsx`.
+// Icons that every page shows on load; the others are in `more-icons.tsx`.
 
 export const MenuIcon = (props: IconProps) => (
   <Icon {...props}>

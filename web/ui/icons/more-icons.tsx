@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// Those of single pages and of parts that load when first wanted.
+// Icons of single pages and of lazily loaded parts.
 
 export const CartIcon = (props: IconProps) => (
   <Icon {...props}>

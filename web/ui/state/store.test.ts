@@ -14,37 +14,37 @@ test('listeners are notified of every change until they unsubscribe', () => {
   expect(store.initial).toBe(1);
 });
 
-test('a patch keeps the other properties and the first state', () => {
+test('a patch keeps the other properties and the initial state', () => {
   const store = createStore({ volume: 1, isMuted: false });
   patch(store, { isMuted: true });
   expect(store.get()).toEqual({ volume: 1, isMuted: true });
   expect(store.initial).toEqual({ volume: 1, isMuted: false });
 });
 
-test('a source is watched while there are listeners, and its changes reach them all', () => {
-  let elsewhere = 'a';
-  let report: (() => void) | undefined;
+test('a source is watched while there are listeners, and all are notified of its changes', () => {
+  let stored = 'a';
+  let notifyStore: (() => void) | undefined;
   const store = createStore('', {
-    read: () => elsewhere,
+    read: () => stored,
     write: (next) => {
-      elsewhere = next;
+      stored = next;
     },
     watch(notify) {
-      report = notify;
+      notifyStore = notify;
       return () => {
-        report = undefined;
+        notifyStore = undefined;
       };
     },
   });
   expect(store.get()).toBe('a');
   const [first, second] = [vi.fn(), vi.fn()];
   const unsubscribe = [store.subscribe(first), store.subscribe(second)];
-  elsewhere = 'b';
-  report?.();
+  stored = 'b';
+  notifyStore?.();
   expect(store.get()).toBe('b');
   expect([first, second].map((listener) => listener.mock.calls.length)).toEqual([1, 1]);
   unsubscribe[0]?.();
-  expect(report).toBeDefined();
+  expect(notifyStore).toBeDefined();
   unsubscribe[1]?.();
-  expect(report).toBeUndefined();
+  expect(notifyStore).toBeUndefined();
 });

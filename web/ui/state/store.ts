@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the state of a store is kept. */
+/** Reads and writes the state of a store. */
 export interface StateSource<State> {
   /** Returns the same value, by `Object.is`, until the state changes. */
   read: () => State;
   write: (state: State) => void;
-  /** While the store has listeners: reports changes made elsewhere, such as in another tab. */
+  /** Calls `notify` for changes made elsewhere (another tab), while the store has listeners. */
   watch?: (notify: () => void) => (() => void) | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Store<State> {
   readonly initial: State;
 }
 
-/** State outside of React. It is kept in memory unless a source is given. */
+/** State outside of React; in memory unless a source is given. */
 export function createStore<State>(
   initial: State,
   source: StateSource<State> = inMemory(initial),

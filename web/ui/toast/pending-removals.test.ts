@@ -47,7 +47,7 @@ test('two removals with the same text are each committed when their toast closes
   expect(done).toEqual(['removed a and b', 'removed c and d']);
 });
 
-test('each is undone by its own button', async () => {
+test('each removal is undone by its own button', async () => {
   remove('a and b');
   remove('c and d');
   undoFirst();
@@ -58,7 +58,7 @@ test('each is undone by its own button', async () => {
   expect(done).toHaveLength(2);
 });
 
-test('a removal that fails is restored, and callers wait for it', async () => {
+test('a failed removal is restored before commitPendingRemovals resolves', async () => {
   remove('a', () => Promise.reject(new Error('refused')));
   await removals.commitPendingRemovals();
   expect(done).toEqual(['restored a']);

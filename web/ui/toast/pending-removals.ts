@@ -6,7 +6,7 @@ const UNDO_MS = 6000;
 interface Removal {
   text: string;
   undoLabel: string;
-  /** Removes it on the server. Until then only the screen has changed. */
+  /** Removes it on the server. Until then it is only hidden. */
   commit: () => Promise<unknown>;
   /** Shows it again: the user clicked Undo, or `commit` failed. */
   restore: () => void;
@@ -38,7 +38,7 @@ export function removeWithUndo({ text, undoLabel, commit, restore }: Removal): v
   addEventListener('pagehide', commitPendingRemovals);
 }
 
-/** Before the page is left, or the same data is read from the server. */
+/** Called before the page unloads or the same data is loaded from the server. */
 export async function commitPendingRemovals(): Promise<void> {
   for (const toast of [...pending]) closeToast(toast);
   await Promise.all(running);

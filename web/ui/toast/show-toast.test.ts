@@ -18,7 +18,7 @@ const connect = () =>
   });
 const texts = () => shown.map(({ text }) => text);
 
-test('toasts wait for the view, then are shown in their order', () => {
+test('toasts are queued until a view is connected, then shown in order', () => {
   toasts.showToast({ text: 'Saved' });
   toasts.showToast({ text: 'Sent' });
   expect(texts()).toEqual([]);
@@ -49,7 +49,7 @@ test('toasts with a button are never merged', () => {
   expect(clicked).toEqual([1, 2]);
 });
 
-test('a toast is closed in the view, or before there is one', () => {
+test('closeToast closes a toast in the view, or removes it from the queue', () => {
   const onClose = vi.fn();
   const id = toasts.showToast({ text: 'Saved', onClose });
   toasts.closeToast(id);
@@ -60,7 +60,7 @@ test('a toast is closed in the view, or before there is one', () => {
   expect(closed).toEqual([shown[0]?.id]);
 });
 
-test('no toast reaches a view that was disconnected', () => {
+test('a disconnected view is not shown toasts', () => {
   connect()();
   toasts.showToast({ text: 'Saved' });
   expect(texts()).toEqual([]);

@@ -20,7 +20,7 @@ interface ToastView {
   close: (id: string) => void;
 }
 
-/** Toasts shown while there was no view yet. */
+/** Toasts that wait for a view. */
 let queue: Toast[] = [];
 let view: ToastView | undefined;
 let lastId = 0;
@@ -28,7 +28,7 @@ let lastId = 0;
 /** For the browser only: on a server all visitors would share the queue. */
 export function showToast(content: ToastContent): string {
   // The same text again restarts the toast's timer. Toasts with a button are never merged, because
-  // each button does something else.
+  // each has its own action.
   const id = content.action ? String(++lastId) : `${content.tone}: ${content.text}`;
   const toast = { ...content, id };
   if (view) view.show(toast);

@@ -7,20 +7,20 @@ interface ToastsProps {
   /** The accessible name of the region: "Notifications". */
   label: string;
   closeLabel: string;
-  /** Shown when the toasts' own code cannot be loaded, because there is no connection. */
-  cutOff?: string | undefined;
+  /** Shown if the toasts' chunk cannot be loaded because there is no connection. */
+  offlineText?: string | undefined;
 }
 
 const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
 
-/** Called beside the import of code that is about to show a toast: saves a round trip. */
+/** Called in parallel with the import of code that will show a toast; saves a round trip. */
 export const preloadToasts = () => void load().catch(() => {});
 
 /**
  * Rendered once, on every page. The live region exists from the start, because screen readers miss
  * text that is added together with its region; the toasts are loaded with the first one.
  */
-export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
+export function Toasts({ label, closeLabel, offlineText }: ToastsProps) {
   const List = useLazyPart(load, useStore(areToastsWanted), () => areToastsWanted.set(false));
   return (
     <section
@@ -30,7 +30,7 @@ export function Toasts({ label, closeLabel, cutOff }: ToastsProps) {
       aria-relevant="additions text"
     >
       {List && <List closeLabel={closeLabel} />}
-      {cutOff && <p className={styles.cutOff}>{cutOff}</p>}
+      {offlineText && <p className={styles.offlineText}>{offlineText}</p>}
     </section>
   );
 }
