@@ -30,9 +30,6 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   app.all('/api/*', (c) =>
     parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
   );
-  app.all('/api', (c) =>
-    parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
-  );
 
   app.get('/health/live', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
   app.get('/health/ready', async (c) => {
