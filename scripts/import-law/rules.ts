@@ -34,7 +34,7 @@ const law: Rule[] = [
   {
     files: /^server\//,
     mayNot: /^(cli|demo|bench|web)\//,
-    why: 'the server imports neither commands nor the demo, and only render of the site',
+    why: 'the server imports no command, no demo and no source of the site',
   },
   {
     files: /^server\/(?!dev\.ts$)/,

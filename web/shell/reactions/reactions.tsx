@@ -16,6 +16,11 @@ export function Reactions() {
   // Wrapped in an object: a state setter would call a component as an updater.
   const [shown, setShown] = useState<{ Dialog: typeof DisabledAccountDialog }>();
   const [isOffline, setIsOffline] = useState(false);
+  // Without a connection the code that shows messages cannot load either.
+  const showOffline = () => {
+    setIsOffline(true);
+    setTimeout(setIsOffline, OFFLINE_MESSAGE_MS, false);
+  };
   useEffect(() => {
     const message = takeMessageAfterReload();
     if (!message) return;
@@ -35,11 +40,7 @@ export function Reactions() {
               businessEmail,
               onDisabledAccount: (Dialog) => setShown({ Dialog }),
             }),
-          // Without a connection the code that shows messages cannot load either.
-          () => {
-            setIsOffline(true);
-            setTimeout(setIsOffline, OFFLINE_MESSAGE_MS, false);
-          },
+          showOffline,
         );
       }),
     [t, businessEmail],
@@ -50,6 +51,7 @@ export function Reactions() {
         label={t('shell.notifications')}
         closeLabel={t('shell.closeNotification')}
         offlineText={isOffline ? t('common.msg5') : undefined}
+        onLoadFailed={showOffline}
       />
       {shown && <shown.Dialog onClose={() => setShown(undefined)} />}
     </>

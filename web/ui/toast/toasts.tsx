@@ -7,8 +7,9 @@ interface ToastsProps {
   /** The accessible name of the region: "Notifications". */
   label: string;
   closeLabel: string;
-  /** Shown if the toasts' chunk cannot be loaded because there is no connection. */
+  /** Shown instead of toasts while there is no connection to load them. */
   offlineText?: string | undefined;
+  onLoadFailed: () => void;
 }
 
 const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
@@ -20,8 +21,11 @@ export const preloadToasts = () => void load().catch(() => {});
  * Rendered once, on every page. The live region exists from the start, because screen readers miss
  * text that is added together with its region; the toasts are loaded with the first one.
  */
-export function Toasts({ label, closeLabel, offlineText }: ToastsProps) {
-  const List = useLazyPart(load, useStore(areToastsWanted), () => areToastsWanted.set(false));
+export function Toasts({ label, closeLabel, offlineText, onLoadFailed }: ToastsProps) {
+  const List = useLazyPart(load, useStore(areToastsWanted), () => {
+    areToastsWanted.set(false);
+    onLoadFailed();
+  });
   return (
     <section
       className={styles.toasts}
