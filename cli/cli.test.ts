@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand, startVignette } from '../tests/support/command.ts';
+import { folderWith } from '../tests/support/data/import.ts';
 import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
-import { folderWith } from '../tests/support/import.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { actorName } from './actor-name.ts';
 import {

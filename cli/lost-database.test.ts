@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../tests/support/command.ts';
+import { folderWith } from '../tests/support/data/import.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
-import { folderWith } from '../tests/support/import.ts';
 
 // Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -6,8 +6,8 @@ import { fillDemo } from '../../demo/fill.ts';
 import { compareMigrations } from '../../server/db/migrate.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import type { Finding } from '../../server/doctor/finding.ts';
-import { addDrama } from '../../tests/support/catalogue.ts';
 import { runCommand } from '../../tests/support/command.ts';
+import { addDrama } from '../../tests/support/data/catalogue.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,

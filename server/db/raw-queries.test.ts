@@ -6,12 +6,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { addDrama, addNavigationItem, addTag } from '../../tests/support/catalogue.ts';
+import { addDrama, addNavigationItem, addTag } from '../../tests/support/data/catalogue.ts';
+import { addEpisodes } from '../../tests/support/data/episodes.ts';
+import { collect } from '../../tests/support/data/orders.ts';
+import { addUser } from '../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
-import { addEpisodes } from '../../tests/support/episodes.ts';
-import { collect } from '../../tests/support/orders.ts';
 import { type ColumnRecorder, recordColumns } from '../../tests/support/record-columns.ts';
-import { addUser } from '../../tests/support/users.ts';
 import * as doctor from '../doctor/doctor.queries.ts';
 import * as limits from '../limits/rate-limits.queries.ts';
 import * as deadMails from '../mail/outbox/dead-mails.queries.ts';

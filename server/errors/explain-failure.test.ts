@@ -2,8 +2,8 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { folderWith } from '../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
-import { folderWith } from '../../tests/support/import.ts';
 import { markDatabaseError } from '../db/database-away.ts';
 import { explainFailure } from './explain-failure.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { ask } from '../../tests/support/ask.ts';
-import { addDrama } from '../../tests/support/catalogue.ts';
+import { addDrama } from '../../tests/support/data/catalogue.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { limitKey } from '../network/addresses.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { adapt, directives, root } from '../support/deployment-files.ts';
+import { adapt, directives, root } from '../support/deployment/deployment-files.ts';
 
 const run = promisify(execFile);
 /** The exposure level times ten; a unit without any restriction has 96. */

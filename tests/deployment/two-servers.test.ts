@@ -16,10 +16,10 @@ import {
   FILM,
   signInThrough,
   startDeployment,
-} from '../support/deployment.ts';
-import { root } from '../support/deployment-files.ts';
-import { CLIENT, HOST, type Nginx } from '../support/nginx.ts';
-import type { Service } from '../support/service.ts';
+} from '../support/deployment/deployment.ts';
+import { root } from '../support/deployment/deployment-files.ts';
+import { CLIENT, HOST, type Nginx } from '../support/deployment/nginx.ts';
+import type { Service } from '../support/deployment/service.ts';
 
 // Starts PostgreSQL, nginx and two servers, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -10,9 +10,9 @@ import { writeArchive } from '../../server/modules/backup/archive-writer.ts';
 import type { Manifest } from '../../server/modules/backup/manifest.ts';
 import { listMedia } from '../../server/modules/backup/media-folder.ts';
 import { runCommand } from '../support/command.ts';
+import { addUser } from '../support/data/users.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { addUser } from '../support/users.ts';
 
 // Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { hasJournal, readJournal } from '../../server/modules/backup/restore-journal.ts';
-import { addDrama } from '../support/catalogue.ts';
 import { runCommand, startCommand } from '../support/command.ts';
+import { addDrama } from '../support/data/catalogue.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../bench/order-storm.ts';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
-import { addDrama } from '../support/catalogue.ts';
+import { addDrama } from '../support/data/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
 
 // Each test starts processes, which is slow on a busy machine.

@@ -1,7 +1,7 @@
 import { pageKey } from '../../contract/site/pages.ts';
 import { paths } from '../../contract/site/paths.ts';
 import type { Browse } from '../features/catalogue/browse/browse-data.ts';
-import { everything, writeFilters } from '../features/catalogue/browse/filters.ts';
+import { everything, writeFilters } from '../features/catalogue/browse/filters/filters.ts';
 import type { Describe } from '../lib/loading/page-head.ts';
 import { breadcrumbs, dramaList } from './structured-data.ts';
 

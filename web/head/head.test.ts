@@ -3,8 +3,8 @@ import { pages } from '../../contract/site/pages.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { type Locale, prefixes } from '../../i18n/locales.ts';
 import { ask } from '../../tests/support/ask.ts';
+import { addSession, addUser } from '../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { addSession, addUser } from '../../tests/support/users.ts';
 
 const ORIGIN = 'https://vignette.test';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createBannerService } from '../../../server/modules/catalogue/curation/banners.service.ts';
 import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
 import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { drama, folderWith, importer } from '../../../tests/support/import.ts';
+import { drama, folderWith, importer } from '../../../tests/support/data/import.ts';
 
 const server = useCommandServer();
 const { run } = server;

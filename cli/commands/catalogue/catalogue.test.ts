@@ -7,10 +7,10 @@ import { createDramaService } from '../../../server/modules/catalogue/curation/d
 import { createExportService } from '../../../server/modules/catalogue/export/export.service.ts';
 import { writeTemplate } from '../../../server/modules/catalogue/export/template.ts';
 import { runCommand } from '../../../tests/support/command.ts';
+import { clip, drama, folderWith, importer } from '../../../tests/support/data/import.ts';
+import { addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
-import { clip, drama, folderWith, importer } from '../../../tests/support/import.ts';
 import { startTestServer } from '../../../tests/support/server.ts';
-import { addUser } from '../../../tests/support/users.ts';
 
 /** Made with LibreOffice from delivery.fods. */
 const delivery = join(import.meta.dirname, '../../../tests/fixtures/delivery.xlsx');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { addDrama, addNavigationItem, addTag } from '../../../tests/support/catalogue.ts';
 import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { clip, drama, folderWith, importer } from '../../../tests/support/import.ts';
+import { addDrama, addNavigationItem, addTag } from '../../../tests/support/data/catalogue.ts';
+import { clip, drama, folderWith, importer } from '../../../tests/support/data/import.ts';
 import { describeDrama } from './describe-drama.ts';
 
 const server = useCommandServer();

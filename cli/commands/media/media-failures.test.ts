@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../tests/support/command.ts';
+import { ffmpeg, film } from '../../../tests/support/data/film.ts';
 import { databaseUrl } from '../../../tests/support/database.ts';
-import { ffmpeg, film } from '../../../tests/support/film.ts';
 import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 

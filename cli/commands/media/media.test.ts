@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFixedPicture } from '../../../contract/site/images.ts';
 import { runCommand, startCommand } from '../../../tests/support/command.ts';
+import { ffmpeg, film } from '../../../tests/support/data/film.ts';
+import { drama } from '../../../tests/support/data/import.ts';
 import { databaseUrl } from '../../../tests/support/database.ts';
-import { ffmpeg, film } from '../../../tests/support/film.ts';
-import { drama } from '../../../tests/support/import.ts';
 import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from '../../../tests/support/call.ts';
-import { addDrama } from '../../../tests/support/catalogue.ts';
 import { runCommand } from '../../../tests/support/command.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { collect, contact, terms } from '../../../tests/support/data/orders.ts';
+import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { databaseUrl } from '../../../tests/support/database.ts';
-import { collect, contact, terms } from '../../../tests/support/orders.ts';
 import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { addSession, addUser } from '../../../tests/support/users.ts';
 
 // Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

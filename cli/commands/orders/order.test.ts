@@ -9,14 +9,14 @@ import {
   writeOrderList,
 } from '../../../server/modules/orders/files/orders-list.ts';
 import { call } from '../../../tests/support/call.ts';
-import { addDrama } from '../../../tests/support/catalogue.ts';
 import { runCommand } from '../../../tests/support/command.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { addEpisodes } from '../../../tests/support/data/episodes.ts';
+import { collect, contact, terms } from '../../../tests/support/data/orders.ts';
+import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { databaseUrl } from '../../../tests/support/database.ts';
-import { addEpisodes } from '../../../tests/support/episodes.ts';
-import { collect, contact, terms } from '../../../tests/support/orders.ts';
 import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { addSession, addUser } from '../../../tests/support/users.ts';
 import { writePrivateFile } from '../../write-private-file.ts';
 
 // Each command is a process, which is slow on a busy machine.

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createRows, readConstraint, refusal } from '../../../tests/support/constraint-rows.ts';
+import {
+  createRows,
+  readConstraint,
+  refusal,
+} from '../../../tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 
 const { db } = await createTestDatabase();

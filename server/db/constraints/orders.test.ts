@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createRows, readConstraint, refusal } from '../../../tests/support/constraint-rows.ts';
+import {
+  createRows,
+  readConstraint,
+  refusal,
+} from '../../../tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { CopyrightOrdersTable, OrderStatus } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createRows, refusal } from '../../../tests/support/constraint-rows.ts';
+import { createRows, refusal } from '../../../tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 
 const { db } = await createTestDatabase();

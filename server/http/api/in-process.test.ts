@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { addDrama, addNavigationItem, addTag } from '../../../tests/support/catalogue.ts';
+import { addDrama, addNavigationItem, addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { httpTransport } from '../../../web/lib/api/http-transport.ts';
 import { endpoints } from '../../endpoints.ts';

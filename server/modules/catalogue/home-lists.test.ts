@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Banner, DramaCard } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
-import { addDrama } from '../../../tests/support/catalogue.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
 

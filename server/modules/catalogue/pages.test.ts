@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaCard } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
-import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
+import { addDrama, addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentPage } from '../../../contract/site/content.ts';
 import { type Locale, prefixOf } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
-import { addDrama, addTag } from '../../../tests/support/catalogue.ts';
+import { addDrama, addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { FindDocument } from './built-documents.ts';
 

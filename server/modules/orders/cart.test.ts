@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
-import { addDrama } from '../../../tests/support/catalogue.ts';
-import { collect } from '../../../tests/support/orders.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { collect } from '../../../tests/support/data/orders.ts';
+import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { addSession, addUser } from '../../../tests/support/users.ts';
 import type { Db } from '../../db/client.ts';
 
 let server: TestServer;

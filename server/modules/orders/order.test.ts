@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
-import { addDrama } from '../../../tests/support/catalogue.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import {
   contact as anyContact,
   collect as putIntoCart,
   terms,
-} from '../../../tests/support/orders.ts';
+} from '../../../tests/support/data/orders.ts';
+import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { addSession, addUser } from '../../../tests/support/users.ts';
 import type { Db } from '../../db/client.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillDemo } from '../../../demo/fill.ts';
 import { prefixes } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
-import { addDrama } from '../../../tests/support/catalogue.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';

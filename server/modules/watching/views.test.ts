@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
-import { addDrama } from '../../../tests/support/catalogue.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { addSession, addUser } from '../../../tests/support/users.ts';
 import type { Db } from '../../db/client.ts';
 
 const settings = { API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1' };

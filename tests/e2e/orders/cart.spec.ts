@@ -7,8 +7,8 @@ import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/catalogue.ts';
-import { collect } from '../../support/orders.ts';
+import { addDrama } from '../../support/data/catalogue.ts';
+import { collect } from '../../support/data/orders.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();

@@ -8,8 +8,8 @@ import { expectAccessible } from '../../support/browser/page-checks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/catalogue.ts';
-import { contact, terms } from '../../support/orders.ts';
+import { addDrama } from '../../support/data/catalogue.ts';
+import { contact, terms } from '../../support/data/orders.ts';
 
 const cart = (prefix: string) => `/${prefix}/drama-copyright/my-drama-copyright`;
 const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-history`;

@@ -9,7 +9,7 @@ import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectPlaying, startMuted } from '../../support/browser/playback.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { expectValidHtml } from '../../support/browser/valid-html.ts';
-import { contact, terms } from '../../support/orders.ts';
+import { contact, terms } from '../../support/data/orders.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

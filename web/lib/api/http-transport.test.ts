@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
-import { addTag } from '../../../tests/support/catalogue.ts';
+import { addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { httpTransport } from './http-transport.ts';
 

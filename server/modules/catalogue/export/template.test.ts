@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { folderWith, importer } from '../../../../tests/support/import.ts';
 import { writeTemplate } from './template.ts';
 
 test('the template has drop-downs for states, yes/no and languages in every row', async () => {

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { folderWith } from '../../../../tests/support/import.ts';
-import { editWorkbook, makeWorkbook } from '../../../../tests/support/workbook.ts';
+import { folderWith } from '../../../../tests/support/data/import.ts';
+import { editWorkbook, makeWorkbook } from '../../../../tests/support/data/workbook.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { openSource } from './read-source.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { clip, drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
+import { editWorkbook, makeWorkbook } from '../../../../tests/support/data/workbook.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
-import { editWorkbook, makeWorkbook } from '../../../../tests/support/workbook.ts';
 import { openSource } from './read-source.ts';
 
 async function prepareImport(workbook: Buffer) {

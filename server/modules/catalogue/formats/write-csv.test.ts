@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderWith } from '../../../../tests/support/import.ts';
+import { folderWith } from '../../../../tests/support/data/import.ts';
 import type { PortableDrama } from './portable.ts';
 import { openSource } from './read-source.ts';
 import { writeTarget } from './write-target.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addTag } from '../../../../tests/support/catalogue.ts';
+import { addTag } from '../../../../tests/support/data/catalogue.ts';
+import { clip, drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
 import { createAuditService } from '../../audit/audit.service.ts';
 
 const other = { ...clip, video: '/media/clips/urban/master.m3u8' };

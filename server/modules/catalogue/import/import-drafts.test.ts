@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { clip, drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
 import { createAuditService } from '../../audit/audit.service.ts';
 import { createDramaService } from '../curation/dramas.service.ts';
 import { createExportService } from '../export/export.service.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { clip, drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
 
 const INGESTED = '/media/v/master.m3u8';
 const THUMBNAIL = '/media/v/thumbnail-360.webp#abcdef';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
+import { addDrama, addTag } from '../../../../tests/support/data/catalogue.ts';
+import { clip, drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
-import { clip, drama, folderWith, importer } from '../../../../tests/support/import.ts';
 
 test('every error is reported with its row, and nothing is imported', async () => {
   const { db } = await createTestDatabase();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { addDrama } from '../../../../tests/support/catalogue.ts';
+import { addDrama } from '../../../../tests/support/data/catalogue.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createSearchIndex } from './search-index.service.ts';
 

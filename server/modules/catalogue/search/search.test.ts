@@ -7,7 +7,7 @@ import type { Envelope } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { read } from '../../../../demo/fill/read.ts';
 import { locales } from '../../../../i18n/locales.ts';
-import { addDrama, addTag } from '../../../../tests/support/catalogue.ts';
+import { addDrama, addTag } from '../../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import type { Db } from '../../../db/client.ts';
 import { indexTitles } from './search-index.service.ts';

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../../../contract/calls.ts';
 import { call } from '../../../../tests/support/call.ts';
-import { addDrama } from '../../../../tests/support/catalogue.ts';
-import { collect, contact, terms } from '../../../../tests/support/orders.ts';
+import { addDrama } from '../../../../tests/support/data/catalogue.ts';
+import { collect, contact, terms } from '../../../../tests/support/data/orders.ts';
+import { addSession, addUser } from '../../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { addSession, addUser } from '../../../../tests/support/users.ts';
 
 let server: TestServer;
 let userId: number;

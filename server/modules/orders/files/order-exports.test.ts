@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { regions } from '../../../../contract/regions.ts';
 import { locales } from '../../../../i18n/locales.ts';
 import { call } from '../../../../tests/support/call.ts';
-import { addDrama } from '../../../../tests/support/catalogue.ts';
-import { download, xmlOf } from '../../../../tests/support/order-files.ts';
-import { collect } from '../../../../tests/support/orders.ts';
+import { addDrama } from '../../../../tests/support/data/catalogue.ts';
+import { download, xmlOf } from '../../../../tests/support/data/order-files.ts';
+import { collect } from '../../../../tests/support/data/orders.ts';
+import { addSession, addUser } from '../../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { addSession, addUser } from '../../../../tests/support/users.ts';
 import type { Db } from '../../../db/client.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { DramaCard } from '../../../../contract/catalogue.ts';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
-import { type Filters, readFilters, toListInput, writeFilters } from './filters.ts';
+import { type Filters, readFilters, toListInput, writeFilters } from './filters/filters.ts';
 
 /** The fields that a buyer compares. The rest of a card is left out to keep the page small. */
 export type BuyerFacts = Omit<DramaCard, 'tags' | 'synopsis'>;

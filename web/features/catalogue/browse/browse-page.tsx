@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { classNames } from '../../../ui/state/class-names.ts';
-import { ActiveFilters } from './active-filters.tsx';
 import type { Browse, BuyerFacts } from './browse-data.ts';
 import styles from './browse-page.module.css';
 import { BrowsePaging } from './browse-paging.tsx';
 import { BuyerGrid } from './buyer-grid.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { KeywordField } from './keyword-field.tsx';
-import { NoList, NoMatches } from './no-matches.tsx';
+import { ActiveFilters } from './filters/active-filters.tsx';
+import { FilterPanel } from './filters/filter-panel.tsx';
+import { KeywordField } from './filters/keyword-field.tsx';
+import { NoList, NoMatches } from './filters/no-matches.tsx';
 import { ResultBar } from './result-bar.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { useBrowseLinks } from './use-browse-links.ts';
-import { useSelection } from './use-selection.ts';
 
 interface BrowsePageProps {
   browse: Browse;

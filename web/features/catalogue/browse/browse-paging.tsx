@@ -2,7 +2,7 @@ import type { FocusEvent, PointerEvent } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Pagination } from '../../../ui/display/pagination.tsx';
 import styles from './browse-paging.module.css';
-import { type Filters, pageSizes } from './filters.ts';
+import { type Filters, pageSizes } from './filters/filters.ts';
 import type { FilterLink } from './use-browse-links.ts';
 
 interface BrowsePagingProps {

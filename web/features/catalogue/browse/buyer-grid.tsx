@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import type { BuyerFacts } from './browse-data.ts';
 import { BuyerCard } from './buyer-card.tsx';
 import styles from './buyer-grid.module.css';
-import type { useSelection } from './use-selection.ts';
+import type { useSelection } from './selection/use-selection.ts';
 
 interface BuyerGridProps {
   list: BuyerFacts[];

@@ -3,7 +3,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { preloadSheet, Sheet } from '../../../ui/overlay/sheet.tsx';
 import type { Browse } from './browse-data.ts';
-import { countActive, sorts } from './filters.ts';
+import { countActive, sorts } from './filters/filters.ts';
 import styles from './result-bar.module.css';
 import type { FilterLink } from './use-browse-links.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
-import { changeFilters, type Filters, readFilters, writeFilters } from './filters.ts';
+import { changeFilters, type Filters, readFilters, writeFilters } from './filters/filters.ts';
 
 export type FilterLink = (change: Partial<Filters>) => string;
 

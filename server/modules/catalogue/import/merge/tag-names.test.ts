@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addTag } from '../../../../../tests/support/catalogue.ts';
+import { addTag } from '../../../../../tests/support/data/catalogue.ts';
+import { drama, folderWith, importer } from '../../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
-import { drama, folderWith, importer } from '../../../../../tests/support/import.ts';
 import { TagNames } from './tag-names.ts';
 
 const tags = new TagNames([

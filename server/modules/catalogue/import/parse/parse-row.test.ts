@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { drama, folderWith, importer } from '../../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
-import { drama, folderWith, importer } from '../../../../../tests/support/import.ts';
 
 async function importErrors(...dramas: object[]): Promise<string[]> {
   const { db } = await createTestDatabase();

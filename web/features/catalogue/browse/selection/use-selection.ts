@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { BuyerFacts } from './browse-data.ts';
+import type { BuyerFacts } from '../browse-data.ts';
 import { chooseAll, chooseInList, chosenPart, type Selection } from './selection.ts';
 
 export function useSelection(list: readonly BuyerFacts[]) {

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button, LinkButton } from '../../../ui/button/button.tsx';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { SearchIcon } from '../../../ui/icons/icons.tsx';
-import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Button, LinkButton } from '../../../../ui/button/button.tsx';
+import { EmptyState } from '../../../../ui/display/empty-state.tsx';
+import { SearchIcon } from '../../../../ui/icons/icons.tsx';
+import { AlertIcon } from '../../../../ui/icons/more-icons.tsx';
+import type { FilterLink } from '../use-browse-links.ts';
 import { countActive, everything, type Filters } from './filters.ts';
-import type { FilterLink } from './use-browse-links.ts';
 
 /** Nothing matches, or the page number is too high. */
 export function NoMatches({ filters, link }: { filters: Filters; link: FilterLink }) {

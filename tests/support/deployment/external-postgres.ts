@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { chooseAccount } from '../../server/db/embedded/account.ts';
-import { findPackagedPostgres, prepareBinaries } from '../../server/db/embedded/binaries.ts';
-import { CLUSTER_USER, ensureCluster } from '../../server/db/embedded/cluster.ts';
-import { startPostmaster } from '../../server/db/embedded/postmaster.ts';
+import { chooseAccount } from '../../../server/db/embedded/account.ts';
+import { findPackagedPostgres, prepareBinaries } from '../../../server/db/embedded/binaries.ts';
+import { CLUSTER_USER, ensureCluster } from '../../../server/db/embedded/cluster.ts';
+import { startPostmaster } from '../../../server/db/embedded/postmaster.ts';
 import { freePort } from './free-port.ts';
 
 export interface ExternalPostgres {

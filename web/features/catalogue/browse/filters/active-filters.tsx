@@ -1,9 +1,9 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { CloseIcon } from '../../../../ui/icons/icons.tsx';
+import type { Browse } from '../browse-data.ts';
+import type { FilterLink } from '../use-browse-links.ts';
 import styles from './active-filters.module.css';
-import type { Browse } from './browse-data.ts';
 import { everything, type Filters } from './filters.ts';
-import type { FilterLink } from './use-browse-links.ts';
 
 /** The active filters, each as a link that removes it. */
 export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLink }) {

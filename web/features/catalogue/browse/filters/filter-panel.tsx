@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import type { Facets } from './browse-data.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import type { Facets } from '../browse-data.ts';
+import type { FilterLink } from '../use-browse-links.ts';
 import styles from './filter-panel.module.css';
 import { countActive, type Filters } from './filters.ts';
-import type { FilterLink } from './use-browse-links.ts';
 
 interface FilterPanelProps {
   filters: Filters;

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
-import { ask, type Reply, readReply } from './ask.ts';
+import { ask, type Reply, readReply } from '../ask.ts';
 import { adapt } from './deployment-files.ts';
 import { freePort } from './free-port.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../../contract/catalogue.ts';
+import { catalogue } from '../../../../../contract/catalogue.ts';
 import {
   changeFilters,
   countActive,

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Db } from '../../server/db/client.ts';
-import { createAuditService } from '../../server/modules/audit/audit.service.ts';
-import { createImportService } from '../../server/modules/catalogue/import/import.service.ts';
-import type { RowReport } from '../../server/modules/catalogue/import/report/report.ts';
-import { createMediaLibrary } from '../../server/modules/media/media-library.ts';
-import { mediaFolders } from '../../server/settings/media-folders.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
+import { createImportService } from '../../../server/modules/catalogue/import/import.service.ts';
+import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
+import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
+import { mediaFolders } from '../../../server/settings/media-folders.ts';
 
 /** A temporary folder with these files; contents other than text and bytes are written as JSON. */
 export async function folderWith(files: Record<string, unknown>): Promise<string> {

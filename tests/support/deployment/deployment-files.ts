@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../../..');
 
 /** A file of `deploy/` with its placeholders replaced. */
 export function adapt(file: string, replacements: Record<string, string>): string {

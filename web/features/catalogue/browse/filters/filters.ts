@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../../contract/client.ts';
+import type { CallInput } from '../../../../../contract/client.ts';
 
 export const sorts = ['newest', 'popular', 'title'] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../../contract/calls.ts';
 
 type FileCall = 'exportCopyrightCartToExcel' | 'exportCopyrightOrder';
 
