@@ -3,7 +3,7 @@ import { watchDeviceStorage } from './storage/browser-storage.ts';
 import { applyTheme, readTheme, saveTheme, type Theme } from './storage/stored-theme.ts';
 
 /** A choice in one tab is applied in all. */
-const store = createStore<Theme>('system', {
+export const themeStore = createStore<Theme>('system', {
   read: readTheme,
   write(theme) {
     saveTheme(theme);
@@ -17,7 +17,7 @@ const store = createStore<Theme>('system', {
 });
 
 export function useTheme(): Theme {
-  return useStore(store);
+  return useStore(themeStore);
 }
 
-export const chooseTheme = store.set;
+export const chooseTheme = themeStore.set;

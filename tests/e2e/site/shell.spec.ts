@@ -1,4 +1,5 @@
 import { pages } from '../../../contract/site/pages.ts';
+import { themeColours } from '../../../contract/site/theme-colours.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
@@ -137,7 +138,7 @@ test('the theme is chosen, remembered and applied before the first paint', async
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await expect.poll(background).not.toBe(dark);
   const frame = page.locator('meta[name="theme-color"]').first();
-  await expect(frame).toHaveAttribute('content', await background());
+  await expect(frame).toHaveAttribute('content', themeColours.light);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });

@@ -1,7 +1,6 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -84,11 +83,9 @@ export function SearchPicker(props: SearchPickerProps) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
-  const onListClick = ({ target }: MouseEvent) => {
-    const option = (target as Element).closest<HTMLElement>('[role=option]');
-    if (!option?.dataset.value) return;
+  const toggleByClick = (value: string) => {
     setActive(undefined);
-    onToggle(option.dataset.value);
+    onToggle(value);
   };
   return (
     <div className={styles.picker}>
@@ -123,7 +120,6 @@ export function SearchPicker(props: SearchPickerProps) {
           )}
         </div>
         {isShown && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             id={id}
             className={styles.list}
@@ -131,11 +127,11 @@ export function SearchPicker(props: SearchPickerProps) {
             tabIndex={-1}
             aria-label={label}
             aria-multiselectable
-            onClick={onListClick}
             // A click must not move the focus, which would close the list.
             onMouseDown={(event) => event.preventDefault()}
           >
             {found.map(({ value, label: optionLabel }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={value}
                 id={optionId(value)}
@@ -144,7 +140,7 @@ export function SearchPicker(props: SearchPickerProps) {
                 tabIndex={-1}
                 aria-selected={chosen.includes(value)}
                 data-active={value === active || undefined}
-                data-value={value}
+                onClick={() => toggleByClick(value)}
               >
                 <span className={styles.tick}>
                   <CheckIcon size={16} />
