@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { outcomes } from '../../contract/error-codes.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
@@ -38,7 +39,7 @@ describe('five calls in ten seconds', () => {
     const seconds = Number(refused.headers.get('retry-after'));
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 10).toBe(true);
     const envelope = await refused.json();
-    expect(envelope).toMatchObject({ code: 429, data: null });
+    expect(envelope).toMatchObject({ code: outcomes.tooManyRequests.code, data: null });
     expect(envelope.message).toBe(server.context.translators.es.t('error.tooManyRequests'));
   });
 
@@ -81,7 +82,7 @@ describe('five calls in ten seconds', () => {
     for (const path of paths) expect((await get(undefined, path)).status).toBe(200);
     const refused = await get(undefined, '/api/openapi.json');
     expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ code: 429 });
+    expect(await refused.json()).toMatchObject({ code: outcomes.tooManyRequests.code });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '../../../tests/support/api.ts';
 
 const { ask, call, echoUrl, raw, send, signIn } = await startApi();
@@ -16,7 +17,7 @@ describe('the query', () => {
     const path = `${calls.getDramaListByTag.path}?tag_id=x`;
     expect(await ask(path)).toEqual({
       status: 200,
-      code: 400,
+      code: outcomes.invalidInput.code,
       message: 'Tag ID must be a positive whole number',
       data: { field: 'tag_id' },
     });
@@ -60,7 +61,10 @@ describe('the query', () => {
         method: 'POST',
       },
     );
-    expect(await answer(response)).toMatchObject({ code: 400, data: { field: 'email' } });
+    expect(await answer(response)).toMatchObject({
+      code: outcomes.invalidInput.code,
+      data: { field: 'email' },
+    });
   });
 });
 
@@ -146,7 +150,7 @@ describe('the body', () => {
   test.each(['[]', '[{"email":"a@b.example"}]', '1', 'null', 'true', '"text"'])(
     '%s, which is JSON but not an object, is refused',
     async (body) => {
-      const wanted = { status: 200, code: 400, data: { field: 'body' } };
+      const wanted = { status: 200, code: outcomes.invalidInput.code, data: { field: 'body' } };
       expect(await send('loginWithEmailPassword', body)).toMatchObject(wanted);
     },
   );
@@ -155,7 +159,7 @@ describe('the body', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(await send('loginWithEmailPassword', `{"email":${nested(8_000)}}`)).toMatchObject({
       status: 200,
-      code: 400,
+      code: outcomes.invalidInput.code,
       data: { field: 'email' },
     });
     const tooDeep = `{"email":${nested(10_000)}}`;
@@ -166,7 +170,7 @@ describe('the body', () => {
     'with a field "%s" that the call does not have is refused with its name',
     async (field) => {
       const body = `${JSON.stringify(LOGIN).slice(0, -1)},"${field}":{"isAdmin":true}}`;
-      const wanted = { status: 200, code: 400, data: { field } };
+      const wanted = { status: 200, code: outcomes.invalidInput.code, data: { field } };
       expect(await send('loginWithEmailPassword', body)).toMatchObject(wanted);
       expect({}).not.toHaveProperty('isAdmin');
     },
@@ -186,7 +190,7 @@ describe('the body', () => {
   test('that violates a rule of a form gets the message of the specification', async () => {
     const body = JSON.stringify({ ...LOGIN, email: 'mina' });
     expect(await send('loginWithEmailPassword', body)).toMatchObject({
-      code: 400,
+      code: outcomes.invalidInput.code,
       message: 'Email is not a valid email',
     });
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { answer, bearer, LOGIN, startApi } from '../../../tests/support/api.ts';
 import { hashToken } from '../../modules/accounts/sessions/tokens.ts';
 
@@ -10,7 +11,7 @@ describe('the token', () => {
   test('is required by calls of a user', async () => {
     expect(await call('getCopyrightCartCount')).toEqual({
       status: 200,
-      code: 401,
+      code: outcomes.unauthenticated.code,
       message: 'Please sign in first.',
       data: null,
     });
@@ -20,7 +21,9 @@ describe('the token', () => {
     'is not found in "%s"',
     async (authorization) => {
       const headers = { authorization };
-      expect(await call('getCopyrightCartCount', { headers })).toMatchObject({ code: 401 });
+      expect(await call('getCopyrightCartCount', { headers })).toMatchObject({
+        code: outcomes.unauthenticated.code,
+      });
     },
   );
 
@@ -41,14 +44,14 @@ describe('the token', () => {
     ['expired', () => signIn({ expiresAt: new Date(Date.now() - 1_000) })],
     ['of a session that ended', () => signIn({ endedAt: new Date() })],
     ['a hash from the database', async () => hashToken(await signIn()).toString('hex')],
-  ])('that is %s is rejected with 441', async (_kind, make) => {
+  ])('that is %s is rejected', async (_kind, make) => {
     const headers = bearer(await make());
-    const wanted = { status: 200, code: 441, data: null };
+    const wanted = { status: 200, code: outcomes.tokenRejected.code, data: null };
     expect(await call('getCopyrightCartCount', { headers })).toMatchObject(wanted);
     expect(await call('addCopyrightCart', { headers })).toMatchObject(wanted);
   });
 
-  test('of a disabled account is rejected with 911, although disabling has ended its sessions', async () => {
+  test('of a disabled account is rejected as such, although disabling has ended its sessions', async () => {
     const { db } = server.context;
     const headers = bearer(await signIn({ nickname: 'banned' }));
     const count = async () =>
@@ -60,7 +63,11 @@ describe('the token', () => {
       .where('nickname', '=', 'banned')
       .execute();
     const { status, code, data, message } = await count();
-    expect({ status, code, data }).toEqual({ status: 200, code: 911, data: null });
+    expect({ status, code, data }).toEqual({
+      status: 200,
+      code: outcomes.accountDisabled.code,
+      data: null,
+    });
     expect(message).not.toContain('spam');
 
     await db
@@ -68,12 +75,14 @@ describe('the token', () => {
       .set({ disabled_at: null, disabled_reason: null })
       .where('nickname', '=', 'banned')
       .execute();
-    expect(await count()).toMatchObject({ code: 441 });
+    expect(await count()).toMatchObject({ code: outcomes.tokenRejected.code });
   });
 
   test('in a cookie is ignored', async () => {
     const headers = { cookie: `token=${await signIn()}` };
-    expect(await call('getCopyrightCartCount', { headers })).toMatchObject({ code: 401 });
+    expect(await call('getCopyrightCartCount', { headers })).toMatchObject({
+      code: outcomes.unauthenticated.code,
+    });
     const seen = await send('updateViewCount', '{"drama_id":1}', { headers });
     expect(seen).toMatchObject({ code: 200 });
     expect(seen.data).not.toHaveProperty('user');
@@ -99,5 +108,5 @@ describe('the token', () => {
 
 test('a call of a user checks the token before the input', async () => {
   for (const name of ['logout', 'getCopyrightCartCount', 'sendCopyrightOrder'] as const)
-    expect(await call(name)).toMatchObject({ status: 200, code: 401 });
+    expect(await call(name)).toMatchObject({ status: 200, code: outcomes.unauthenticated.code });
 });

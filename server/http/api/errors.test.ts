@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer } from '../../../tests/support/server.ts';
 import type { SocketConnection } from '../../db/client.ts';
@@ -32,7 +33,7 @@ describe('an outcome of the contract', () => {
   test('is described in the requested language, with its data, and is not logged', () => {
     expect(describeFailure(new AppError('notFound'), ja.t, log)).toEqual({
       status: 200,
-      envelope: { code: 404, message: ja.t('error.notFound'), data: null },
+      envelope: { code: outcomes.notFound.code, message: ja.t('error.notFound'), data: null },
     });
     expect(
       describeFailure(
@@ -41,7 +42,7 @@ describe('an outcome of the contract', () => {
         log,
       ).envelope,
     ).toEqual({
-      code: 409,
+      code: outcomes.cartFull.code,
       message: 'Your copyright cart is full. It can hold up to 1,500 titles.',
       data: { a: 1 },
     });
@@ -64,14 +65,14 @@ describe('an outcome of the contract', () => {
       values: { field, reason: 'account.commonPassword' },
     });
     expect(describeFailure(error, en.t, log).envelope).toEqual({
-      code: 400,
+      code: outcomes.invalidInput.code,
       message: `Password: ${en.t('account.commonPassword')}`,
       data: { field },
     });
   });
 });
 
-test('a write for an account deleted meanwhile is 441, and is not logged', async () => {
+test('a write for an account deleted meanwhile is tokenRejected, and is not logged', async () => {
   const { db } = await createTestDatabase();
   const { rows } = await sql<{ conname: string }>`select conname from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
@@ -81,7 +82,9 @@ test('a write for an account deleted meanwhile is 441, and is not logged', async
     values (sha256('x'), 404, now() + interval '1 day')`;
   const error = await add.execute(db).catch((caught) => caught);
   expect(error).toMatchObject({ code: '23503' });
-  expect(describeFailure(error, en.t, log)).toMatchObject({ envelope: { code: 441, data: null } });
+  expect(describeFailure(error, en.t, log)).toMatchObject({
+    envelope: { code: outcomes.tokenRejected.code, data: null },
+  });
   expect(lines).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { addDrama, addNavigationItem, addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
@@ -51,13 +52,21 @@ test.each(successes)('%s are the same in process and over HTTP', async (_what, c
 
 type Call = (api: ApiClient) => Promise<unknown>;
 const failures: [string, Call, object][] = [
-  ['an unknown tag', (api) => api.getDramaListByTag({ tag_id: 9_999 }), { status: 200, code: 404 }],
+  [
+    'an unknown tag',
+    (api) => api.getDramaListByTag({ tag_id: 9_999 }),
+    { status: 200, code: outcomes.notFound.code },
+  ],
   [
     'an invalid input',
     (api) => api.getDramaListByTag({ tag_id: -1 }),
-    { status: 200, code: 400, data: { field: 'tag_id' } },
+    { status: 200, code: outcomes.invalidInput.code, data: { field: 'tag_id' } },
   ],
-  ['a call that requires a user', (api) => api.getCopyrightCartCount(), { status: 200, code: 401 }],
+  [
+    'a call that requires a user',
+    (api) => api.getCopyrightCartCount(),
+    { status: 200, code: outcomes.unauthenticated.code },
+  ],
 ];
 
 async function failure(call: Promise<unknown>) {

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../../contract/api.ts';
 import type { CallName } from '../../../contract/calls.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { locales } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { createTranslators } from '../../text/translators.ts';
@@ -25,7 +26,7 @@ async function refusal(name: CallName, input: unknown, locale: keyof typeof tran
     return undefined;
   } catch (error) {
     const { code, message, data } = describeFailure(error, translators[locale].t, testLog).envelope;
-    expect(code).toBe(400);
+    expect(code).toBe(outcomes.invalidInput.code);
     return { message, field: (data as { field: string }).field };
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { httpTransport } from './http-transport.ts';
@@ -96,21 +97,21 @@ describe('against the real server', () => {
     expect(failure).toMatchObject({
       name: 'CallFailure',
       status: 200,
-      code: 400,
+      code: outcomes.invalidInput.code,
       message: 'Tag ID must be a positive whole number',
       data: { field: 'tag_id' },
     });
     expect(onFailure.mock.calls).toEqual([[failure]]);
   });
 
-  test('the token is sent in the authorization header; without one the code is 401', async () => {
+  test('the token is sent in the authorization header; without one the call fails', async () => {
     expect(await failureOf(clientOf(server.url).getCopyrightCartCount())).toMatchObject({
-      code: 401,
+      code: outcomes.unauthenticated.code,
     });
     const stale = clientOf(server.url, { token: 'stale' });
     expect(await failureOf(stale.getCopyrightCartCount())).toMatchObject({
       status: 200,
-      code: 441,
+      code: outcomes.tokenRejected.code,
     });
   });
 
@@ -118,7 +119,7 @@ describe('against the real server', () => {
     const api = clientOf(server.url, { token: 'stale' });
     expect(await failureOf(api.deleteCopyrightCartById({ cart_ids: [1, 2] }))).toMatchObject({
       status: 200,
-      code: 441,
+      code: outcomes.tokenRejected.code,
     });
   });
 });
@@ -219,8 +220,11 @@ describe('the retry', () => {
   );
 
   test('does not happen for business outcomes, whatever their code', async () => {
-    replies = [envelope(200, 409)];
-    expect(await failureOf(clientOf(stubUrl).getTag())).toMatchObject({ status: 200, code: 409 });
+    replies = [envelope(200, outcomes.cartFull.code)];
+    expect(await failureOf(clientOf(stubUrl).getTag())).toMatchObject({
+      status: 200,
+      code: outcomes.cartFull.code,
+    });
     expect(requests).toHaveLength(1);
   });
 
@@ -329,23 +333,26 @@ describe('a quiet call', () => {
   const quiet = { isQuiet: true };
 
   test('does not report its failure', async () => {
-    replies = [envelope(200, 404), envelope(401, 441)];
+    replies = [envelope(200, outcomes.notFound.code), envelope(401, outcomes.tokenRejected.code)];
     const api = clientOf(stubUrl);
-    expect(await failureOf(api.getTag({}, quiet))).toMatchObject({ code: 404 });
+    expect(await failureOf(api.getTag({}, quiet))).toMatchObject({ code: outcomes.notFound.code });
     expect(await failureOf(api.getTag({}, quiet))).toMatchObject({ status: 401 });
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test.each([401, 441, 911])('reports an account failure: %i', async (code) => {
-    replies = [envelope(200, code)];
-    const api = clientOf(stubUrl);
-    const place = { drama_id: 1, episode_no: 1, position_seconds: 9 };
-    const failure = await failureOf(api.updateWatchProgress(place, quiet));
-    expect(onFailure.mock.calls).toEqual([[failure]]);
-  });
+  test.each(['unauthenticated', 'tokenRejected', 'accountDisabled'] as const)(
+    'reports an account failure: %s',
+    async (name) => {
+      replies = [envelope(200, outcomes[name].code)];
+      const api = clientOf(stubUrl);
+      const place = { drama_id: 1, episode_no: 1, position_seconds: 9 };
+      const failure = await failureOf(api.updateWatchProgress(place, quiet));
+      expect(onFailure.mock.calls).toEqual([[failure]]);
+    },
+  );
 
   test('for the menu, the cart count or the session does not report an account failure either', async () => {
-    replies = [envelope(200, 441)];
+    replies = [envelope(200, outcomes.tokenRejected.code)];
     const api = clientOf(stubUrl);
     for (const call of [
       api.getNavigationList,
@@ -353,7 +360,7 @@ describe('a quiet call', () => {
       api.getUserInfo,
       api.logout,
     ])
-      expect(await failureOf(call({}, quiet))).toMatchObject({ code: 441 });
+      expect(await failureOf(call({}, quiet))).toMatchObject({ code: outcomes.tokenRejected.code });
     expect(onFailure).not.toHaveBeenCalled();
   });
 });
@@ -428,8 +435,8 @@ describe('a download', () => {
   });
 
   test('can fail like any other call', async () => {
-    replies = [envelope(200, 441)];
+    replies = [envelope(200, outcomes.tokenRejected.code)];
     const failure = await failureOf(clientOf(stubUrl).exportCopyrightCartToExcel());
-    expect(failure).toMatchObject({ status: 200, code: 441 });
+    expect(failure).toMatchObject({ status: 200, code: outcomes.tokenRejected.code });
   });
 });

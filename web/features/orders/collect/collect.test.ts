@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { outcomes } from '../../../../contract/error-codes.ts';
 
 vi.mock('../../../lib/text/texts.ts', () => ({ loadTexts: async () => {} }));
 
@@ -13,7 +14,8 @@ async function reply(address: string, { body = '{}' }: { body?: string } = {}) {
   const name = address.split('/').at(-1) ?? '';
   const { drama_id = 0, is_custom_version = -1 } = JSON.parse(body);
   calls.push(name);
-  if (isRejecting) return Response.json({ code: 409, message: 'Full.', data: null });
+  if (isRejecting)
+    return Response.json({ code: outcomes.cartFull.code, message: 'Full.', data: null });
   if (name === 'getCopyrightCartDramaIds')
     return Response.json({ code: 200, message: '', data: [...cart.keys()] });
   const before = cart.get(drama_id);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailure, createClient } from '../../../../contract/client.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { emptyDraft, type OrderDraft, type OrderInput, toOrderInput } from './draft.ts';
 import { findLostOrder } from './lost-order.ts';
 
@@ -15,7 +16,7 @@ function serverWith(arrived: string) {
   const api = createClient(async (_name, input, { idempotencyKey = '' }) => {
     calls.push(`${idempotencyKey} for ${(input as OrderInput).cart_ids}`);
     if (idempotencyKey === arrived) return { order_id: 9, order_no: 'VG-9' };
-    throw new CallFailure(404, { code: 404, message: 'Not found.', data: null });
+    throw new CallFailure(404, { code: outcomes.notFound.code, message: 'Not found.', data: null });
   });
   return { api, calls };
 }
