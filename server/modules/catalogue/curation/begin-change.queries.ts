@@ -8,8 +8,13 @@ export async function disableTimeouts(tx: Tx): Promise<void> {
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
 }
 
-/** Takes the catalogue write lock for the rest of the transaction; waits for it without timeout. */
+/** Takes the catalogue write lock for the rest of the transaction. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
+}
+
+/** As `lockCatalogue`, but waits for the lock without timeout. */
 export async function beginChange(tx: Tx): Promise<void> {
   await disableTimeouts(tx);
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
+  await lockCatalogue(tx);
 }

@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type Row, row } from '../../../db/row.ts';
 
-/** Takes the catalogue write lock for the rest of the transaction. */
-export async function lockCatalogue(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
-}
-
 /** Dramas whose titles changed since their search terms were written. */
 export async function listOutdated(db: Db, limit: number): Promise<number[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts';
 import { type Repeated, repeat } from '../../../jobs/repeat.ts';
+import { lockCatalogue } from '../curation/begin-change.queries.ts';
 import * as queries from './search-index.queries.ts';
 import { searchTerms } from './search-terms.ts';
 
@@ -11,7 +12,7 @@ const CHECK_INTERVAL_MS = 60_000;
 /** Writes the search terms of dramas from their titles in all languages. */
 export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
   if (dramaIds.length === 0) return;
-  await queries.lockCatalogue(tx);
+  await lockCatalogue(tx);
   const dramas = await queries.listTitles(tx, dramaIds);
   const rows = dramas.flatMap(({ drama_id, titles }) =>
     searchTerms(titles).map((term) => ({ drama_id, ...term })),
@@ -67,7 +68,7 @@ async function indexNextBatch(db: Db): Promise<boolean> {
   if ((await queries.listOutdated(db, 1)).length === 0) return false;
   try {
     await db.transaction().execute(async (tx) => {
-      await queries.lockCatalogue(tx);
+      await lockCatalogue(tx);
       await indexTitles(tx, await queries.listOutdated(tx, DRAMAS_PER_BATCH));
     });
   } catch (error) {
