@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
 import { countNoun } from '../text/count-noun.ts';
-import { countDeadMails, countStuckMails } from './doctor.queries.ts';
+import { countDeadMails, countStuckMails, type MailCount } from './doctor.queries.ts';
 import { type Finding, failure, isFine, warning } from './finding.ts';
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
@@ -41,12 +41,12 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
   const stuck = await countStuckMails(db, businessEmail);
   const dead = await countDeadMails(db, businessEmail);
   const findings = [
-    ...(stuck?.mails ? [describeStuck(stuck.mails, stuck)] : []),
-    ...(dead?.mails ? [describeDead(dead.mails, dead)] : []),
+    ...(stuck?.mails ? [describeStuck(stuck)] : []),
+    ...(dead?.mails ? [describeDead(dead)] : []),
   ];
   if (findings.length === 0)
     return isFine('outgoing mail', 'none overdue, none failed in the last 7 days');
-  const isWrong = stuck?.mails || dead?.business_mails || dead?.expired_today;
+  const isWrong = stuck?.mails || dead?.businessMails || dead?.expiredToday;
   return (isWrong ? failure : warning)(
     'outgoing mail',
     findings.join('; '),
@@ -54,18 +54,13 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
   );
 }
 
-interface Counted {
-  business_mails: number;
-  newest_reason: string | null;
-}
+const describeStuck = ({ since, ...counted }: MailCount & { since: Date | null }) =>
+  `${countNoun(counted.mails, 'mail')} not sent, the oldest since ${since?.toISOString()}${details(counted)}`;
 
-const describeStuck = (mails: number, { since, ...counted }: Counted & { since: Date | null }) =>
-  `${countNoun(mails, 'mail')} not sent, the oldest since ${since?.toISOString()}${details(counted)}`;
+const describeDead = (counted: MailCount) =>
+  `${countNoun(counted.mails, 'mail')} could not be delivered in the last 7 days${details(counted)}`;
 
-const describeDead = (mails: number, counted: Counted) =>
-  `${countNoun(mails, 'mail')} could not be delivered in the last 7 days${details(counted)}`;
-
-function details({ business_mails, newest_reason }: Counted): string {
-  const business = business_mails > 0 ? `, ${business_mails} of them to BUSINESS_EMAIL` : '';
-  return `${business}${newest_reason ? ` (latest reply: ${newest_reason})` : ''}`;
+function details({ businessMails, newestReason }: MailCount): string {
+  const business = businessMails > 0 ? `, ${businessMails} of them to BUSINESS_EMAIL` : '';
+  return `${business}${newestReason ? ` (latest reply: ${newestReason})` : ''}`;
 }

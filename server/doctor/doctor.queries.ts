@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import { row, typed } from '../db/row.ts';
+import { type Row, row, typed } from '../db/row.ts';
 
 export async function describeDatabase(db: Db) {
   const { rows } = await row({ version: 'text', encoding: 'text', megabytes: 'int4' }).sql`
@@ -26,7 +26,7 @@ export async function countStuckMails(db: Db, businessEmail: string) {
     FROM outgoing_mails
     WHERE created_at < now() - interval '15 minutes'
       AND (attempts > 1 OR next_attempt_at < now() - interval '5 minutes')`.execute(db);
-  return rows[0];
+  return rows.map(({ since, ...counted }) => ({ ...toCount(counted), since }))[0];
 }
 
 /** Dead letters of the last 7 days. */
@@ -38,8 +38,14 @@ export async function countDeadMails(db: Db, businessEmail: string) {
         AS expired_today,
       (array_agg(reason ORDER BY failed_at DESC))[1] AS newest_reason
     FROM dead_mails WHERE failed_at > now() - interval '7 days'`.execute(db);
-  return rows[0];
+  return rows.map((counted) => ({ ...toCount(counted), expiredToday: counted.expired_today }))[0];
 }
+
+function toCount({ mails, business_mails, newest_reason }: Row<typeof mailCount>) {
+  return { mails, businessMails: business_mails, newestReason: newest_reason };
+}
+
+export type MailCount = ReturnType<typeof toCount>;
 
 const mediaRow = row({
   id: 'int8',
