@@ -106,10 +106,6 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'navigation.listMenu': navigation.listMenu,
   'tags.listTags': tags.listTags,
   'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
-  'tags.mergeTags': async (tx) => {
-    const [other] = await tags.insertTags(tx, ['other']);
-    await tags.mergeTags(tx, tag, other?.id ?? 0);
-  },
   'detail.listEpisodes': (tx) => detail.listEpisodes(tx, 'ja', drama),
   'detail.findShareRow': (tx) => detail.findShareRow(tx, drama),
   'detail.listSubtitles': (tx) => detail.listSubtitles(tx, drama),

@@ -38,7 +38,11 @@ export async function countOneMore(
 
 /** Undoes `countOneMore` of the same transaction. */
 export async function countOneLess(tx: Tx, keys: string[]) {
-  await sql`update rate_limits set points = points - 1 where key = any (${keys})`.execute(tx);
+  await tx
+    .updateTable('rate_limits')
+    .set(({ eb }) => ({ points: eb('points', '-', 1) }))
+    .where('key', 'in', keys)
+    .execute();
 }
 
 /** Skips rows that a request has locked: waiting for them in another order could deadlock. */

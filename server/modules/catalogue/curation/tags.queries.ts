@@ -54,8 +54,11 @@ export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Prom
  * earlier of the two positions. Returns the number of dramas that had the deleted tag.
  */
 export async function mergeTags(tx: Tx, fromId: number, intoId: number): Promise<number> {
-  const { rows } = await row({ drama_id: 'int8', position: 'int2' }).sql`
-    DELETE FROM drama_tags WHERE tag_id = ${fromId} RETURNING drama_id, position`.execute(tx);
+  const rows = await tx
+    .deleteFrom('drama_tags')
+    .where('tag_id', '=', fromId)
+    .returning(['drama_id', 'position'])
+    .execute();
   await sql`
     INSERT INTO drama_tags AS t (drama_id, tag_id, position)
     SELECT drama_id, ${intoId}, position
