@@ -80,12 +80,15 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
   report.failIfRefused();
 }
 
-/** Closes the database again at once, so that a server can start during a run of many hours. */
+/**
+ * Opens the database only for this write: an open one would prevent a server from starting, and a
+ * run can take hours.
+ */
 function writeAudit(entries: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>
     context.audit.recordDone(
-      entries.map(({ kind, source, path, unaudited = actor }) => ({
-        actor: unaudited,
+      entries.map(({ kind, source, path, unaudited: unauditedActor = actor }) => ({
+        actor: unauditedActor,
         action: 'media.ingest',
         subject: `media:${path.replace(/#.*/, '')}`,
         change: { kind, source },

@@ -5,6 +5,7 @@ import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { writePrivateFile } from '../../write-private-file.ts';
 
 interface Export {
+  /** The order to export; all orders if undefined. */
   name: Parameters<Context['orderDesk']['show']>[0] | undefined;
   file: string;
   status: OrderStatus | undefined;
