@@ -15,10 +15,10 @@ interface AcknowledgedOrder extends Buyer {
   orderNo: string;
 }
 
-const LINES = 3;
+const LINES_PER_CART = 3;
 
 /** Adds buyers with a filled cart each: one account could send only a few orders per minute. */
-export async function addBuyers(db: Db, count: number, lines = LINES): Promise<Buyer[]> {
+export async function addBuyers(db: Db, count: number, lines = LINES_PER_CART): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const { rows } = await sql<{ id: number }>`
     WITH buyer AS (
@@ -123,7 +123,9 @@ export async function countIncompleteOrders(db: Db, buyers: Buyer[]): Promise<nu
       FROM users u WHERE u.id = ANY (${buyers.map(({ userId }) => userId)}::bigint[])
     ) AS state
     WHERE (counted, lines, orders, items, events) NOT IN
-      ((${LINES}, ${LINES}, 0, 0, 0), (0, 0, 1, ${LINES}, 1))`.execute(db);
+      ((${LINES_PER_CART}, ${LINES_PER_CART}, 0, 0, 0), (0, 0, 1, ${LINES_PER_CART}, 1))`.execute(
+    db,
+  );
   return rows[0]?.incomplete ?? Number.NaN;
 }
 

@@ -12,9 +12,9 @@ import { print } from './report.ts';
 import { databaseUrl } from './scratch-database.ts';
 
 const CARTS = 20;
-const TIMES = 100;
+const REQUESTS_PER_CART = 100;
 const KILLS = 200;
-const BUYERS = 60;
+const BUYERS_PER_KILL = 60;
 /** The server is killed after 1 to MAX_REPLIES replies and a random delay of up to MAX_DELAY_MS. */
 const MAX_REPLIES = 20;
 const MAX_DELAY_MS = 20;
@@ -41,7 +41,7 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
     });
     await benchOneCart(db, [site.url, second.url]).finally(second.stop);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const buyers = await addBuyers(db, BUYERS);
+      const buyers = await addBuyers(db, BUYERS_PER_KILL);
       const killAfter = 1 + Math.floor(Math.random() * MAX_REPLIES);
       const killed = Promise.withResolvers<void>();
       const orders = await sendOrders(site.url, buyers, (soFar) => {
@@ -68,11 +68,11 @@ async function benchOneCart(db: Db, urls: string[]): Promise<void> {
   const buyers = await addBuyers(db, CARTS);
   let wrong = 0;
   for (const buyer of buyers) {
-    const orders = await sendOneCart(urls, buyer, TIMES);
+    const orders = await sendOneCart(urls, buyer, REQUESTS_PER_CART);
     const isOneOrder = orders.length === 1 && (await countLostOrders(db, orders)) === 0;
     if (!isOneOrder) wrong += 1;
   }
   wrong += await countIncompleteOrders(db, buyers);
-  const label = `carts (of ${CARTS}) without exactly one order after ${TIMES} concurrent requests each through two servers`;
+  const label = `carts (of ${CARTS}) without exactly one order after ${REQUESTS_PER_CART} concurrent requests each through two servers`;
   print(label, wrong, { atMost: 0 });
 }

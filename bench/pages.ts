@@ -14,20 +14,22 @@ export async function benchPages(siteUrl: string, settings: Record<string, strin
   const uncached = await startProcess(['bench/uncached-server.ts'], settings);
   const bare = await startProcess(['bench/bare-server.ts', siteUrl + PAGE, 'br']);
   try {
-    const site = Number(new URL(siteUrl).port);
-    const baseline = Number(new URL(bare.url).port);
-    const renderer = Number(new URL(uncached.url).port);
+    const sitePort = Number(new URL(siteUrl).port);
+    const barePort = Number(new URL(bare.url).port);
+    const uncachedPort = Number(new URL(uncached.url).port);
     // Warm-up: compiles the code and prepares the statements.
-    await measure({ port: renderer, path: PAGE, seconds: 2 });
-    await measure({ port: site, path: PAGE, headers, seconds: 1 });
+    await measure({ port: uncachedPort, path: PAGE, seconds: 2 });
+    await measure({ port: sitePort, path: PAGE, headers, seconds: 1 });
     const cached: number[] = [];
     const rendered: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const bareRate = await measure({ port: baseline, path: '/', headers, seconds: SECONDS });
+      const bareRate = await measure({ port: barePort, path: '/', headers, seconds: SECONDS });
       cached.push(
-        (await measure({ port: site, path: PAGE, headers, seconds: SECONDS })) / bareRate,
+        (await measure({ port: sitePort, path: PAGE, headers, seconds: SECONDS })) / bareRate,
       );
-      rendered.push((await measure({ port: renderer, path: PAGE, seconds: SECONDS })) / bareRate);
+      rendered.push(
+        (await measure({ port: uncachedPort, path: PAGE, seconds: SECONDS })) / bareRate,
+      );
     }
     print('cached page, share of a bare node:http server', median(cached), { atLeast: 0.5 });
     print(

@@ -99,8 +99,8 @@ function makeList(
     // Vowels repeat within an alphabet, so another letter makes the words different.
     const middle = is_dense ? second : second + 'lnrstmvdbc'[Math.floor(place / 10)];
     const text = first + middle + rest;
-    const [made] = searchTerms([text]);
-    if (!made) throw new Error(`no term for ${text}`);
-    return { locale, list, place, text, ...made, is_dense };
+    const [indexed] = searchTerms([text]);
+    if (!indexed) throw new Error(`no term for ${text}`);
+    return { locale, list, place, text, ...indexed, is_dense };
   });
 }

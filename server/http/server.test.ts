@@ -57,13 +57,17 @@ async function startServer(
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 /** Short, but long enough for an ordinary request on a busy machine. */
-const quick = { headersTimeout: 2_000, requestTimeout: 2_000, connectionsCheckingInterval: 20 };
+const shortTimeouts = {
+  headersTimeout: 2_000,
+  requestTimeout: 2_000,
+  connectionsCheckingInterval: 20,
+};
 
 describe('slow clients', () => {
   test('are disconnected while sending headers; others are served', async () => {
     const server = await startServer(async (_incoming, outgoing) => {
       outgoing.end('hello');
-    }, quick);
+    }, shortTimeouts);
     const slow = Array.from({ length: 20 }, () => open(server));
     const drip = setInterval(() => {
       for (const client of slow) client.write('x');
@@ -80,7 +84,7 @@ describe('slow clients', () => {
     const server = await startServer(async (incoming, outgoing) => {
       for await (const _chunk of incoming);
       outgoing.end('read');
-    }, quick);
+    }, shortTimeouts);
     const client = open(server);
     client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n');
     const drip = setInterval(() => client.write('x'), 10);

@@ -26,8 +26,8 @@ export function networksOf(address: string): string[] {
 }
 
 /**
- * A /48 may use this many times the limit of a /64, because some carriers put many subscribers in one
- * /48.
+ * A /48 may use this many times the limit of a /64, because some carriers put many subscribers in
+ * one /48.
  */
 export const WIDER_NETWORK_FACTOR = 4;
 

@@ -11,12 +11,12 @@ export function useBuildWatch(buildId: string): boolean {
   useEffect(() => {
     // In development there is no build to watch.
     if (!buildId) return;
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
     const manifest = watchBuild(buildId, () => setIsOutdated(true), signal);
     addEventListener('vite:preloadError', manifest.check, { signal });
     prefetchLinks(manifest.isPrerendered, signal);
-    return () => ended.abort();
+    return () => controller.abort();
   }, [buildId]);
   return isOutdated;
 }

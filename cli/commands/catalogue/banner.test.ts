@@ -37,13 +37,13 @@ test('a picture can be given as an absolute or relative file, as its media path,
     mediaBaseUrl: 'https://cdn.example/v',
   });
   const { add, list } = createBannerService({ db, audit, library, now });
-  const withImage = (image: string) => add({ image, texts, folder: join(folder, 'in') }, 'mei');
+  const addWithImage = (image: string) => add({ image, texts, folder: join(folder, 'in') }, 'mei');
   const references = [
     ...['fair.png', './fair.png', picture, path, path.replace(/#.*/, '')],
     ...['1600.webp', '200.avif'].map((end) => join(dataDir, path.replace(/1600.*/, end))),
     path.replace('/media', 'https://cdn.example/v'),
   ];
-  for (const image of references) await withImage(image);
+  for (const image of references) await addWithImage(image);
   const images = (await list()).map(({ image }) => image);
   expect(images).toEqual(Array(references.length + 1).fill(path));
 
@@ -55,7 +55,7 @@ test('a picture can be given as an absolute or relative file, as its media path,
     ['fair.srt', 'fair.srt is not a picture.'],
     [subtitlesPath, `${subtitlesPath} is not a picture.`],
   ] as const)
-    await expect(withImage(image)).rejects.toThrow(reason);
+    await expect(addWithImage(image)).rejects.toThrow(reason);
 });
 
 test('edit changes only the named fields, and the audit log has old and new values', async () => {

@@ -27,11 +27,13 @@ export async function exportOrders({ orderDesk }: Context, { name, file, status 
 }
 
 function requireFormat<Format extends string>(
-  known: Format[],
+  formats: Format[],
   extension: string,
   file: string,
 ): Format {
-  const found = known.find((each) => each === extension);
+  const found = formats.find((format) => format === extension);
   if (found) return found;
-  throw new WrongUse(`${file} must end with ${known.map((each) => `.${each}`).join(' or ')}.`);
+  throw new WrongUse(
+    `${file} must end with ${formats.map((format) => `.${format}`).join(' or ')}.`,
+  );
 }

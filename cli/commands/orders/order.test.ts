@@ -63,7 +63,7 @@ interface NewOrder {
   dramas?: Parameters<typeof addDrama>[1][];
 }
 
-const subjects = async (orderNo: string) =>
+const mailSubjects = async (orderNo: string) =>
   (await readMails(server))
     .filter(({ to, subject }) => to === contact.email && subject.includes(orderNo))
     .map(({ subject }) => subject)
@@ -94,7 +94,7 @@ test('an order advances status by status; the buyer gets a mail about each chang
     ['declined', 'España está vendida.'],
   ]);
   await expect
-    .poll(() => subjects(order_no))
+    .poll(() => mailSubjects(order_no))
     .toEqual([
       `Recibimos tu pedido ${order_no}`,
       `Pedido ${order_no}: En revisión`,
@@ -144,13 +144,13 @@ test('the order of a deleted account can still advance, without a mail', async (
   const { order_no, userId } = await sendOrder();
   const { db, orderDesk } = server.context;
   // Waiting mails are deleted with the account.
-  await expect.poll(() => subjects(order_no)).toHaveLength(1);
+  await expect.poll(() => mailSubjects(order_no)).toHaveLength(1);
   await db.deleteFrom('users').where('id', '=', userId).execute();
   expect(await orderDesk.advance('mei', { orderNo: order_no }, undefined, '')).toMatchObject({
     isMailed: false,
   });
   await expect.poll(() => db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
-  expect(await subjects(order_no)).toHaveLength(1);
+  expect(await mailSubjects(order_no)).toHaveLength(1);
 });
 
 test('one order, or all orders, are exported to a file that only its owner can read', async () => {
@@ -185,8 +185,8 @@ test('an exported order list contains the titles and the creation time to the se
     .executeTakeFirstOrThrow();
   const read = async (format: 'csv' | 'json') =>
     Buffer.from(await orderDesk.exportList({ search: 'titles ltd' }, format)).toString();
-  const [heads, line] = (await read('csv')).split('\n');
-  expect(heads).toContain(',title_count,titles,');
+  const [header, line] = (await read('csv')).split('\n');
+  expect(header).toContain(',title_count,titles,');
   expect(line).toContain(`${order_no},submitted,${created_at.toISOString()},`);
   // Titles are listed latest first, followed by the original title where it differs.
   expect(line).toContain(',2,原名; Umbral (原名),');

@@ -86,13 +86,13 @@ describe('two servers on one database', () => {
 
   test('both show a title that was changed through one of them', async () => {
     const pages = () => Promise.all(servers.map(async (server) => (await ask(server, '/en')).text));
-    const show = (title: string) => async () =>
+    const pagesShow = (title: string) => async () =>
       (await pages()).map((page) => page.includes(`>${title}<`));
-    await expect.poll(show(titleOf(NEWEST, 'en'))).toEqual([true, true]);
+    await expect.poll(pagesShow(titleOf(NEWEST, 'en'))).toEqual([true, true]);
 
     await retitle((servers[1] as TestServer).context.db, 'A Name of Today');
-    await expect.poll(show('A Name of Today')).toEqual([true, true]);
-    expect(await show(titleOf(NEWEST, 'en'))()).toEqual([false, false]);
+    await expect.poll(pagesShow('A Name of Today')).toEqual([true, true]);
+    expect(await pagesShow(titleOf(NEWEST, 'en'))()).toEqual([false, false]);
   });
 });
 

@@ -6,7 +6,7 @@ import { createAuditService } from '../../audit/audit.service.ts';
 
 const other = { ...clip, video: '/media/clips/urban/master.m3u8' };
 const subtitles = [{ language: 'fr', file: '/media/clips/romance/en.vtt' }];
-const whole = {
+const fullDrama = {
   ...{ ...drama, tags: ['urban', 'wuxia'], audio_languages: ['zh', 'en'] },
   texts: { ...drama.texts, ko: { title: '등대', synopsis: '빛' } },
   episodes: [
@@ -30,7 +30,7 @@ const folderWithOneEpisode = () =>
   folderWith({ 'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n` });
 
 test('removing episodes of a published drama is an error without --remove-episodes', async () => {
-  const { db, run } = await catalogueWith([{ ...whole, state: 'published' }]);
+  const { db, run } = await catalogueWith([{ ...fullDrama, state: 'published' }]);
   const short = await folderWithOneEpisode();
   for (const isDryRun of [true, false]) {
     expect(await run(short, isDryRun)).toMatchObject({
@@ -61,7 +61,7 @@ test('removing episodes of a published drama is an error without --remove-episod
 
 test('episodes of drafts and withdrawn dramas are removed without --remove-episodes and listed in the summary', async () => {
   for (const state of ['draft', 'withdrawn']) {
-    const { run } = await catalogueWith([{ ...whole, state }]);
+    const { run } = await catalogueWith([{ ...fullDrama, state }]);
     expect((await run(await folderWithOneEpisode())).summary.removals).toEqual([
       { drama: 'A-1', removed: ['episodes 2–4'] },
     ]);
@@ -69,7 +69,7 @@ test('episodes of drafts and withdrawn dramas are removed without --remove-episo
 });
 
 test('the summary lists everything that an import removes from a drama', async () => {
-  const { run } = await catalogueWith([{ ...whole, banner_wide: whole.cover }]);
+  const { run } = await catalogueWith([{ ...fullDrama, banner_wide: fullDrama.cover }]);
   const emptying = await folderWith({
     'a.json': {
       dramas: [
@@ -108,7 +108,7 @@ const LONG = `${'a'.repeat(100)}🗼${'b'.repeat(100)}`;
 
 test('each changed field is reported with its old and new value', async () => {
   const { run } = await catalogueWith([
-    { ...whole, texts: { ...whole.texts, en: { title: 'Lighthouse', synopsis: LONG } } },
+    { ...fullDrama, texts: { ...fullDrama.texts, en: { title: 'Lighthouse', synopsis: LONG } } },
   ]);
   const changes = await folderWith({
     'a.json': {
@@ -121,7 +121,7 @@ test('each changed field is reported with its old and new value', async () => {
             es: { title: 'Faro' },
           },
           episodes: [
-            ...whole.episodes.slice(0, 3).map((one) => ({ ...one, duration_seconds: 61 })),
+            ...fullDrama.episodes.slice(0, 3).map((one) => ({ ...one, duration_seconds: 61 })),
             { episode: 5, ...other },
           ],
         },
@@ -152,7 +152,7 @@ test('each changed field is reported with its old and new value', async () => {
 });
 
 test('publishing a withdrawn drama again, or unpublishing a published one, causes a warning', async () => {
-  const { db, run } = await catalogueWith([{ ...whole, state: 'published' }]);
+  const { db, run } = await catalogueWith([{ ...fullDrama, state: 'published' }]);
   await db.updateTable('dramas').set({ state: 'withdrawn' }).execute();
   await db
     .insertInto('audit_log')

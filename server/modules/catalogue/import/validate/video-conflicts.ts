@@ -10,8 +10,8 @@ export interface ConflictError extends RowError {
 
 /**
  * One error for all rows that disagree on a fact: `Episodes row 28 says /media/x lasts 60 s, but
- * rows 29–37 say it lasts 61 s`. It is reported at the value with the fewest rows, or the later of two
- * equally frequent ones; a duration measured by `media ingest` always counts as correct.
+ * rows 29–37 say it lasts 61 s`. It is reported at the value with the fewest rows, or the later of
+ * two equally frequent ones; a duration measured by `media ingest` always counts as correct.
  */
 export async function toConflictError(
   { video, fact, claims }: Conflict,
