@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { calls } from '../contract/calls.ts';
 import { median } from './report.ts';
 
-/** A load of write calls, each different. Like load.ts, it does as little work per call as possible. */
+/** A load of write calls, each different. Like load.ts, it does little work per call. */
 export interface CallLoad {
   port: number;
   connections: number;
@@ -29,7 +29,10 @@ interface Tally {
   timesMs: number[];
 }
 
-/** Ends early, with the counts so far, when the server closes the connections. */
+/**
+ * Sends calls on all connections for `seconds`. Returns early, with the counts so far, if the
+ * server closes the connections.
+ */
 export async function makeCalls(load: CallLoad): Promise<CallCounts> {
   const tally: Tally = { acknowledged: 0, refused: 0, timesMs: [] };
   const startedAt = performance.now();
@@ -110,7 +113,7 @@ export function callBytes(
 
 let visitors = 0;
 
-/** A view from an address that was not used before. */
+/** The bytes of a call that counts a view, from a client address that was not used before. */
 export function viewByNewVisitor(dramaId: number): string {
   visitors += 1;
   const address = [10, visitors >> 16, visitors >> 8, visitors].map((byte) => byte & 255).join('.');

@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /**
- * A minimal load generator: on two cores, a larger one would take the CPU time of the server it
- * measures. Runs for a fixed time; any status but 200 is an error.
+ * The input of the load generator, which repeats one GET request for a fixed time; any status but
+ * 200 is an error. It is minimal, because on two cores a larger one would take CPU time from the
+ * server it measures.
  */
 export interface Load {
   port: number;
@@ -13,7 +14,7 @@ export interface Load {
   connections: number;
 }
 
-/** Replies per second. */
+/** Runs the load in a worker thread and returns the replies per second. */
 export function measure(
   load: Omit<Load, 'connections'> & { connections?: number },
 ): Promise<number> {
@@ -44,14 +45,14 @@ async function run({ port, path, headers = {}, seconds, connections }: Load): Pr
 function requestUntil(endsAt: number, socket: Socket, request: Buffer): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let count = 0;
-  let missing = 0;
+  let missingBytes = 0;
   socket.setNoDelay();
   socket.on('error', reject);
   socket.on('connect', () => socket.write(request));
   socket.on('data', (chunk) => {
-    if (missing === 0) missing = replyLength(chunk as Buffer);
-    missing -= chunk.length;
-    if (missing > 0) return;
+    if (missingBytes === 0) missingBytes = replyLength(chunk as Buffer);
+    missingBytes -= chunk.length;
+    if (missingBytes > 0) return;
     count += 1;
     if (performance.now() < endsAt) return void socket.write(request);
     socket.destroy();

@@ -11,14 +11,14 @@ interface Buyer {
   key: string;
 }
 
-interface Acknowledged extends Buyer {
+interface AcknowledgedOrder extends Buyer {
   orderNo: string;
 }
 
-const LINES = 3;
+const LINES_PER_CART = 3;
 
-/** New buyers with a filled cart each; one account could send only a few orders per minute. */
-export async function addBuyers(db: Db, count: number, lines = LINES): Promise<Buyer[]> {
+/** Adds buyers with a filled cart each: one account could send only a few orders per minute. */
+export async function addBuyers(db: Db, count: number, lines = LINES_PER_CART): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const { rows } = await sql<{ id: number }>`
     WITH buyer AS (
@@ -77,13 +77,13 @@ export async function sendOrder(url: string, { token, key }: Buyer): Promise<str
   }
 }
 
-/** Sends eight orders at a time until all are sent or replies fail; returns the acknowledged orders. */
+/** Sends eight orders at a time until all are sent or requests fail. */
 export async function sendOrders(
   url: string,
   buyers: Buyer[],
   onAcknowledged: (soFar: number) => void = () => {},
-): Promise<Acknowledged[]> {
-  const acknowledged: Acknowledged[] = [];
+): Promise<AcknowledgedOrder[]> {
+  const acknowledged: AcknowledgedOrder[] = [];
   const waiting = [...buyers];
   const send = async () => {
     for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
@@ -100,7 +100,7 @@ export async function sendOrders(
 /** Orders one cart many times at once with different keys, alternating between the servers. */
 export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
   const replies = await Promise.all(
-    Array.from({ length: times }, async (_, n): Promise<Acknowledged[]> => {
+    Array.from({ length: times }, async (_, n): Promise<AcknowledgedOrder[]> => {
       const orderNo = await sendOrder(urls[n % urls.length] ?? '', { ...buyer, key: randomUUID() });
       return orderNo === undefined ? [] : [{ ...buyer, orderNo }];
     }),
@@ -110,8 +110,8 @@ export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
 
 /** Counts buyers whose state is neither "full cart, no order" nor "empty cart, complete order". */
 export async function countIncompleteOrders(db: Db, buyers: Buyer[]): Promise<number> {
-  const { rows } = await sql<{ half: number }>`
-    SELECT count(*) AS half
+  const { rows } = await sql<{ incomplete: number }>`
+    SELECT count(*) AS incomplete
     FROM (
       SELECT u.cart_line_count AS counted,
         (SELECT count(*) FROM copyright_cart_lines WHERE user_id = u.id) AS lines,
@@ -123,12 +123,14 @@ export async function countIncompleteOrders(db: Db, buyers: Buyer[]): Promise<nu
       FROM users u WHERE u.id = ANY (${buyers.map(({ userId }) => userId)}::bigint[])
     ) AS state
     WHERE (counted, lines, orders, items, events) NOT IN
-      ((${LINES}, ${LINES}, 0, 0, 0), (0, 0, 1, ${LINES}, 1))`.execute(db);
-  return rows[0]?.half ?? Number.NaN;
+      ((${LINES_PER_CART}, ${LINES_PER_CART}, 0, 0, 0), (0, 0, 1, ${LINES_PER_CART}, 1))`.execute(
+    db,
+  );
+  return rows[0]?.incomplete ?? Number.NaN;
 }
 
 /** Counts acknowledged orders that are not stored under the acknowledged number. */
-export async function countLostOrders(db: Db, acknowledged: Acknowledged[]): Promise<number> {
+export async function countLostOrders(db: Db, acknowledged: AcknowledgedOrder[]): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
     SELECT count(*) AS lost
     FROM unnest(${acknowledged.map(({ userId }) => userId)}::bigint[],

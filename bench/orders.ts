@@ -12,19 +12,19 @@ import { print } from './report.ts';
 import { databaseUrl } from './scratch-database.ts';
 
 const CARTS = 20;
-const TIMES = 100;
+const REQUESTS_PER_CART = 100;
 const KILLS = 200;
-const BUYERS = 60;
-/** The server is killed after at most this many replies, and at most this much later. */
+const BUYERS_PER_KILL = 60;
+/** The server is killed after 1 to MAX_REPLIES replies and a random delay of up to MAX_DELAY_MS. */
 const MAX_REPLIES = 20;
 const MAX_DELAY_MS = 20;
 
-/** Concurrent orders of one cart through two servers, then orders to a server that is killed repeatedly. */
+/** Orders one cart concurrently through two servers, then kills a server while orders are sent. */
 export async function benchOrders(settings: Record<string, string>): Promise<void> {
   const dataDir = settings.DATA_DIR ?? '';
   const env = { ...settings, NODE_ENV: 'production' };
-  const start = (own: Record<string, string> = {}) =>
-    startProcess(['scripts/start.ts'], { ...env, ...own });
+  const start = (overrides: Record<string, string> = {}) =>
+    startProcess(['scripts/start.ts'], { ...env, ...overrides });
   let site = await start();
   const connection = {
     host: join(dataDir, 'postgres'),
@@ -41,7 +41,7 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
     });
     await benchOneCart(db, [site.url, second.url]).finally(second.stop);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const buyers = await addBuyers(db, BUYERS);
+      const buyers = await addBuyers(db, BUYERS_PER_KILL);
       const killAfter = 1 + Math.floor(Math.random() * MAX_REPLIES);
       const killed = Promise.withResolvers<void>();
       const orders = await sendOrders(site.url, buyers, (soFar) => {
@@ -58,7 +58,9 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
     await close();
     await site.stop();
   }
-  print(`lost orders of ${acknowledged} acknowledged, ${KILLS} times kill -9`, lost, { atMost: 0 });
+  print(`orders lost out of ${acknowledged} acknowledged, over ${KILLS} kills (SIGKILL)`, lost, {
+    atMost: 0,
+  });
   print('orders that are incomplete or still in the cart', incomplete, { atMost: 0 });
 }
 
@@ -66,11 +68,11 @@ async function benchOneCart(db: Db, urls: string[]): Promise<void> {
   const buyers = await addBuyers(db, CARTS);
   let wrong = 0;
   for (const buyer of buyers) {
-    const orders = await sendOneCart(urls, buyer, TIMES);
-    const isOne = orders.length === 1 && (await countLostOrders(db, orders)) === 0;
-    if (!isOne) wrong += 1;
+    const orders = await sendOneCart(urls, buyer, REQUESTS_PER_CART);
+    const isOneOrder = orders.length === 1 && (await countLostOrders(db, orders)) === 0;
+    if (!isOneOrder) wrong += 1;
   }
   wrong += await countIncompleteOrders(db, buyers);
-  const what = `carts of ${CARTS} that did not become exactly one order, each ordered ${TIMES} times at once through two servers`;
-  print(what, wrong, { atMost: 0 });
+  const label = `carts (of ${CARTS}) without exactly one order after ${REQUESTS_PER_CART} concurrent requests each through two servers`;
+  print(label, wrong, { atMost: 0 });
 }

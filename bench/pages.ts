@@ -14,25 +14,31 @@ export async function benchPages(siteUrl: string, settings: Record<string, strin
   const uncached = await startProcess(['bench/uncached-server.ts'], settings);
   const bare = await startProcess(['bench/bare-server.ts', siteUrl + PAGE, 'br']);
   try {
-    const site = Number(new URL(siteUrl).port);
-    const baseline = Number(new URL(bare.url).port);
-    const renderer = Number(new URL(uncached.url).port);
+    const sitePort = Number(new URL(siteUrl).port);
+    const barePort = Number(new URL(bare.url).port);
+    const uncachedPort = Number(new URL(uncached.url).port);
     // Warm-up: compiles the code and prepares the statements.
-    await measure({ port: renderer, path: PAGE, seconds: 2 });
-    await measure({ port: site, path: PAGE, headers, seconds: 1 });
+    await measure({ port: uncachedPort, path: PAGE, seconds: 2 });
+    await measure({ port: sitePort, path: PAGE, headers, seconds: 1 });
     const cached: number[] = [];
     const rendered: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const bareRate = await measure({ port: baseline, path: '/', headers, seconds: SECONDS });
+      const bareRate = await measure({ port: barePort, path: '/', headers, seconds: SECONDS });
       cached.push(
-        (await measure({ port: site, path: PAGE, headers, seconds: SECONDS })) / bareRate,
+        (await measure({ port: sitePort, path: PAGE, headers, seconds: SECONDS })) / bareRate,
       );
-      rendered.push((await measure({ port: renderer, path: PAGE, seconds: SECONDS })) / bareRate);
+      rendered.push(
+        (await measure({ port: uncachedPort, path: PAGE, seconds: SECONDS })) / bareRate,
+      );
     }
     print('cached page, share of a bare node:http server', median(cached), { atLeast: 0.5 });
-    print(`rendered page of ${CARDS} cards or more, share of the same`, median(rendered), {
-      atLeast: 0.008,
-    });
+    print(
+      `rendered page of ${CARDS} cards or more, share of a bare node:http server`,
+      median(rendered),
+      {
+        atLeast: 0.008,
+      },
+    );
   } finally {
     await bare.stop();
     await uncached.stop();
@@ -42,5 +48,6 @@ export async function benchPages(siteUrl: string, settings: Record<string, strin
 async function checkCards(siteUrl: string): Promise<void> {
   const html = await (await fetch(siteUrl + PAGE)).text();
   const cards = html.split('<h3').length - 1;
-  if (cards < CARDS) throw new Error(`the page has ${cards} cards, but the goals are for ${CARDS}`);
+  if (cards < CARDS)
+    throw new Error(`the page has ${cards} cards, but the goals assume at least ${CARDS}`);
 }

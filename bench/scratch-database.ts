@@ -16,6 +16,7 @@ const SETTINGS = {
 };
 
 export interface Scratch {
+  /** Creates an empty database. */
   create(name: string): Promise<SocketConnection>;
 }
 

@@ -4,7 +4,8 @@ import { readConfig } from '../server/settings/config.ts';
 import { whenAskedToStop } from '../server/shutdown.ts';
 import { createVignetteServer } from '../server/vignette-server.ts';
 
-/** The site without its page cache, on the database of the site that runs with this DATA_DIR. */
+// Serves the site without its page cache, from the database of the site with this DATA_DIR.
+
 const root = join(import.meta.dirname, '..');
 const config = readConfig(process.env);
 const connection = {

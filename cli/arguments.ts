@@ -43,7 +43,7 @@ export function auditSubject(text: string): AuditSubject {
   );
 }
 
-/** `en=Love`, repeated per language. */
+/** Parses `en=Love` and adds it to `before`, the values of the same option for other languages. */
 export function localeText(text: string, before: Partial<Record<Locale, string>> = {}) {
   const [, locale, value = ''] = /^([\w-]+)=(.*)$/s.exec(text) ?? [];
   if (isLocale(locale) && value.trim() !== '') return { ...before, [locale]: value.trim() };
@@ -56,7 +56,7 @@ export function localeText(text: string, before: Partial<Record<Locale, string>>
 export function localTime(text: string): Date {
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? [];
   const moment = new Date(`${day}T${time}`);
-  // Date turns 31 February into 3 March.
+  // `Date` reads 31 February as 3 March, so the day is compared.
   if (moment.getDate() === Number(day?.slice(-2))) return moment;
   throw new InvalidArgumentError('Must be a date (2026-01-31) or a time (2026-01-31T18:00).');
 }

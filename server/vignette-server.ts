@@ -29,7 +29,7 @@ import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';
 import { MailWorker } from './mail/outbox/mail-worker.ts';
 import { createTransport } from './mail/transport/create-transport.ts';
 import { INGEST_RECORD } from './modules/media/ingest-record.ts';
-import { blockOf } from './network/addresses.ts';
+import { widestNetwork } from './network/addresses.ts';
 import { imprintLine } from './operator/imprint.ts';
 import { missingFacts } from './operator/read-facts.ts';
 import { saveSiteSettings } from './settings/site-settings.ts';
@@ -120,7 +120,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const ownerOf = (incoming: IncomingMessage) =>
-    config.apiCallsPer10Seconds === 0 ? undefined : blockOf(clientAddress(incoming));
+    config.apiCallsPer10Seconds === 0 ? undefined : widestNetwork(clientAddress(incoming));
   const renders = new WorkQueue(RENDERS);
   const devMailbox = createDevMailbox(config);
   const mail = new MailWorker({

@@ -7,16 +7,18 @@ export const WORDS_PER_LIST = 100;
 export interface Word {
   locale: LocaleCode;
   list: number;
+  /** The index of the word in its list. */
   place: number;
   text: string;
   term: string;
   grams: string[];
-  /** Written without spaces, so two adjacent words form one more gram. */
+  /** Titles have no spaces, so the letters where two words meet form one more gram. */
   is_dense: boolean;
 }
 
 type Alphabets = [firsts: string, seconds: string][];
 
+/** Languages written here without spaces between words. */
 const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; after: string[] }>> = {
   zh: {
     alphabets: [
@@ -44,7 +46,8 @@ const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; after: string[] 
   },
 };
 
-const spelled: Partial<
+/** Languages written with spaces between words. */
+const spaced: Partial<
   Record<LocaleCode, { beginnings: Alphabets; endings: string[]; after: string[] }>
 > = {
   en: {
@@ -74,7 +77,7 @@ export function makeWords(): Word[] {
     for (const [list, letters] of alphabets.entries())
       words.push(...makeList(locale as LocaleCode, list, letters, after[list] ?? '', true));
   }
-  for (const [locale, { beginnings, endings, after }] of Object.entries(spelled)) {
+  for (const [locale, { beginnings, endings, after }] of Object.entries(spaced)) {
     for (const [list, letters] of beginnings.entries()) {
       const rest = `${endings[list]}${after[list]}`;
       words.push(...makeList(locale as LocaleCode, list, letters, rest, false));
@@ -96,8 +99,8 @@ function makeList(
     // Vowels repeat within an alphabet, so another letter makes the words different.
     const middle = is_dense ? second : second + 'lnrstmvdbc'[Math.floor(place / 10)];
     const text = first + middle + rest;
-    const [made] = searchTerms([text]);
-    if (!made) throw new Error(`no term for ${text}`);
-    return { locale, list, place, text, ...made, is_dense };
+    const [indexed] = searchTerms([text]);
+    if (!indexed) throw new Error(`no term for ${text}`);
+    return { locale, list, place, text, ...indexed, is_dense };
   });
 }

@@ -6,8 +6,9 @@ const TAGS = 20;
 const EPISODES = 20;
 
 /**
- * Writes a catalogue of this many dramas, each in six languages with twenty episodes, in the format
- * of the file extension. A workbook gets no subtitles, because it is limited to 300,000 rows.
+ * Writes a catalogue of this many dramas, each in six languages with twenty episodes; the file
+ * extension selects the format. A workbook gets no subtitles, because `writeTarget` limits it to
+ * 300,000 rows.
  */
 export function makeCatalogue(file: string, dramas: number): Promise<void> {
   return writeTarget(file, async (writer) => {
@@ -39,12 +40,12 @@ function makeDrama(n: number, hasSubtitles: boolean) {
         },
       ]),
     ),
-    episodes: Array.from({ length: EPISODES }, (_, at) => ({
-      episode: at + 1,
-      video: `${folder}/${at}/master.m3u8`,
-      thumbnail: `${folder}/${at}/thumbnail-360.webp#2b2734`,
+    episodes: Array.from({ length: EPISODES }, (_, index) => ({
+      episode: index + 1,
+      video: `${folder}/${index}/master.m3u8`,
+      thumbnail: `${folder}/${index}/thumbnail-360.webp#2b2734`,
       duration_seconds: 75,
-      ...(hasSubtitles && { subtitles: [{ language: 'en', file: `${folder}/${at}/en.vtt` }] }),
+      ...(hasSubtitles && { subtitles: [{ language: 'en', file: `${folder}/${index}/en.vtt` }] }),
     })),
   };
 }

@@ -10,7 +10,7 @@ export function addBackupCommands(program: Command) {
   program
     .command('backup')
     .description('write the database and the media of this machine to one tar file')
-    .argument('<file>', 'must not exist yet')
+    .argument('<file>', 'the tar file to write; it must not exist yet')
     .addHelpText(
       'after',
       `
@@ -32,7 +32,7 @@ Example:
   program
     .command('restore')
     .description('restore a backup: all of it or nothing')
-    .argument('<file>', 'as "vignette backup" wrote it')
+    .argument('<file>', 'a file written by "vignette backup"')
     .option('--replace', 'delete the existing database and media first')
     .addHelpText(
       'after',
@@ -72,10 +72,10 @@ function countingBytes<Result>(
   work: (onProgress: OnBackupProgress) => Promise<Result>,
 ): Promise<Result> {
   return withProgress((show) => {
-    const done: Record<string, number> = {};
+    const bytesDone: Record<string, number> = {};
     return work((step, bytes) => {
-      done[step] = (done[step] ?? 0) + bytes;
-      show(`${step} ${formatBytes(done[step])}`);
+      bytesDone[step] = (bytesDone[step] ?? 0) + bytes;
+      show(`${step} ${formatBytes(bytesDone[step])}`);
     });
   });
 }

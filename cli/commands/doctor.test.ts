@@ -52,9 +52,9 @@ test('a correctly configured public site passes every check', async () => {
     BUSINESS_EMAIL: 'sales@drama.example',
   });
   const findings = JSON.parse(stdout) as Finding[];
-  // These two depend on the machine.
-  const fixed = findings.filter(({ check }) => check !== 'disk' && check !== 'ffmpeg');
-  expect(fixed.map(({ check, status }) => [check, status])).toEqual([
+  // The results of these two checks depend on the machine.
+  const comparable = findings.filter(({ check }) => check !== 'disk' && check !== 'ffmpeg');
+  expect(comparable.map(({ check, status }) => [check, status])).toEqual([
     ['settings', 'ok'],
     ['legal pages', 'ok'],
     ['database', 'ok'],
@@ -103,28 +103,28 @@ test('a demo buyer that can sign in is a failure on a public site', async () => 
   const { db, connection } = await createTestDatabase();
   await fillDemo(db);
   const settings = { DATABASE_URL: databaseUrl(connection) };
-  const [open, listening, own] = await Promise.all([
+  const [publicSite, publicHost, local] = await Promise.all([
     runChecks({ ...settings, PUBLIC_URL: 'http://drama.example' }),
     runChecks({ ...settings, HOST: '0.0.0.0' }),
     runChecks(settings),
   ]);
-  for (const { hasFailure, of } of [open, listening]) {
+  for (const { hasFailure, of } of [publicSite, publicHost]) {
     expect(hasFailure).toBe(true);
     expect(of('demo buyer')).toMatchObject({
       status: 'fail',
       finding: expect.stringMatching(/^account \d+ has a public password/),
     });
   }
-  expect(own.of('demo buyer')).toMatchObject({ status: 'ok' });
+  expect(local.of('demo buyer')).toMatchObject({ status: 'ok' });
 });
 
 test('a database without tables is reported and not migrated; a wrong setting is named', async () => {
   const { db, connection } = await createEmptyDatabase();
-  const [bare, wrong] = await Promise.all([
+  const [empty, wrong] = await Promise.all([
     runChecks({ DATABASE_URL: databaseUrl(connection) }),
     runChecks({ PORT: 'x' }),
   ]);
-  expect(bare.of('migrations')).toMatchObject({
+  expect(empty.of('migrations')).toMatchObject({
     status: 'warn',
     finding: expect.stringContaining('0001_catalogue'),
   });
@@ -135,7 +135,7 @@ test('a database without tables is reported and not migrated; a wrong setting is
   });
 });
 
-test('the last line counts the failed checks with exit code 1; placeholder settings are named', async () => {
+test('doctor prints the number of failed checks last and exits with code 1; names placeholder settings', async () => {
   const { connection } = await createTestDatabase();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection) };
   const [one, two] = await Promise.all([
@@ -151,21 +151,21 @@ test('the last line counts the failed checks with exit code 1; placeholder setti
   expect(two.stdout).toContain('BUSINESS_EMAIL is the placeholder business@vignette.example');
 });
 
-test('facts missing on the legal pages are a failure on a public site, else a warning', async () => {
+test('missing facts for the legal pages are a failure on a public site, otherwise a warning', async () => {
   const operatorFile = join(dataDir, 'facts.json');
   await writeFile(operatorFile, '{ "company": "Moon Gate", "register": null }');
-  const [open, own, wrong] = await Promise.all([
+  const [publicSite, local, wrong] = await Promise.all([
     runChecks({ PUBLIC_URL: 'https://drama.example', OPERATOR_FILE: operatorFile }),
     runChecks({ DEMO: '1' }),
     runChecks({ OPERATOR_FILE: join(dataDir, 'nowhere.json') }),
   ]);
-  expect(open.hasFailure).toBe(true);
-  expect(open.of('legal pages')).toMatchObject({
+  expect(publicSite.hasFailure).toBe(true);
+  expect(publicSite.of('legal pages')).toMatchObject({
     status: 'fail',
     finding: expect.stringMatching(/facts\.json: address, updated, minimum_age, /),
     advice: expect.stringContaining('counsel'),
   });
-  expect(own.of('legal pages')).toMatchObject({
+  expect(local.of('legal pages')).toMatchObject({
     status: 'warn',
     finding: expect.stringContaining('operator.json: company, address, register'),
   });

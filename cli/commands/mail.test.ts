@@ -46,23 +46,23 @@ const settings = ({ connection }: TestDatabase) => ({
 
 const run = (database: TestDatabase, args: string[]) => runCommand(args, settings(database));
 
-/** Doctor's finding about outgoing mail, in this process. */
+/** The finding of doctor's check of outgoing mail, run in this process. */
 async function checkMail(database: TestDatabase) {
   const findings = await examine(settings(database));
   return findings.find(({ check }) => check === 'outgoing mail');
 }
 
-test('waiting and failed mails are listed with the reason, without codes', async () => {
+test('waiting and failed mails are listed with the reason, and without subjects that contain a code', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const waiting = await queue(database, 'waiting@x.example');
   await postponeMail(db, waiting, 60, RELAY_DENIED);
-  const code = await queue(database, 'code@x.example');
-  await moveToDeadMails(db, code, 'expired', RELAY_DENIED);
+  const codeMail = await queue(database, 'code@x.example');
+  await moveToDeadMails(db, codeMail, 'expired', RELAY_DENIED);
   const order = await queue(database, 'order@x.example', orderMail);
   await moveToDeadMails(db, order, 'refused', UNKNOWN);
-  const { code: exit, stdout } = await run(database, ['mail', 'list', '--json']);
-  expect(exit).toBe(0);
+  const { code, stdout } = await run(database, ['mail', 'list', '--json']);
+  expect(code).toBe(0);
   expect(stdout).not.toContain('123456');
   expect(JSON.parse(stdout)).toMatchObject([
     {
@@ -72,7 +72,7 @@ test('waiting and failed mails are listed with the reason, without codes', async
       subject: 'Order VG-1',
       reason: UNKNOWN,
     },
-    { id: code, state: 'expired', topic: 'account', subject: null, reason: RELAY_DENIED },
+    { id: codeMail, state: 'expired', topic: 'account', subject: null, reason: RELAY_DENIED },
     { id: waiting, state: 'waiting', topic: 'account', subject: null, reason: RELAY_DENIED },
   ]);
   const table = await run(database, ['mail', 'list', '--limit', '1']);
@@ -81,7 +81,7 @@ test('waiting and failed mails are listed with the reason, without codes', async
   );
 });
 
-test('a failed mail about an order is queued again, with an audit entry; others are refused', async () => {
+test('retry queues a failed mail about an order again, with an audit entry, and refuses other mails', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const order = await queue(database, 'order@x.example', orderMail);
@@ -118,7 +118,7 @@ test('a failed mail about an order is queued again, with an audit entry; others 
   expect(await db.selectFrom('dead_mails').select('id').execute()).toEqual([{ id: account }]);
 });
 
-test('doctor warns of refused recipients, and fails for expired and business mails', async () => {
+test('doctor warns about refused recipients, and fails if a mail expired today or a mail to BUSINESS_EMAIL was not delivered', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   expect(await checkMail(database)).toMatchObject({ status: 'ok' });

@@ -20,7 +20,7 @@ const run = (args: string[], settings: Record<string, string> = {}) =>
 const show = async (settings?: Record<string, string>) =>
   JSON.parse((await run(['show', '--json'], settings)).stdout);
 
-test('the template has every fact, all missing, and does not overwrite a file', async () => {
+test('the template lists every fact without a value, and does not overwrite an existing file', async () => {
   const file = join(folder, 'data/operator.json');
   const first = await run(['template']);
   expect([first.code, first.stdout]).toEqual([0, expect.stringContaining(file)]);

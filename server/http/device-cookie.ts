@@ -10,7 +10,7 @@ export function readDeviceCookie(header: string | null): string | undefined {
   return token && TOKEN.test(token) ? token : undefined;
 }
 
-/** Limited to /api and HttpOnly: pages and scripts do not use it. */
+/** The Set-Cookie value: limited to /api and HttpOnly, because only API calls use the cookie. */
 export function deviceCookie(token: string, isHttps: boolean): string {
   const attributes = `Path=/api; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`;
   return `${NAME}=${token}; ${attributes}${isHttps ? '; Secure' : ''}`;

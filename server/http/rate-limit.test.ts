@@ -5,7 +5,7 @@ import { ask } from '../../tests/support/ask.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { limitKey } from '../network/addresses.ts';
+import { narrowestNetwork } from '../network/addresses.ts';
 
 let server: TestServer;
 
@@ -180,5 +180,5 @@ test.each([
   ['192.0.2.1', '2001:db8::1', false],
   ['', 'nonsense', true],
 ])('%s and %s are counted together: %s', (one, other, isShared) => {
-  expect(limitKey(one) === limitKey(other)).toBe(isShared);
+  expect(narrowestNetwork(one) === narrowestNetwork(other)).toBe(isShared);
 });

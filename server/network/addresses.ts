@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Compares across IPv4-mapped addresses: `::ffff:192.0.2.1` is `192.0.2.1`. */
+/** An IPv4-mapped address equals its IPv4 address: `::ffff:192.0.2.1` is `192.0.2.1`. */
 export function isSameAddress(one: string, other: string): boolean {
   const isComparable = ipaddr.isValid(one) && ipaddr.isValid(other);
   return isComparable && ipaddr.process(one).toString() === ipaddr.process(other).toString();
@@ -14,7 +14,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * The networks under which a limit counts an address, the narrowest first. IPv4: the address itself.
+ * The networks whose rate limits apply to an address, narrowest first. IPv4: the address itself.
  * IPv6: its /64 (one link) and its /48 (the most that one subscriber usually gets).
  */
 export function networksOf(address: string): string[] {
@@ -25,15 +25,17 @@ export function networksOf(address: string): string[] {
   return [64, 48].map((bits) => `${bytes.slice(0, bits / 8).join('.')}/${bits}`);
 }
 
-/** A /48 may use this many times the limit of a /64: some carriers put many subscribers in one. */
+/**
+ * A /48 may use this many times the limit of a /64, because some carriers put many subscribers in
+ * one /48.
+ */
 export const WIDER_NETWORK_FACTOR = 4;
 
-/** The narrowest network of an address. */
-export function limitKey(address: string): string {
+export function narrowestNetwork(address: string): string {
   return networksOf(address)[0] ?? 'unknown';
 }
 
-/** The widest network of an address: the largest that one client is expected to own. */
-export function blockOf(address: string): string {
+/** The largest network that one client is expected to own. */
+export function widestNetwork(address: string): string {
   return networksOf(address).at(-1) ?? 'unknown';
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { limitKey } from '../../server/network/addresses.ts';
+import { narrowestNetwork } from '../../server/network/addresses.ts';
 import { ask } from '../support/ask.ts';
 import {
   callEach,
@@ -104,7 +104,7 @@ test('limits count the address that connects to nginx, not a forged X-Forwarded-
   await signInThrough(nginx, { from: CLIENT, headers: { 'x-forwarded-for': '203.0.113.9' } });
   const rows = await deployment.database.db.selectFrom('rate_limits').select('key').execute();
   const keys = rows.map(({ key }) => key);
-  expect(keys).toContain(`sign-in ${limitKey(CLIENT)}`);
+  expect(keys).toContain(`sign-in ${narrowestNetwork(CLIENT)}`);
   expect(keys.filter((key) => key.includes('203.0.113.9'))).toEqual([]);
 });
 

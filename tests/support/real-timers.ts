@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-// Files share a worker (`isolate: false`), so fake timers would affect the files after this one.
+// Test files share a worker (`isolate: false`), so fake timers left on would affect later files.
 afterEach(() => {
   vi.useRealTimers();
 });

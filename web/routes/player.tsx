@@ -23,8 +23,8 @@ export const handle: PageHandle<Awaited<ReturnType<typeof load>>> = {
 };
 
 const mergePlaces = async () => {
-  const merging = await import('../features/watching/merge-places.ts');
-  await merging.mergePlaces();
+  const module = await import('../features/watching/merge-places.ts');
+  await module.mergePlaces();
 };
 
 export function Component() {

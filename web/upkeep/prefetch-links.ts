@@ -3,28 +3,28 @@ import { fetchPayload } from '../lib/api/payloads.ts';
 import { loadPageModule } from '../page-modules.ts';
 
 const MAX_WAITING = 5;
-/** Ignores links that the pointer only crosses. */
+/** How long the pointer must stay on a link, so that links it only crosses are ignored. */
 const HOVER_MS = 65;
 
 /** Fetches the page behind a link that is hovered, focused or touched, one page at a time. */
 export function prefetchLinks(isPrerendered: (path: string) => boolean, signal: AbortSignal): void {
   const waiting: string[] = [];
   let current: string | undefined;
-  let hovering: ReturnType<typeof setTimeout> | undefined;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
   function enqueue(link: HTMLAnchorElement | null) {
     const path = link?.origin === location.origin && !savesData() ? link.pathname : undefined;
     if (!path || path === current || waiting.includes(path)) return;
     waiting.push(path);
-    // Drops the oldest: the latest link is the most likely to be followed.
+    // Drops the oldest path: the latest link is the most likely to be followed.
     if (waiting.length > MAX_WAITING) waiting.shift();
-    if (!current) void work();
+    if (!current) void prefetchWaiting();
   }
 
-  async function work() {
+  async function prefetchWaiting() {
     for (current = waiting.shift(); current; current = waiting.shift()) {
       if (current === location.pathname) continue;
-      // Ignored: following the link loads again.
+      // Errors are ignored: following the link loads the page again.
       await prefetch(current).catch(() => {});
     }
   }
@@ -36,10 +36,10 @@ export function prefetchLinks(isPrerendered: (path: string) => boolean, signal: 
   }
 
   const hover = (event: PointerEvent) => {
-    clearTimeout(hovering);
+    clearTimeout(hoverTimer);
     if (event.pointerType !== 'mouse') return;
     const link = linkAt(event);
-    if (link) hovering = setTimeout(() => enqueue(link), HOVER_MS);
+    if (link) hoverTimer = setTimeout(() => enqueue(link), HOVER_MS);
   };
   document.addEventListener('pointerover', hover, { signal });
   for (const type of ['focusin', 'touchstart'])

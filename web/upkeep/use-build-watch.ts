@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react';
 import { watchBuild } from './build-watch.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 
-/** Prefetches pages of this build. True once the server has a newer one. */
+/**
+ * Prefetches linked pages and watches for a new build. Returns true once the server runs a newer
+ * build than this page.
+ */
 export function useBuildWatch(buildId: string): boolean {
   const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => {
-    // In development there is no build.
+    // In development there is no build to watch.
     if (!buildId) return;
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
     const manifest = watchBuild(buildId, () => setIsOutdated(true), signal);
     addEventListener('vite:preloadError', manifest.check, { signal });
     prefetchLinks(manifest.isPrerendered, signal);
-    return () => ended.abort();
+    return () => controller.abort();
   }, [buildId]);
   return isOutdated;
 }

@@ -11,7 +11,7 @@ const { run } = server;
 
 const texts = { en: { title: 'Fair' } };
 
-test('a picture is given as a file, absolute or relative, or as its media path', async () => {
+test('a picture can be given as an absolute or relative file, as its media path, or as its address', async () => {
   const { db, audit, now } = server.context;
   const create = { width: 1680, height: 720, channels: 3, background: '#336699' } as const;
   const folder = await folderWith({
@@ -37,15 +37,15 @@ test('a picture is given as a file, absolute or relative, or as its media path',
     mediaBaseUrl: 'https://cdn.example/v',
   });
   const { add, list } = createBannerService({ db, audit, library, now });
-  const withImage = (image: string) => add({ image, texts, folder: join(folder, 'in') }, 'mei');
-  const named = [
+  const addWithImage = (image: string) => add({ image, texts, folder: join(folder, 'in') }, 'mei');
+  const references = [
     ...['fair.png', './fair.png', picture, path, path.replace(/#.*/, '')],
     ...['1600.webp', '200.avif'].map((end) => join(dataDir, path.replace(/1600.*/, end))),
     path.replace('/media', 'https://cdn.example/v'),
   ];
-  for (const image of named) await withImage(image);
+  for (const image of references) await addWithImage(image);
   const images = (await list()).map(({ image }) => image);
-  expect(images).toEqual(Array(named.length + 1).fill(path));
+  expect(images).toEqual(Array(references.length + 1).fill(path));
 
   for (const [image, reason] of [
     ['none.png', `There is no file ${join(folder, 'in/none.png')}.`],
@@ -55,7 +55,7 @@ test('a picture is given as a file, absolute or relative, or as its media path',
     ['fair.srt', 'fair.srt is not a picture.'],
     [subtitlesPath, `${subtitlesPath} is not a picture.`],
   ] as const)
-    await expect(withImage(image)).rejects.toThrow(reason);
+    await expect(addWithImage(image)).rejects.toThrow(reason);
 });
 
 test('edit changes only the named fields, and the audit log has old and new values', async () => {
@@ -98,18 +98,18 @@ test('edit changes only the named fields, and the audit log has old and new valu
 
   const change = (request: object) => edit(id, { folder: '/', ...request }, 'mei');
   expect(await change({ endsAt: null, isEnabled: true })).toEqual(['is_enabled', 'ends_at']);
-  // The picture came from the drama, so it is replaced by the next drama's.
+  // The picture came from the drama B-1, so the picture of B-2 replaces it.
   expect(await change({ drama: 'B-2' })).toEqual(['image', 'drama']);
   expect(await find()).toMatchObject({ image: buskers, drama: 'B-2', link: null });
   await expect(change({ drama: 'B-3' })).rejects.toThrow('A banner needs a wide image');
   // A picture set on the banner itself stays.
-  const own = wide('drowned-chapel-bell');
-  expect(await change({ image: own, imageTall: agave })).toEqual(['image', 'image_tall']);
+  const ownImage = wide('drowned-chapel-bell');
+  expect(await change({ image: ownImage, imageTall: agave })).toEqual(['image', 'image_tall']);
   expect(await change({ drama: 'B-3' })).toEqual(['drama']);
   expect(await change({ link: '/en/about', imageTall: null })).toEqual([
     ...['image_tall', 'link', 'drama'],
   ]);
-  expect(await find()).toMatchObject({ image: own, image_tall: null, drama: null });
+  expect(await find()).toMatchObject({ image: ownImage, image_tall: null, drama: null });
   expect(await change({ link: null })).toEqual(['link']);
 
   expect(await change({ link: null, position: 1, texts: { ...(await find())?.texts } })).toEqual(
@@ -127,9 +127,9 @@ test('the value "none" removes the link, the drama, the tall picture and the per
   const [image, imageTall] = ['agave-heiress', 'buskers-crown'].map(
     (name) => `/media/banners/${name}-1600.webp`,
   );
-  const shown = { startsAt: new Date('2026-01-01'), endsAt: new Date('2999-01-01') };
+  const period = { startsAt: new Date('2026-01-01'), endsAt: new Date('2999-01-01') };
   const id = await add(
-    { ...{ image, imageTall, ...shown, texts }, link: '/en/about', folder: '/' },
+    { ...{ image, imageTall, ...period, texts }, link: '/en/about', folder: '/' },
     'mei',
   );
   const options = ['--link', '--image-tall', '--from', '--until'].flatMap((name) => [name, 'none']);

@@ -61,7 +61,7 @@ Examples:
     .command('show')
     .argument('<drama>')
     .description('show one drama with its texts and episodes')
-    .option('--json', 'print JSON, as the import reads it')
+    .option('--json', 'print JSON in the format of the import')
     .addHelpText(
       'after',
       `${DRAMA_REFERENCES}\n\nExample:\n  vignette catalogue show demo:agave-heiress --json`,

@@ -1,7 +1,7 @@
 import { inLocaleOrder } from '../../../i18n/locales.ts';
 import type { StoredDrama } from '../../../server/modules/catalogue/entries/entry.ts';
 
-/** A readable description: facts, texts, episodes. */
+/** Describes a drama in readable lines: facts, texts, episodes. */
 export function describeDrama(drama: StoredDrama): string {
   const facts = {
     drama: `${drama.external_id} (id:${drama.id})`,
@@ -22,8 +22,8 @@ export function describeDrama(drama: StoredDrama): string {
   const episodes = drama.episodes.map(({ episode, video, duration_seconds, titles, subtitles }) => {
     const languages = subtitles.map(({ language }) => language).join(', ');
     const seconds = duration_seconds === null ? '' : `${duration_seconds} s`;
-    const shown = joined('  ', seconds, titles.en, video || 'no video', inBrackets(languages));
-    return `${String(episode).padStart(4)}   ${shown}`;
+    const details = joined('  ', seconds, titles.en, video || 'no video', inBrackets(languages));
+    return `${String(episode).padStart(4)}   ${details}`;
   });
   return [
     ...Object.entries(facts).map(([name, value]) => `${name.padEnd(12)} ${value}`.trimEnd()),

@@ -33,11 +33,11 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
     end() {
       if (!sources) return;
       const { files, skipped } = sources;
-      // Files complete in any order.
-      const places = new Map(files.map((file, at) => [file, at]));
-      const placeOf = ({ file }: { file: string }) => places.get(file) ?? 0;
+      // Results arrive in the order of completion; they are reported in the order of `files`.
+      const indexes = new Map(files.map((file, index) => [file, index]));
+      const indexOf = ({ file }: { file: string }) => indexes.get(file) ?? 0;
       for (const list of [ingested, refused])
-        list.sort((one, other) => placeOf(one) - placeOf(other));
+        list.sort((one, other) => indexOf(one) - indexOf(other));
       if (json) return printJson({ ingested: ingested.map(toJson), refused, skipped });
       for (const { file, media } of ingested)
         for (const warning of media.warnings ?? [])
@@ -62,8 +62,8 @@ function toJson({ file, media, isExisting }: Extract<IngestResult, { media: obje
   return { file, kind, path, thumbnail, duration_seconds, was_there: isExisting, warnings };
 }
 
-/** Relative to the current folder where the file is below it. */
+/** The path relative to the current folder if the file is inside it, otherwise the full path. */
 export function nameOf(file: string): string {
-  const near = relative(process.cwd(), file);
-  return near.startsWith('..') ? file : near;
+  const relativePath = relative(process.cwd(), file);
+  return relativePath.startsWith('..') ? file : relativePath;
 }

@@ -32,14 +32,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The boxes of an MP4 file or of one box: each begins with its length and its type. */
 function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
   const boxes: { type: string; box: Buffer }[] = [];
-  for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {
-    const box = bytes.subarray(at, at + bytes.readUInt32BE(at));
+  for (let start = 0; start < bytes.length; start += bytes.readUInt32BE(start)) {
+    const box = bytes.subarray(start, start + bytes.readUInt32BE(start));
     boxes.push({ type: box.toString('latin1', 4, 8), box });
   }
   return boxes;
 }
 
-/** A video whose cover track comes before its film track, as some programs write it. */
+/**
+ * A video with its metadata box, which holds the cover picture, before the tracks, so that ffmpeg
+ * lists the cover as the first stream. Some programs write files this way.
+ */
 async function filmWithCoverFirst(file: string): Promise<void> {
   const whole = await film(`${file}.plain.mp4`, '540x960');
   const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1'];
@@ -90,7 +93,7 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
     (line) => line.split('  ')[1],
   );
 
-  // The record that the catalogue import reads, by the hash of each source.
+  // The catalogue import reads this record, whose keys are the hashes of the source files.
   const record = JSON.parse(await readFile(join(dataDir, 'media/ingested.json'), 'utf8'));
   expect(Object.keys(record)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
   expect(Object.values(record)).toContainEqual({
@@ -115,54 +118,56 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
   // The record is not served, because it names unpublished media.
   expect((await get('/media/ingested.json')).status).toBe(404);
 
-  const made = join(dataDir, episode);
+  const masterFile = join(dataDir, episode);
   for (const quality of ['270', '540']) {
-    // Playback starts at time 0: no edit list, and no offset of the first frame.
-    const init = await readFile(join(made, '..', quality, 'init.mp4'), 'latin1');
-    expect(init).not.toContain('edts');
+    const init = await readFile(join(masterFile, '..', quality, 'init.mp4'), 'latin1');
+    // The source's location metadata is removed.
     expect(init).not.toContain('+40.4168');
-    const segment = await readFile(join(made, '..', quality, '0.m4s'));
+    // Playback starts at time 0: there is no edit list, and the first frame has no offset.
+    expect(init).not.toContain('edts');
+    const segment = await readFile(join(masterFile, '..', quality, '0.m4s'));
     expect(segment.readInt32BE(segment.indexOf('trun') + 24)).toBe(0);
   }
-  const sound = await readFile(join(made, '../sound/index.m3u8'), 'utf8');
+  const sound = await readFile(join(masterFile, '../sound/index.m3u8'), 'utf8');
   expect(Number(/#EXTINF:([\d.]+)/.exec(sound)?.[1])).toBeCloseTo(1.95, 1);
 
   const entries = await server.context.audit.list({ limit: 9 });
   expect(entries).toHaveLength(3);
   expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toContain('mei media.ingest');
 
-  const before = await stat(made);
+  const before = await stat(masterFile);
   const [again, imported] = await Promise.all([
     runCommand(['media', 'ingest', join(incoming, 'one')], env),
     runCommand(['catalogue', 'import', incoming], env),
   ]);
   expect(again).toMatchObject({ code: 0, stderr: '' });
   expect(linesOf(again.stdout).every((line) => line.endsWith('(already ingested)'))).toBe(true);
-  expect((await stat(made)).ino).toBe(before.ino);
+  expect((await stat(masterFile)).ino).toBe(before.ino);
 
   expect(imported).toMatchObject({ code: 0, stdout: expect.stringMatching(/^dramas: 1 added/) });
   const { db, audit } = server.context;
-  const shown = db
+  const videosWithSubtitles = db
     .selectFrom('videos')
     .innerJoin('video_subtitles as s', 's.video_id', 'videos.id');
-  expect(await shown.select(['videos.path', 's.path as subtitles']).execute()).toEqual([
-    { path: episode, subtitles },
-  ]);
+  expect(
+    await videosWithSubtitles.select(['videos.path', 's.path as subtitles']).execute(),
+  ).toEqual([{ path: episode, subtitles }]);
   expect(await db.selectFrom('dramas').select('cover').execute()).toEqual([{ cover }]);
-  const written = (await audit.list({ limit: 9 })).map(({ action }) => action);
-  expect(written.sort()).toEqual(['catalogue.import', ...Array(3).fill('media.ingest')]);
+  const actions = (await audit.list({ limit: 9 })).map(({ action }) => action);
+  expect(actions.sort()).toEqual(['catalogue.import', ...Array(3).fill('media.ingest')]);
 });
 
-test('media is uploaded to a store; after a kill the next run uploads only the rest', async () => {
+test('media is uploaded to an object store; after a kill the next run uploads only the missing files', async () => {
   const source = await film(join(folder, 'store/short.mov'), '270x480', 1);
   const subtitles = join(folder, 'store/short.srt');
   await writeFile(subtitles, '00:00:00,100 --> 00:00:00,900\nHo\n');
   const peer = await startS3Peer();
   const settings = { ...env, DATA_DIR: join(folder, 'elsewhere'), S3_URL: peer.url };
   const work = join(settings.DATA_DIR, 'media/.ingest');
-  const atWork = async () => (await readdir(work)).filter((name) => name.startsWith('video-'));
-  const pictureInode = async () => {
-    const [name = ''] = await atWork();
+  const listVideoWorkFolders = async () =>
+    (await readdir(work)).filter((name) => name.startsWith('video-'));
+  const inodeOfQuality270 = async () => {
+    const [name = ''] = await listVideoWorkFolders();
     return (await stat(join(work, name, '270'))).ino;
   };
 
@@ -171,20 +176,20 @@ test('media is uploaded to a store; after a kill the next run uploads only the r
   peer.hooks.onPut = async () => {
     if (peer.objects.size < 3) return;
     // The subtitles are complete by now; the film is not.
-    await expect.poll(atWork).toHaveLength(1);
+    await expect.poll(listVideoWorkFolders).toHaveLength(1);
     first.child.kill('SIGKILL');
     await new Promise(() => {});
   };
   expect((await first.result).code).toBe(null);
   expect(peer.objects.size).toBe(3);
-  const inode = await pictureInode();
+  const inode = await inodeOfQuality270();
 
   const sent: string[] = [];
   peer.hooks.onPut = async (key) => {
     // Qualities encoded before the kill are not encoded again.
-    if (sent.push(key) === 1) expect(await pictureInode()).toBe(inode);
+    if (sent.push(key) === 1) expect(await inodeOfQuality270()).toBe(inode);
   };
-  const known = [...peer.objects.keys()];
+  const uploadedBefore = [...peer.objects.keys()];
   const second = await runCommand(ingest, settings);
   expect(second).toMatchObject({ code: 0, stderr: '' });
   // The second run also audits what the first one ingested, with the first one's actor.
@@ -195,7 +200,7 @@ test('media is uploaded to a store; after a kill the next run uploads only the r
       ['mei', source],
     ]),
   );
-  expect(sent.filter((key) => known.includes(key))).toEqual([]);
+  expect(sent.filter((key) => uploadedBefore.includes(key))).toEqual([]);
   const path = linesOf(second.stdout)[0]?.split('  ')[1] ?? '';
   expect(sent.at(-1)).toBe(path.replace('/media/', 'dramas/'));
   expect(peer.objects.get(sent.at(-1) ?? '')?.type).toMatch(/mpegurl/);

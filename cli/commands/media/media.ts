@@ -54,7 +54,7 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
   const report = createIngestReport({ json });
   try {
     await withProgress((show) => {
-      const busy = new Map<string, string>();
+      const progressByFile = new Map<string, string>();
       return ingest(config, {
         paths,
         jobs,
@@ -63,11 +63,11 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
         writeAudit,
         onListed: report.begin,
         onProgress(file, step, share) {
-          busy.set(file, `${nameOf(file)} ${step} ${Math.floor(share * 100)} %`);
-          show(`${report.progress()}; ${Array.from(busy.values()).join(', ')}`);
+          progressByFile.set(file, `${nameOf(file)} ${step} ${Math.floor(share * 100)} %`);
+          show(`${report.progress()}; ${Array.from(progressByFile.values()).join(', ')}`);
         },
         onDone(result) {
-          busy.delete(result.file);
+          progressByFile.delete(result.file);
           show.clear();
           report.add(result);
           show(report.progress());
@@ -80,12 +80,15 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
   report.failIfRefused();
 }
 
-/** Closes the database again at once, so that a server can start during a run of many hours. */
+/**
+ * Opens the database only for this write: while an embedded one is open, no server can start, and a
+ * run can take hours.
+ */
 function writeAudit(entries: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>
     context.audit.recordDone(
-      entries.map(({ kind, source, path, unaudited = actor }) => ({
-        actor: unaudited,
+      entries.map(({ kind, source, path, unaudited: unauditedActor = actor }) => ({
+        actor: unauditedActor,
         action: 'media.ingest',
         subject: `media:${path.replace(/#.*/, '')}`,
         change: { kind, source },

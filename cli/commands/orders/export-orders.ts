@@ -5,6 +5,7 @@ import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { writePrivateFile } from '../../write-private-file.ts';
 
 interface Export {
+  /** The order to export; all orders if undefined. */
   name: Parameters<Context['orderDesk']['show']>[0] | undefined;
   file: string;
   status: OrderStatus | undefined;
@@ -26,11 +27,13 @@ export async function exportOrders({ orderDesk }: Context, { name, file, status 
 }
 
 function requireFormat<Format extends string>(
-  known: Format[],
+  formats: Format[],
   extension: string,
   file: string,
 ): Format {
-  const found = known.find((each) => each === extension);
+  const found = formats.find((format) => format === extension);
   if (found) return found;
-  throw new WrongUse(`${file} must end with ${known.map((each) => `.${each}`).join(' or ')}.`);
+  throw new WrongUse(
+    `${file} must end with ${formats.map((format) => `.${format}`).join(' or ')}.`,
+  );
 }

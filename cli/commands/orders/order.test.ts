@@ -63,13 +63,13 @@ interface NewOrder {
   dramas?: Parameters<typeof addDrama>[1][];
 }
 
-const subjects = async (orderNo: string) =>
+const mailSubjects = async (orderNo: string) =>
   (await readMails(server))
     .filter(({ to, subject }) => to === contact.email && subject.includes(orderNo))
     .map(({ subject }) => subject)
     .toReversed();
 
-test('an order advances status by status; the buyer gets a mail about each in their language', async () => {
+test('an order advances status by status; the buyer gets a mail about each change in their language', async () => {
   const { order_no, detail } = await sendOrder();
   const { orderDesk } = server.context;
   const advance = (to?: 'delivered') => orderDesk.advance('mei', { orderNo: order_no }, to, '');
@@ -94,7 +94,7 @@ test('an order advances status by status; the buyer gets a mail about each in th
     ['declined', 'España está vendida.'],
   ]);
   await expect
-    .poll(() => subjects(order_no))
+    .poll(() => mailSubjects(order_no))
     .toEqual([
       `Recibimos tu pedido ${order_no}`,
       `Pedido ${order_no}: En revisión`,
@@ -117,7 +117,7 @@ test('of two concurrent calls to advance an order, one is refused', async () => 
   const { order_no, detail } = await sendOrder();
   const { orderDesk, db } = server.context;
   const name = { orderNo: order_no };
-  const advance = () =>
+  const advanceTwice = () =>
     Promise.allSettled(
       ['mei', 'tom'].map((actor) => orderDesk.advance(actor, name, undefined, 'Seen.')),
     );
@@ -127,15 +127,16 @@ test('of two concurrent calls to advance an order, one is refused', async () => 
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
     return rows.length;
   };
-  // The row lock is held until both calls wait for it.
-  const ending = await db.transaction().execute(async (tx) => {
+  // The row lock is held until both calls wait for it. Their promise is wrapped in an object, so
+  // that the transaction does not await the calls, which wait for its lock.
+  const { results } = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM copyright_orders WHERE order_no = ${order_no} FOR UPDATE`.execute(tx);
-    const both = advance();
+    const results = advanceTwice();
     await expect.poll(countWaiting).toBe(2);
-    return { both };
+    return { results };
   });
-  const ended = await ending.both;
-  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const settled = await results;
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect((await detail()).timeline).toHaveLength(2);
 });
 
@@ -143,25 +144,25 @@ test('the order of a deleted account can still advance, without a mail', async (
   const { order_no, userId } = await sendOrder();
   const { db, orderDesk } = server.context;
   // Waiting mails are deleted with the account.
-  await expect.poll(() => subjects(order_no)).toHaveLength(1);
+  await expect.poll(() => mailSubjects(order_no)).toHaveLength(1);
   await db.deleteFrom('users').where('id', '=', userId).execute();
   expect(await orderDesk.advance('mei', { orderNo: order_no }, undefined, '')).toMatchObject({
     isMailed: false,
   });
   await expect.poll(() => db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
-  expect(await subjects(order_no)).toHaveLength(1);
+  expect(await mailSubjects(order_no)).toHaveLength(1);
 });
 
-test('one order or all are written to a file that only its owner can read', async () => {
+test('one order, or all orders, are exported to a file that only its owner can read', async () => {
   const { order_no } = await sendOrder();
   const [pdf, csv] = [join(folder, 'one.pdf'), join(folder, 'all.csv')];
-  const [one, table, odd] = await Promise.all([
+  const [one, table, wrongFormat] = await Promise.all([
     run('export', order_no, '--file', pdf),
     run('export', '--status', 'submitted', '--file', csv),
     run('export', order_no, '--file', `${csv}.json`),
   ]);
-  expect([one.code, table.code, odd.code]).toEqual([0, 0, 2]);
-  expect(odd.stderr).toContain('.xlsx or .pdf');
+  expect([one.code, table.code, wrongFormat.code]).toEqual([0, 0, 2]);
+  expect(wrongFormat.stderr).toContain('.xlsx or .pdf');
   expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await stat(pdf)).mode & 0o777).toBe(0o600);
   await expect(writePrivateFile(pdf, Buffer.from('x'))).rejects.toThrow(
@@ -169,11 +170,11 @@ test('one order or all are written to a file that only its owner can read', asyn
   );
   const text = await readFile(csv, 'utf8');
   expect(text).toContain(`${order_no},submitted,`);
-  // The apostrophe makes a spreadsheet read it as text.
+  // The apostrophes make a spreadsheet read the phone number as text instead of formulas.
   expect(text).toContain("'=1+1;'=2");
 });
 
-test('the list of orders names the titles and the full time in every format', async () => {
+test('an exported order list contains the titles and the creation time to the second in every format', async () => {
   const { orderDesk, db } = server.context;
   const dramas = ['Umbral', '原名'].map((title) => ({ texts: { es: { title } } }));
   const { order_no } = await sendOrder({ company: 'Titles Ltd', dramas });
@@ -184,8 +185,8 @@ test('the list of orders names the titles and the full time in every format', as
     .executeTakeFirstOrThrow();
   const read = async (format: 'csv' | 'json') =>
     Buffer.from(await orderDesk.exportList({ search: 'titles ltd' }, format)).toString();
-  const [heads, line] = (await read('csv')).split('\n');
-  expect(heads).toContain(',title_count,titles,');
+  const [header, line] = (await read('csv')).split('\n');
+  expect(header).toContain(',title_count,titles,');
   expect(line).toContain(`${order_no},submitted,${created_at.toISOString()},`);
   // Titles are listed latest first, followed by the original title where it differs.
   expect(line).toContain(',2,原名; Umbral (原名),');
@@ -216,7 +217,7 @@ test('the mail to the business about a new order names the titles', async () => 
   expect(html).toMatch(/2 titles requested:.+\s*<ul .+原名 · .+Umbral \(原名\) · /);
 });
 
-test('titles beyond the length limit of an Excel cell are counted', async () => {
+test('titles that do not fit into an Excel cell are replaced by "and N more"', async () => {
   const long = 'x'.repeat(190);
   const titles = Array.from({ length: 200 }, (_, n) => ({
     title: `${long} ${n}`,
@@ -228,8 +229,8 @@ test('titles beyond the length limit of an Excel cell are counted', async () => 
   const [sheet] = await readXlsxFile(Buffer.from(bytes));
   const text = String(sheet?.data[1]?.find((cell) => String(cell).startsWith(long)));
   expect(text.length).toBeLessThanOrEqual(32_767);
-  const named = text.match(/\(原名\)/g)?.length ?? 0;
-  expect(text).toMatch(new RegExp(`; and ${200 - named} more$`));
+  const listedCount = text.match(/\(原名\)/g)?.length ?? 0;
+  expect(text).toMatch(new RegExp(`; and ${200 - listedCount} more$`));
 });
 
 test('orders are found by number, buyer or title, case-insensitively, combined with other filters', async () => {
@@ -239,7 +240,7 @@ test('orders are found by number, buyer or title, case-insensitively, combined w
   const { order_no: other } = await sendOrder({ company: 'Other' });
   const find = async (search: string, status?: 'submitted' | 'quoted') =>
     (await orderDesk.list({ search, status, limit: 99 })).map((order) => order.order_no);
-  const found = {
+  const searches = {
     number: order_no.slice(0, 8).toLowerCase(),
     company: 'ñandú',
     'a literal percent sign': '100% f',
@@ -247,7 +248,7 @@ test('orders are found by number, buyer or title, case-insensitively, combined w
     "the drama's title in another language": 'last lamp',
   };
   // The running server updates the search index shortly after titles change.
-  for (const [by, search] of Object.entries(found))
+  for (const [by, search] of Object.entries(searches))
     await expect.poll(() => find(search), { message: by }).toEqual([order_no]);
   expect(await find(contact.email.toUpperCase())).toEqual(
     expect.arrayContaining([order_no, other]),

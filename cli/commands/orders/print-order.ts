@@ -13,13 +13,13 @@ export function printOrder(order: Awaited<ReturnType<OrderDesk['show']>>): void 
     language: order.locale,
     ...Object.fromEntries(order.facts.map(([label, value]) => [label.toLowerCase(), value])),
     message: order.message,
-    titles: order.items.map((item, at) =>
+    titles: order.items.map((item, index) =>
       [
         fullTitle(item),
         `drama ${item.drama_id}`,
         countNoun(item.episode_count, 'episode'),
         countNoun(item.total_minutes, 'minute'),
-        order.versions[at],
+        order.versions[index],
       ].join(', '),
     ),
     timeline: order.timeline.map(({ at, status, actor, note }) =>

@@ -31,7 +31,7 @@ export function inProcessClient(
   });
 }
 
-/** Converts any error to the kind that pages handle. */
+/** Converts any error to the `CallFailure` that pages handle. */
 export function callFailure(error: unknown, t: Translate, log: Log): CallFailure {
   const { status, envelope } = describeFailure(error, t, log);
   return new CallFailure(status, envelope);

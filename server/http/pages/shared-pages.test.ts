@@ -84,15 +84,15 @@ describe('two servers on one database', () => {
     await fillDemo((servers[0] as TestServer).context.db);
   });
 
-  test('both show a changed title on the next visit', async () => {
+  test('both show a title that was changed through one of them', async () => {
     const pages = () => Promise.all(servers.map(async (server) => (await ask(server, '/en')).text));
-    const show = (title: string) => async () =>
+    const pagesShow = (title: string) => async () =>
       (await pages()).map((page) => page.includes(`>${title}<`));
-    await expect.poll(show(titleOf(NEWEST, 'en'))).toEqual([true, true]);
+    await expect.poll(pagesShow(titleOf(NEWEST, 'en'))).toEqual([true, true]);
 
     await retitle((servers[1] as TestServer).context.db, 'A Name of Today');
-    await expect.poll(show('A Name of Today')).toEqual([true, true]);
-    expect(await show(titleOf(NEWEST, 'en'))()).toEqual([false, false]);
+    await expect.poll(pagesShow('A Name of Today')).toEqual([true, true]);
+    expect(await pagesShow(titleOf(NEWEST, 'en'))()).toEqual([false, false]);
   });
 });
 
@@ -114,7 +114,7 @@ describe('while the database is unreachable', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('cached pages are sent, others are 503, and all work after the database is back', async () => {
+  test('cached pages are served, others get 503, and all pages work once the database is back', async () => {
     await expect.poll(async () => (await ask(server, '/en')).text).toContain('New releases');
     await postgres.stop();
 
@@ -137,8 +137,8 @@ describe('while the database is unreachable', () => {
       expect([reply.status, reply.headers['retry-after']], path).toEqual([503, '5']);
     }
     expect((await ask(server, '/xx')).status).toBe(404);
-    // This page loads no data except the menu, so it is rendered without it: menus are cached in
-    // memory per language, and this language has not been requested before.
+    // This page needs only the menu from the database. The Japanese menu is not in the memory cache
+    // yet, so the page is rendered without a menu.
     const menuless = await ask(server, '/ja/reset-password');
     expect(menuless.status).toBe(200);
     expect(menuless.headers).not.toHaveProperty('etag');
@@ -148,9 +148,9 @@ describe('while the database is unreachable', () => {
     postgres = await startEmbeddedPostgres(dataDir, { settings: { fsync: 'off' } });
     await retitle(server.context.db, 'Changed Meanwhile');
     await expect.poll(async () => (await ask(server, '/es')).status).toBe(200);
-    const whole = await ask(server, '/ja/reset-password');
-    expect(menuEntriesOf(whole.text)).toContain('ホーム');
-    expect(whole.headers['cache-control']).toBe(SHARED);
+    const complete = await ask(server, '/ja/reset-password');
+    expect(menuEntriesOf(complete.text)).toContain('ホーム');
+    expect(complete.headers['cache-control']).toBe(SHARED);
     // The notification was lost with the listening connection; reconnecting drops the cache.
     await expect.poll(async () => (await ask(server, '/en')).text).toContain('Changed Meanwhile');
   });

@@ -21,17 +21,17 @@ interface SitemapHandlerOptions {
   parts: PageCache;
   translators: Translators;
   log: Log;
-  /** Counts against the client's budget; throws `tooManyRequests`. */
+  /** Counts the cost against the client's rate limit; throws `tooManyRequests` when exceeded. */
   limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
-  /** The client that the queue counts the work for. */
+  /** The client whose `perOwner` limit in the queue the work counts against. */
   ownerOf: (incoming: IncomingMessage) => string | undefined;
-  /** Fails when the database stops responding. */
+  /** Runs the work; fails if the database stops responding. */
   guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 type Pieces = AsyncGenerator<string, void>;
 
-const DRAMAS = /^\/sitemaps\/dramas-([1-9]\d{0,11})\.xml$/;
+const DRAMAS_PATH = /^\/sitemaps\/dramas-([1-9]\d{0,11})\.xml$/;
 const QUEUE = {
   running: 1,
   waiting: 8,
@@ -58,7 +58,7 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
 
   return async (path: string, request: Request, env: HttpBindings): Promise<Response> => {
     try {
-      const part = Number(DRAMAS.exec(path)?.[1]);
+      const part = Number(DRAMAS_PATH.exec(path)?.[1]);
       if (part) return await respondWithPart(part, request, env);
       if (path === '/sitemaps/pages.xml') return await respondFinished(pages, request);
       await limit(env.incoming, costs.sitemapIndex);
@@ -73,14 +73,15 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
   };
 
   async function index(): Promise<FinishedPage> {
-    // Written for each request, so compressed with less effort.
+    // The index is generated for each request and not cached; `isKept: false` selects the faster
+    // compression level.
     return { ...finishDocument(await guard(sitemap.index), XML), isKept: false };
   }
 
   async function respondWithPart(part: number, request: Request, env: HttpBindings) {
     const key = String(part);
     const isGzipAccepted = chooseEncoding(request.headers.get('accept-encoding') ?? '', ['gzip']);
-    // Decompressing for a client without gzip costs as much as writing.
+    // Decompressing for a client without gzip costs as much as writing the part.
     if (!isGzipAccepted || parts.needsRender(key)) await limit(env.incoming, costs.sitemapPart);
     const owner = ownerOf(env.incoming);
     const page = await parts.get(key, () => queue.run(() => writePart(part), { owner }));
@@ -88,7 +89,7 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
     return isGzipAccepted ? respondFinished(page, request) : sendUnpacked(page, env);
   }
 
-  /** Cached only compressed: the text of a part is about 20 MB. */
+  /** Returns only the compressed text, which is cached: uncompressed, a part is about 20 MB. */
   async function writePart(part: number): Promise<FinishedPage> {
     const pieces = await guard(() => sitemap.dramas(part));
     if (!pieces) return { ...finishDocument(MISSING, PLAIN), status: 404, isKept: false };
@@ -109,7 +110,7 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
     const { 'content-encoding': _, ...headers } = page.headers;
     outgoing.writeHead(200, headers);
     if (incoming.method === 'HEAD') outgoing.end();
-    // A client that disconnects ends the pipeline.
+    // The pipeline rejects if the client disconnects.
     else await pipeline(Readable.from([page.body]), createGunzip(), outgoing).catch(() => {});
     return RESPONSE_ALREADY_SENT;
   }

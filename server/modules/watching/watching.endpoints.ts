@@ -1,12 +1,16 @@
 import type { Handlers } from '../../http/api/handler.ts';
-import { limitKey } from '../../network/addresses.ts';
+import { narrowestNetwork } from '../../network/addresses.ts';
 import type { WatchingService } from './watching.service.ts';
 
 export function watchingEndpoints(watching: WatchingService) {
   return {
     updateViewCount: ({ drama_id, episode_no }, { user, address, userAgent }) =>
       // The same network as in rate limits: an IPv6 subscriber has many addresses.
-      watching.countView(user ?? { network: limitKey(address), userAgent }, drama_id, episode_no),
+      watching.countView(
+        user ?? { network: narrowestNetwork(address), userAgent },
+        drama_id,
+        episode_no,
+      ),
     updateWatchProgress: ({ drama_id, episode_no, position_seconds }, { user }) =>
       watching.saveProgress(user.userId, {
         dramaId: drama_id,

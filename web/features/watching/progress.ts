@@ -7,12 +7,15 @@ type Place = Pick<
 >;
 
 export interface Progress {
-  /** Of the episode, 0 to 1. */
+  /** The watched fraction of the episode, 0 to 1. */
   share: number;
   secondsLeft: number;
   /** The last episode was watched to its end. */
   isFinished: boolean;
-  /** The next one after the end of an episode; the first one after the last. */
+  /**
+   * The episode to resume with: the current one; the next one if it was watched to its end; episode
+   * 1 if the last episode was.
+   */
   resumeEpisode: number;
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 let removals: typeof import('./pending-removals.ts');
 let shown: Map<string, import('./show-toast.ts').Toast>;
-let done: string[];
+let calls: string[];
 
 beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => {});
@@ -10,7 +10,7 @@ beforeEach(async () => {
   removals = await import('./pending-removals.ts');
   const { connectToastView } = await import('./show-toast.ts');
   shown = new Map();
-  done = [];
+  calls = [];
   connectToastView({ show: (toast) => shown.set(toast.id, toast), close });
 });
 
@@ -28,12 +28,12 @@ function undoFirst() {
   closeFirst();
 }
 
-function remove(what: string, commit = async () => void done.push(`removed ${what}`)) {
+function remove(what: string, commit = async () => void calls.push(`removed ${what}`)) {
   removals.removeWithUndo({
     text: '2 titles were removed',
     undoLabel: 'Undo',
     commit,
-    restore: () => done.push(`restored ${what}`),
+    restore: () => calls.push(`restored ${what}`),
   });
 }
 
@@ -42,9 +42,9 @@ test('two removals with the same text are each committed when their toast closes
   remove('c and d');
   expect([...shown.values()].map(({ durationMs }) => durationMs)).toEqual([6000, 6000]);
   closeFirst();
-  expect(done).toEqual(['removed a and b']);
+  expect(calls).toEqual(['removed a and b']);
   closeFirst();
-  expect(done).toEqual(['removed a and b', 'removed c and d']);
+  expect(calls).toEqual(['removed a and b', 'removed c and d']);
 });
 
 test('each removal is undone by its own button', async () => {
@@ -52,14 +52,14 @@ test('each removal is undone by its own button', async () => {
   remove('c and d');
   undoFirst();
   await removals.commitPendingRemovals();
-  expect(done).toEqual(['restored a and b', 'removed c and d']);
+  expect(calls).toEqual(['restored a and b', 'removed c and d']);
   expect(shown.size).toBe(0);
   await removals.commitPendingRemovals();
-  expect(done).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test('a failed removal is restored before commitPendingRemovals resolves', async () => {
   remove('a', () => Promise.reject(new Error('refused')));
   await removals.commitPendingRemovals();
-  expect(done).toEqual(['restored a']);
+  expect(calls).toEqual(['restored a']);
 });

@@ -1,4 +1,7 @@
 import { createStore } from '../state/store.ts';
 
-/** Set by the first toast; `Toasts` then loads the list. False again if loading failed. */
+/**
+ * Set to true by the first toast, so that `Toasts` imports the `ToastList` component; reset to
+ * false if that import fails.
+ */
 export const areToastsWanted = createStore(false);

@@ -33,7 +33,7 @@ const signInMany = (count: number, email: string, emailValidCode: (index: number
     ),
   );
 
-const countOf = async (table: 'sessions' | 'users', email: string) => {
+const countRows = async (table: 'sessions' | 'users', email: string) => {
   const { db } = server.context;
   const { id } = await db
     .selectFrom('users')
@@ -44,7 +44,7 @@ const countOf = async (table: 'sessions' | 'users', email: string) => {
   return (await db.selectFrom(table).select('id').where(column, '=', id).execute()).length;
 };
 
-const stateOf = (email: string) =>
+const readStoredCode = (email: string) =>
   server.context.db
     .selectFrom('email_codes')
     .select(['attempts', 'consumed_at', 'code_hash'])
@@ -61,10 +61,10 @@ describe('concurrent requests through two servers', () => {
     expect(replies.filter((reply) => reply.code === outcomes.emailCodeRejected.code)).toHaveLength(
       99,
     );
-    expect(await countOf('sessions', email)).toBe(1);
+    expect(await countRows('sessions', email)).toBe(1);
   });
 
-  test('with wrong codes are compared five times; then the right code is rejected too', async () => {
+  test("with wrong codes use up the code's five attempts, after which the right code is rejected too", async () => {
     const email = 'wrong@race.example';
     await addUser(server, { email });
     const code = await askCode(server, email, 'login');
@@ -74,7 +74,7 @@ describe('concurrent requests through two servers', () => {
     expect(new Set(replies.map((reply) => reply.code))).toEqual(
       new Set([outcomes.emailCodeRejected.code]),
     );
-    expect(await stateOf(email)).toMatchObject({ attempts: 5, consumed_at: null });
+    expect(await readStoredCode(email)).toMatchObject({ attempts: 5, consumed_at: null });
     const { wrong_count } = await server.context.db
       .selectFrom('wrong_code_budgets')
       .select('wrong_count')
@@ -102,7 +102,7 @@ describe('concurrent requests through two servers', () => {
     expect(new Set(replies.map((reply) => reply.code))).toEqual(
       new Set([200, outcomes.emailCodeRejected.code]),
     );
-    expect(await countOf('sessions', email)).toBe(1);
+    expect(await countRows('sessions', email)).toBe(1);
   });
 });
 
@@ -110,13 +110,13 @@ test('only a hash of a code is stored', async () => {
   const email = 'kept@race.example';
   await addUser(server, { email });
   const code = await askCode(server, email, 'login');
-  const { code_hash } = await stateOf(email);
+  const { code_hash } = await readStoredCode(email);
   expect(code_hash).toHaveLength(32);
   const rows = await server.context.db.selectFrom('email_codes').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('an address allows fifty wrong codes a day, over all codes requested', async () => {
+test('an email address has a limit of fifty wrong attempts a day, summed over all codes sent to it', async () => {
   const email = 'budget@race.example';
   await addUser(server, { email });
   const { db } = server.context;
@@ -124,16 +124,16 @@ test('an address allows fifty wrong codes a day, over all codes requested', asyn
     await db.deleteFrom('rate_limits').execute();
     const code = await askCode(server, email, 'login');
     await signInMany(5, email, () => wrongCode(code));
-    expect(await stateOf(email)).toMatchObject({ attempts: 5 });
+    expect(await readStoredCode(email)).toMatchObject({ attempts: 5 });
   }
   await db.deleteFrom('rate_limits').execute();
   const code = await askCode(server, email, 'login');
   expect((await signInMany(1, email, () => code))[0]).toMatchObject({
     code: outcomes.emailCodeRejected.code,
   });
-  expect(await stateOf(email)).toMatchObject({ attempts: 0 });
+  expect(await readStoredCode(email)).toMatchObject({ attempts: 0 });
   time += 24 * 60 * 60 * 1000;
-  const tomorrow = await askCode(server, email, 'login');
-  expect((await signInMany(1, email, () => tomorrow))[0]).toMatchObject({ code: 200 });
+  const nextDayCode = await askCode(server, email, 'login');
+  expect((await signInMany(1, email, () => nextDayCode))[0]).toMatchObject({ code: 200 });
   time -= 24 * 60 * 60 * 1000;
 });

@@ -26,7 +26,7 @@ export async function replaceDeviceToken(tx: Tx, tokenHash: Buffer, newHash: Buf
     .execute();
 }
 
-/** Saves the device of a sign-in and deletes all but the `max` used last. */
+/** Saves the device of a sign-in and deletes all but the user's `max` last used devices. */
 export async function saveDevice(
   tx: Tx,
   userId: number,

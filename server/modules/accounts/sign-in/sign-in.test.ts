@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const signIn = (email: string, password = PASSWORD, from?: string) =>
   callAs(server, 'loginWithEmailPassword', { email, password }, { ...(from && { from }) });
-const withCode = (email: string, emailValidCode: string) =>
+const signInWithCode = (email: string, emailValidCode: string) =>
   callAs(server, 'loginWithEmailValidCode', { email, emailValidCode });
 
 async function disable(email: string) {
@@ -69,9 +69,9 @@ describe('signing in with a password', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('compares passwords exactly, with spaces and case', async () => {
-    for (const near of [` ${PASSWORD}`, `${PASSWORD} `, PASSWORD.toUpperCase()])
-      expect(await signIn('mina@buyer.example', near)).toMatchObject({
+  test('compares passwords exactly, including spaces and case', async () => {
+    for (const variant of [` ${PASSWORD}`, `${PASSWORD} `, PASSWORD.toUpperCase()])
+      expect(await signIn('mina@buyer.example', variant)).toMatchObject({
         code: outcomes.credentialsRejected.code,
       });
     expect(await signIn('mina@buyer.example')).toMatchObject({ code: 200 });
@@ -97,10 +97,10 @@ describe('signing in with a password', () => {
     });
   });
 
-  test('renews a hash that was made with another cost', async () => {
+  test('replaces a password hash that was made with other cost parameters', async () => {
     const email = 'old@buyer.example';
     await addUser(server, { email });
-    const stored = () =>
+    const readUser = () =>
       server.context.db
         .selectFrom('users')
         .select('password_hash')
@@ -113,39 +113,42 @@ describe('signing in with a password', () => {
       .where('email', '=', email)
       .execute();
     await signInAs(server, email);
-    expect((await stored()).password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
-    const { password_hash: renewed } = await stored();
+    expect((await readUser()).password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+    const { password_hash: renewed } = await readUser();
     await signInAs(server, email);
-    expect((await stored()).password_hash).toBe(renewed);
+    expect((await readUser()).password_hash).toBe(renewed);
   });
 });
 
 describe('signing in with a code', () => {
-  test('works once', async () => {
+  test('works once per code', async () => {
     const email = 'code@buyer.example';
     await addUser(server, { email, nickname: 'coder' });
     const code = await askCode(server, email, 'login');
     expect(code).toMatch(/^\d{6}$/);
-    expect(await withCode(email, code)).toMatchObject({ code: 200, data: { nickname: 'coder' } });
-    expect(await withCode(email, code)).toMatchObject({
+    expect(await signInWithCode(email, code)).toMatchObject({
+      code: 200,
+      data: { nickname: 'coder' },
+    });
+    expect(await signInWithCode(email, code)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
       data: null,
     });
   });
 
-  test('rejects a code of another address or purpose, and an expired one', async () => {
+  test('rejects a code that was sent to another address or for another purpose, and an expired one', async () => {
     await addUser(server, { email: 'a@code.example' });
     await addUser(server, { email: 'b@code.example' });
     const code = await askCode(server, 'a@code.example', 'login');
-    const other = await askCode(server, 'new@code.example', 'register');
-    expect(await withCode('b@code.example', code)).toMatchObject({
+    const registerCode = await askCode(server, 'new@code.example', 'register');
+    expect(await signInWithCode('b@code.example', code)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
-    expect(await withCode('new@code.example', other)).toMatchObject({
+    expect(await signInWithCode('new@code.example', registerCode)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
     time += 10 * 60_000;
-    expect(await withCode('a@code.example', code)).toMatchObject({
+    expect(await signInWithCode('a@code.example', code)).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
   });
@@ -157,8 +160,10 @@ describe('signing in with a code', () => {
     time += 60_000;
     const second = await askCode(server, email, 'login');
     if (first !== second)
-      expect(await withCode(email, first)).toMatchObject({ code: outcomes.emailCodeRejected.code });
-    expect(await withCode(email, second)).toMatchObject({ code: 200 });
+      expect(await signInWithCode(email, first)).toMatchObject({
+        code: outcomes.emailCodeRejected.code,
+      });
+    expect(await signInWithCode(email, second)).toMatchObject({ code: 200 });
   });
 
   test('reveals that an account is disabled only with the right code, which stays valid', async () => {
@@ -166,10 +171,14 @@ describe('signing in with a code', () => {
     await addUser(server, { email });
     await disable(email);
     const code = await askCode(server, email, 'login');
-    expect(await withCode(email, wrongCode(code))).toMatchObject({
+    expect(await signInWithCode(email, wrongCode(code))).toMatchObject({
       code: outcomes.emailCodeRejected.code,
     });
-    expect(await withCode(email, code)).toMatchObject({ code: outcomes.accountDisabled.code });
-    expect(await withCode(email, code)).toMatchObject({ code: outcomes.accountDisabled.code });
+    expect(await signInWithCode(email, code)).toMatchObject({
+      code: outcomes.accountDisabled.code,
+    });
+    expect(await signInWithCode(email, code)).toMatchObject({
+      code: outcomes.accountDisabled.code,
+    });
   });
 });

@@ -28,7 +28,8 @@ export interface DramaFilter {
 export interface Keyword {
   /** Normalized as in the search index; '' matches no title. */
   term: string;
-  pieces: string[];
+  /** The grams of `term`, for the index lookup. */
+  grams: string[];
   asTyped: string;
 }
 
@@ -50,12 +51,12 @@ export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter)
 }
 
 /** Matches the beginning of the external id, ignoring case, or a part of a title. */
-function isFoundBy({ term, pieces, asTyped }: Keyword) {
+function isFoundBy({ term, grams, asTyped }: Keyword) {
   return sql`(
     starts_with(lower(d.external_id), lower(${asTyped}))
     OR ${term} <> '' AND d.id IN (
       SELECT drama_id FROM drama_search_terms
-      WHERE grams @> ${pieces}::text[] AND strpos(term, ${term}) > 0))`;
+      WHERE grams @> ${grams}::text[] AND strpos(term, ${term}) > 0))`;
 }
 
 const uses = row({ carts: 'int8', orders: 'int8', banners: 'int8[]' });
@@ -71,7 +72,7 @@ export async function getUses(tx: Tx, dramaId: number) {
   return rows[0] as Row<typeof uses>;
 }
 
-/** Also deletes its texts, tags and episodes. */
+/** Also deletes the drama's texts, tags and episodes. */
 export async function deleteDrama(tx: Tx, dramaId: number): Promise<void> {
   await tx.deleteFrom('dramas').where('id', '=', dramaId).execute();
 }

@@ -71,7 +71,7 @@ export function createDramaService({ db, audit, now }: DramaParts) {
   return {
     list({ state, search, limit }: DramaSearch) {
       const term = normalize(search ?? '');
-      const keyword = search ? { term, pieces: piecesOf(term), asTyped: search } : undefined;
+      const keyword = search ? { term, grams: piecesOf(term), asTyped: search } : undefined;
       return queries.listDramas(db, { state, keyword, limit });
     },
 

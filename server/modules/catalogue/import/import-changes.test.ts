@@ -6,7 +6,7 @@ import { createAuditService } from '../../audit/audit.service.ts';
 
 const other = { ...clip, video: '/media/clips/urban/master.m3u8' };
 const subtitles = [{ language: 'fr', file: '/media/clips/romance/en.vtt' }];
-const whole = {
+const fullDrama = {
   ...{ ...drama, tags: ['urban', 'wuxia'], audio_languages: ['zh', 'en'] },
   texts: { ...drama.texts, ko: { title: '등대', synopsis: '빛' } },
   episodes: [
@@ -26,12 +26,12 @@ async function catalogueWith(dramas: object[]) {
   return { db, run };
 }
 
-const oneEpisode = () =>
+const folderWithOneEpisode = () =>
   folderWith({ 'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n` });
 
 test('removing episodes of a published drama is an error without --remove-episodes', async () => {
-  const { db, run } = await catalogueWith([{ ...whole, state: 'published' }]);
-  const short = await oneEpisode();
+  const { db, run } = await catalogueWith([{ ...fullDrama, state: 'published' }]);
+  const short = await folderWithOneEpisode();
   for (const isDryRun of [true, false]) {
     expect(await run(short, isDryRun)).toMatchObject({
       lines: [
@@ -43,7 +43,7 @@ test('removing episodes of a published drama is an error without --remove-episod
   const countEpisodes = async () =>
     (await db.selectFrom('episodes').select('episode_no').execute()).length;
   expect(await countEpisodes()).toBe(4);
-  // It is also an error in an import that withdraws the drama.
+  // Removing them is also an error in an import that withdraws the drama.
   const withdrawing = await folderWith({
     'dramas.csv': 'external_id,state\nA-1,withdrawn\n',
     'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n`,
@@ -59,17 +59,17 @@ test('removing episodes of a published drama is an error without --remove-episod
   expect(entry?.change).toMatchObject({ 'episode 4 video': { from: other.video, to: '' } });
 });
 
-test('episodes of drafts and withdrawn dramas are removed without the option and listed in the summary', async () => {
+test('episodes of drafts and withdrawn dramas are removed without --remove-episodes and listed in the summary', async () => {
   for (const state of ['draft', 'withdrawn']) {
-    const { run } = await catalogueWith([{ ...whole, state }]);
-    expect((await run(await oneEpisode())).summary.removals).toEqual([
+    const { run } = await catalogueWith([{ ...fullDrama, state }]);
+    expect((await run(await folderWithOneEpisode())).summary.removals).toEqual([
       { drama: 'A-1', removed: ['episodes 2–4'] },
     ]);
   }
 });
 
 test('the summary lists everything that an import removes from a drama', async () => {
-  const { run } = await catalogueWith([{ ...whole, banner_wide: whole.cover }]);
+  const { run } = await catalogueWith([{ ...fullDrama, banner_wide: fullDrama.cover }]);
   const emptying = await folderWith({
     'a.json': {
       dramas: [
@@ -108,7 +108,7 @@ const LONG = `${'a'.repeat(100)}🗼${'b'.repeat(100)}`;
 
 test('each changed field is reported with its old and new value', async () => {
   const { run } = await catalogueWith([
-    { ...whole, texts: { ...whole.texts, en: { title: 'Lighthouse', synopsis: LONG } } },
+    { ...fullDrama, texts: { ...fullDrama.texts, en: { title: 'Lighthouse', synopsis: LONG } } },
   ]);
   const changes = await folderWith({
     'a.json': {
@@ -121,7 +121,7 @@ test('each changed field is reported with its old and new value', async () => {
             es: { title: 'Faro' },
           },
           episodes: [
-            ...whole.episodes.slice(0, 3).map((one) => ({ ...one, duration_seconds: 61 })),
+            ...fullDrama.episodes.slice(0, 3).map((one) => ({ ...one, duration_seconds: 61 })),
             { episode: 5, ...other },
           ],
         },
@@ -129,13 +129,13 @@ test('each changed field is reported with its old and new value', async () => {
     },
   });
   const [row] = (await run(changes, true)).rows;
-  const cut = (b: string) => `"…${'a'.repeat(19)}🗼${b}${'b'.repeat(39)}…"`;
+  const excerpt = (b: string) => `"…${'a'.repeat(19)}🗼${b}${'b'.repeat(39)}…"`;
   expect(row?.details.slice(0, -1)).toEqual([
     'release_date 2026-01-31 → 2026-02-01',
     'subtitle_languages (empty) → zh, en',
     'tags urban, wuxia → urban',
     'title_en "Lighthouse" → "The Lighthouse"',
-    `synopsis_en ${cut('b')} → ${cut('B')}`,
+    `synopsis_en ${excerpt('b')} → ${excerpt('B')}`,
     'title_es (empty) → "Faro"',
     'episode 5 added',
     'episode 4 removed',
@@ -151,8 +151,8 @@ test('each changed field is reported with its old and new value', async () => {
   );
 });
 
-test('publishing a withdrawn drama again, or unpublishing one, causes a warning', async () => {
-  const { db, run } = await catalogueWith([{ ...whole, state: 'published' }]);
+test('publishing a withdrawn drama again, or unpublishing a published one, causes a warning', async () => {
+  const { db, run } = await catalogueWith([{ ...fullDrama, state: 'published' }]);
   await db.updateTable('dramas').set({ state: 'withdrawn' }).execute();
   await db
     .insertInto('audit_log')
@@ -163,14 +163,14 @@ test('publishing a withdrawn drama again, or unpublishing one, causes a warning'
     .execute();
   const stateFile = (state: string) =>
     folderWith({ 'dramas.csv': `external_id,state\nA-1,${state}\n` });
-  const again = [
+  const expectedWarnings = [
     'publishes A-1 again, which was withdrawn on 2026-10-03',
     'no text in zh-TW, ja, es',
   ];
-  const old = await stateFile('published');
+  const publishing = await stateFile('published');
   for (const isDryRun of [true, false]) {
-    const { rows, summary } = await run(old, isDryRun);
-    expect(rows).toMatchObject([{ warnings: again, verdict: 'changed' }]);
+    const { rows, summary } = await run(publishing, isDryRun);
+    expect(rows).toMatchObject([{ warnings: expectedWarnings, verdict: 'changed' }]);
     expect(summary.warned).toBe(1);
   }
   const { rows } = await run(await stateFile('draft'));

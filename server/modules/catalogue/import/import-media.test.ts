@@ -8,7 +8,10 @@ import { createTestDatabase } from '../../../../tests/support/database.ts';
 const INGESTED = '/media/v/master.m3u8';
 const THUMBNAIL = '/media/v/thumbnail-360.webp#abcdef';
 
-/** A folder with the record of `media ingest`: a video of 61 s from one/1.mp4, a cover, and more. */
+/**
+ * A folder with a record of `media ingest` that lists a video of 61 s (one/1.mp4), a picture
+ * (cover.png), subtitles, and a picture in an object store.
+ */
 function ingestedFolder(files: Record<string, unknown>) {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const common = { source: 'x', made_at: '2026-01-01T00:00:00Z' };
@@ -85,7 +88,7 @@ test('a row with a thumbnail does not conflict with a row for the same video wit
   ]);
 });
 
-test('a file that is not ingested or of the wrong kind is an error', async () => {
+test('a file that was not ingested, or is of the wrong kind, is an error', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'words.srt': 'words',
@@ -123,16 +126,16 @@ test('a file that is not ingested or of the wrong kind is an error', async () =>
 /** A sheet with one row per duration, beginning at row 2. */
 function episodesSheet(video: string, durations: (number | '')[], dramaOf = (_: number) => 'A-1') {
   const rows = durations.map(
-    (seconds, at) => `${dramaOf(at)},${at + 1},${video},${clip.thumbnail},${seconds}`,
+    (seconds, index) => `${dramaOf(index)},${index + 1},${video},${clip.thumbnail},${seconds}`,
   );
   return `external_id,episode,video,thumbnail,duration_seconds\n${rows.join('\n')}\n`;
 }
 const dramasSheet = 'external_id,title_en\nA-1,One\nA-2,Two\n';
 
-test('rows with different durations of one video are one error, reported at the minority', async () => {
+test('conflicting durations of one video cause one error, reported at the row that differs from the majority', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
-  const errors = async (durations: number[], dramaOf?: (at: number) => string) =>
+  const errors = async (durations: number[], dramaOf?: (index: number) => string) =>
     (
       await run(
         await folderWith({
@@ -142,49 +145,49 @@ test('rows with different durations of one video are one error, reported at the 
       )
     ).lines.filter((line) => line.startsWith('refused'));
   expect(await errors([60, 61, 61, 61])).toEqual([
-    `refused episodes.csv row 2: episodes.csv row 2 says ${clip.video} lasts 60 s, rows 3–5 say 61 s`,
+    `refused episodes.csv row 2: episodes.csv row 2 says ${clip.video} lasts 60 s, but rows 3–5 say it lasts 61 s`,
   ]);
   expect(await errors([60, 61])).toEqual([
-    `refused episodes.csv row 3: episodes.csv row 3 says ${clip.video} lasts 61 s, row 2 says 60 s`,
+    `refused episodes.csv row 3: episodes.csv row 3 says ${clip.video} lasts 61 s, but row 2 says it lasts 60 s`,
   ]);
-  // The same across dramas, even if the wrong row comes first.
-  expect(await errors([60, 61, 61, 61], (at) => (at === 0 ? 'A-1' : 'A-2'))).toEqual([
-    `refused episodes.csv row 2: episodes.csv row 2 says ${clip.video} lasts 60 s, rows 3–5 say 61 s`,
+  // The same if the rows belong to different dramas.
+  expect(await errors([60, 61, 61, 61], (index) => (index === 0 ? 'A-1' : 'A-2'))).toEqual([
+    `refused episodes.csv row 2: episodes.csv row 2 says ${clip.video} lasts 60 s, but rows 3–5 say it lasts 61 s`,
   ]);
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
 });
 
-test('durations that differ from the one measured by media ingest are errors, even in the majority', async () => {
+test('durations that differ from the one measured by media ingest are errors, even if most rows have them', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'dramas.csv': dramasSheet,
     'episodes.csv': episodesSheet(INGESTED, [60, 61, 60]),
   });
   expect((await importer(db, join(folder, 'data'))(folder)).lines).toContain(
-    `refused episodes.csv row 2: episodes.csv rows 2, 4 say ${INGESTED} lasts 60 s, row 3 and media ingest say 61 s`,
+    `refused episodes.csv row 2: episodes.csv rows 2, 4 say ${INGESTED} lasts 60 s, but row 3 and media ingest say it lasts 61 s`,
   );
 });
 
-test('different thumbnails and subtitles of one video are errors', async () => {
+test('conflicting thumbnails and conflicting subtitles of one video are errors', async () => {
   const { db } = await createTestDatabase();
-  const file = (language: string) => [{ language, file: '/media/clips/romance/en.vtt' }];
+  const subtitlesIn = (language: string) => [{ language, file: '/media/clips/romance/en.vtt' }];
   const folder = await folderWith({
     'a.json': {
       dramas: [
         {
           ...drama,
           episodes: [
-            { episode: 1, ...clip, subtitles: file('en') },
+            { episode: 1, ...clip, subtitles: subtitlesIn('en') },
             { episode: 2, ...clip, subtitles: [] },
-            { episode: 3, ...clip, thumbnail: '/media/x.webp', subtitles: file('en') },
+            { episode: 3, ...clip, thumbnail: '/media/x.webp', subtitles: subtitlesIn('en') },
           ],
         },
       ],
     },
   });
-  const [one, two, three] = [0, 1, 2].map((at) => `dramas[0].episodes[${at}]`);
+  const [one, two, three] = [0, 1, 2].map((index) => `dramas[0].episodes[${index}]`);
   expect((await importer(db)(folder)).lines).toEqual([
-    `refused ${three}: ${three} says ${clip.video} has the thumbnail /media/x.webp, ${one}, ${two} say ${clip.thumbnail}`,
-    `refused ${two}: ${two} says ${clip.video} has no subtitles, ${one}, ${three} say the subtitles en "English" /media/clips/romance/en.vtt`,
+    `refused ${three}: ${three} says ${clip.video} has the thumbnail /media/x.webp, but ${one}, ${two} say it has the thumbnail ${clip.thumbnail}`,
+    `refused ${two}: ${two} says ${clip.video} has no subtitles, but ${one}, ${three} say it has the subtitles en "English" /media/clips/romance/en.vtt`,
   ]);
 });

@@ -1,4 +1,4 @@
-/** Yields batches of `size` items; loads the next one while the caller processes the current one. */
+/** Yields batches of `size` items and loads the next one while the caller processes one. */
 export async function* prefetchBatches<Batch>(
   total: number,
   size: number,
@@ -6,7 +6,7 @@ export async function* prefetchBatches<Batch>(
 ): AsyncGenerator<Batch> {
   const start = (offset: number) => {
     const batch = offset < total ? load(offset) : undefined;
-    // Prevents an unhandled rejection until the batch is awaited.
+    // Prevents an unhandled rejection if the load fails before the batch is awaited.
     batch?.catch(() => {});
     return batch;
   };
@@ -18,6 +18,7 @@ export async function* prefetchBatches<Batch>(
       yield batch;
     }
   } finally {
+    // If the caller stops early, a load is still running.
     await next?.catch(() => {});
   }
 }

@@ -23,7 +23,7 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
           {device}
           {is_current && <span className={styles.current}>{t('profile.thisDevice')}</span>}
         </p>
-        {/* Intl's spaces may differ between server and browser. */}
+        {/* The spaces in Intl's output may differ between server and browser. */}
         <p className={styles.times}>
           <time dateTime={last_seen_at} suppressHydrationWarning>
             {is_current ? t('profile.activeNow') : lastActive}

@@ -2,7 +2,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** "You can try again in 34 seconds." */
+/** Returns a function that formats a wait: "You can try again in 34 seconds." */
 export function useWaitText(): (seconds: number) => string {
   const { t } = useTranslator();
   return (seconds) =>

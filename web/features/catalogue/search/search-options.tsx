@@ -10,7 +10,7 @@ import styles from './search-list.module.css';
 export interface Option {
   id: string;
   href: string;
-  /** Added to the search history. */
+  /** The text that is added to the search history when the option is chosen. */
   searched: string;
 }
 
@@ -22,7 +22,7 @@ interface OptionProps {
   onChoose: ChooseOption;
 }
 
-/** A link, so that a click with a modifier key opens a tab. */
+/** A link, so that a click with a modifier key opens a new tab or window. */
 function OptionLink({
   option,
   isActive,
@@ -92,21 +92,24 @@ export function TextOption({ text, ...props }: OptionProps & { text: string }) {
   );
 }
 
-/** Nothing is marked when the match is in another language or script. */
+/** `text` with `part` marked; unmarked if the match is in another language or script. */
 function Marked({ text, part }: { text: string; part: string }) {
-  const at = normalize(text).indexOf(normalize(part));
-  if (at < 0 || part === '') return text;
-  const end = at + part.length;
+  const start = normalize(text).indexOf(normalize(part));
+  if (start < 0 || part === '') return text;
+  const end = start + part.length;
   return (
     <>
-      {text.slice(0, at)}
-      <mark className={styles.mark}>{text.slice(at, end)}</mark>
+      {text.slice(0, start)}
+      <mark className={styles.mark}>{text.slice(start, end)}</mark>
       {text.slice(end)}
     </>
   );
 }
 
-/** Ignores case and full-width forms, as the search does; each letter keeps its position. */
+/**
+ * Ignores case and full-width forms, as the search does. A letter whose length would change is left
+ * unchanged, so that positions in the result are positions in `text`.
+ */
 function normalize(text: string): string {
   return text.replace(/./gsu, (letter) => {
     const plain = letter.normalize('NFKC').toLowerCase();

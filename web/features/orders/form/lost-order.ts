@@ -12,9 +12,10 @@ export interface SentOrder {
 }
 
 /**
- * Finds an order that has arrived although its reply was lost: probable when none of its lines is in
- * the cart any more. Sent again with the same key, it then gets the same reply; otherwise the server
- * rejects it, because there is nothing to order.
+ * Finds an order that the server stored although its reply was lost. Candidates are attempts whose
+ * cart lines have all left the cart. Each is sent again with its idempotency key: if the order was
+ * stored, the server repeats its reply; if not, it rejects the request, because those lines no
+ * longer exist.
  */
 export async function findLostOrder(
   api: Pick<ApiClient, 'sendCopyrightOrder'>,
@@ -31,7 +32,7 @@ export async function findLostOrder(
       const isOutdated = JSON.stringify(toOrderInput(draft, cartIds)) !== content;
       return { orderId: reply.order_id, orderNo: reply.order_no, cartIds, isOutdated };
     } catch {
-      // The order has not arrived.
+      // This attempt was not stored, or the server could not be reached.
     }
   }
   return undefined;

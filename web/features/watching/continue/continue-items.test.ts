@@ -12,7 +12,7 @@ const place = {
   watched_at: '2026-05-02T10:00:00Z',
 };
 
-test('the latest comes first, and finished dramas are left out', () => {
+test('the drama watched last comes first, and finished dramas are left out', () => {
   const places = [
     place,
     { ...place, drama_id: 2, episode_no: 10, position_seconds: 120 },
@@ -28,7 +28,7 @@ test('after the end of an episode the next one is offered, with progress 0', () 
   expect(item).toMatchObject({ episode: 3, progress: 0 });
 });
 
-test('at most twelve are returned', () => {
+test('at most twelve items are returned', () => {
   const places = Array.from({ length: 30 }, (_, index) => ({ ...place, drama_id: index + 1 }));
   expect(toContinueItems(places)).toHaveLength(12);
 });

@@ -9,9 +9,9 @@ export interface ConflictError extends RowError {
 }
 
 /**
- * One error for all rows that disagree on a fact: `Episodes row 28 says /media/x lasts 60 s, rows
- * 29–37 say 61 s`. It is reported at the value with the fewest rows, or the later of two
- * equally frequent ones; a duration measured by `media ingest` always counts as correct.
+ * One error for all rows that disagree on a fact: `Episodes row 28 says /media/x lasts 60 s, but
+ * rows 29–37 say it lasts 61 s`. It is reported at the value with the fewest rows, or the later of
+ * two equally frequent ones; a duration measured by `media ingest` always counts as correct.
  */
 export async function toConflictError(
   { video, fact, claims }: Conflict,
@@ -33,10 +33,10 @@ export async function toConflictError(
     const places = withoutSheetOf(source.place, placesOf(claim));
     const subject = isMeasured(claim) ? `${places} and media ingest` : places;
     const says = claim.rowCount > 1 || isMeasured(claim) ? 'say' : 'says';
-    return `${subject} ${says} ${format(claim.value)}`;
+    return `${subject} ${says} it ${verb} ${format(claim.value)}`;
   });
   const says = wrong.rowCount === 1 ? 'says' : 'say';
-  const message = `${placesOf(wrong)} ${says} ${video} ${verb} ${format(wrong.value)}, ${otherValues.join(', ')}`;
+  const message = `${placesOf(wrong)} ${says} ${video} ${verb} ${format(wrong.value)}, but ${otherValues.join(', ')}`;
   return { ...source, message };
 }
 

@@ -7,7 +7,7 @@ import { AlertIcon } from '../../../../ui/icons/more-icons.tsx';
 import type { FilterLink } from '../use-browse-links.ts';
 import { countActive, everything, type Filters } from './filters.ts';
 
-/** Nothing matches, or the page number is too high. */
+/** Shown in place of the list if no drama matches or the page number is too high. */
 export function NoMatches({ filters, link }: { filters: Filters; link: FilterLink }) {
   const { t } = useTranslator();
   if (filters.page > 1) {
@@ -35,7 +35,7 @@ export function NoMatches({ filters, link }: { filters: Filters; link: FilterLin
   );
 }
 
-/** The list failed to load. */
+/** Shown in place of the list if it failed to load. */
 export function NoList() {
   const { t } = useTranslator();
   const { revalidate, state } = useRevalidator();

@@ -11,7 +11,7 @@ interface SelectionBarProps {
   onCollect: (dramas: BuyerFacts[], onProgress: (done: number) => void) => Promise<number[]>;
 }
 
-/** The number of chosen titles, on all pages, and the actions for them. */
+/** Shows how many titles are selected across all result pages, with the actions for them. */
 export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
   const { t } = useTranslator();
   const { chosen, page, choosePage, clear, drop } = selection;
@@ -22,7 +22,7 @@ export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
     const showProgress = (done: number) => setAdding({ done, total: wanted.length });
     try {
       showProgress(0);
-      // Titles that were not collected, or chosen in the meantime, stay chosen.
+      // Titles that failed to be added, and titles selected while adding, stay selected.
       const failed = await onCollect(wanted, showProgress);
       drop(wanted.filter(({ drama_id }) => !failed.includes(drama_id)));
     } finally {
