@@ -25,7 +25,7 @@ export async function processVideo(options: ProcessOptions): Promise<ProcessedMe
   const [largest] = qualities;
   if (!largest) throw new Error('a video has at least one quality');
 
-  const abortOthers = (error: unknown) => failed.abort(error);
+  const abortOtherParts = (error: unknown) => failed.abort(error);
   const runOptions = (step: string): RunOptions => ({
     signal,
     onSeconds: (seconds) => options.onProgress(step, Math.min(1, seconds / video.seconds)),
@@ -53,7 +53,9 @@ export async function processVideo(options: ProcessOptions): Promise<ProcessedMe
       ),
     ),
   );
-  const parts = [thumbnailPart, audioPart, ...videoParts].map((part) => part?.catch(abortOthers));
+  const parts = [thumbnailPart, audioPart, ...videoParts].map((part) =>
+    part?.catch(abortOtherParts),
+  );
   await Promise.allSettled(parts);
   if (failed.signal.aborted) throw failed.signal.reason;
   const [thumbnail, audioFolder, ...folders] = [

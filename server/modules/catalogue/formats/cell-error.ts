@@ -1,4 +1,7 @@
-/** The value of a cell that is invalid in every column. */
+/**
+ * The value of a cell that no column accepts. The message continues a sentence that begins with the
+ * name of the column.
+ */
 export class CellError {
   readonly message: string;
 

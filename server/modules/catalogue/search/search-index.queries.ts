@@ -7,7 +7,7 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette catalogue', 0))`.execute(tx);
 }
 
-/** Dramas whose titles changed since their search terms were written. */
+/** Returns dramas whose titles changed since their search terms were written. */
 export async function listOutdated(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('drama_search_notes')
@@ -44,10 +44,10 @@ export interface TermRow {
   grams: string[];
 }
 
-/** Deletes the dramas' terms and inserts these. */
+/** Deletes all terms of the dramas in `dramaIds` and inserts `rows`. */
 export async function replaceTerms(tx: Tx, dramaIds: number[], rows: TermRow[]): Promise<void> {
   await tx.deleteFrom('drama_search_terms').where('drama_id', 'in', dramaIds).execute();
-  // One JSON parameter: single values could exceed PostgreSQL's limit on parameters.
+  // The rows are one JSON parameter, since one parameter per value could exceed PostgreSQL's limit.
   await sql`
     INSERT INTO drama_search_terms (drama_id, term, grams)
     SELECT drama_id, term, ARRAY(SELECT jsonb_array_elements_text(grams))

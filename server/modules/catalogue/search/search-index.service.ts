@@ -34,8 +34,8 @@ export function createSearchIndex(db: Db) {
   }
 
   /**
-   * Updates the terms of all dramas whose titles changed. Calls during a run share it, and the run
-   * checks once more before it ends.
+   * Updates the terms of all dramas whose titles changed. A call during a run returns the promise of
+   * that run, which then looks for changed titles once more before it ends.
    */
   function catchUp(): Promise<void> {
     isRequestedAgain = running !== undefined;
@@ -53,7 +53,7 @@ export function createSearchIndex(db: Db) {
       checking = repeat(pauseMs, catchUp, onFailure);
     },
 
-    /** Dramas that are still outdated are indexed after the next start. */
+    /** Waits for the current batch. Dramas that are still outdated are indexed at the next start. */
     async stop(): Promise<void> {
       isStopped = true;
       await checking?.stop();
@@ -71,7 +71,7 @@ async function indexNextBatch(db: Db): Promise<boolean> {
       await indexTitles(tx, await queries.listOutdated(tx, DRAMAS_PER_BATCH));
     });
   } catch (error) {
-    // An import may hold the catalogue lock for longer than the lock timeout; retry.
+    // An import may hold the catalogue lock for longer than the lock timeout. The caller retries.
     if (!isLockTimeout(error)) throw error;
   }
   return true;

@@ -47,7 +47,7 @@ const ENCODINGS: Record<OtherLanguage, string> = {
   vietnamese: 'windows-1258',
 };
 
-/** Any bytes are valid in most of these encodings, so only the file name can select one. */
+/** Uses the language in the file name, since any bytes are valid in most of these encodings. */
 function decodeByLanguage(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText | undefined {
   const encoding = ENCODINGS[language as OtherLanguage];
   const text = encoding && tryDecode(encoding, bytes);
@@ -56,7 +56,10 @@ function decodeByLanguage(bytes: Uint8Array, language?: SubtitleLanguage): Decod
 
 const WESTERN = /^(?:ISO-8859-1|windows-1252)$/;
 
-/** Polish can be mistaken for Western: if chardet disagrees, the result is marked as a guess. */
+/**
+ * Marks a result in Windows-1252 as a guess if chardet detects another encoding: Polish text is
+ * also valid in Windows-1252.
+ */
 function reconsiderWestern(
   bytes: Uint8Array,
   decoded: DecodedText | undefined,

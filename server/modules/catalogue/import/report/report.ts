@@ -7,7 +7,7 @@ export interface RowReport {
   place: string;
   /** The drama's key, or `tag romance`. */
   subject: string;
-  /** The changes and warnings, or the error, as text. */
+  /** One text for each change and warning, or the error message. */
   details: string[];
   /** The details that are warnings; absent if there are none. */
   warnings?: string[];

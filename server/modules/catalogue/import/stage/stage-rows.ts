@@ -9,7 +9,7 @@ export interface StagedRow {
   kind: RowKind;
   place: string;
   value: Record<string, unknown>;
-  /** True if its errors were already reported; the drama is then left out of the plan. */
+  /** True if the row has errors, which were already reported. The plan then omits the drama. */
   isInvalid?: true | undefined;
   hasNoEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
@@ -22,7 +22,7 @@ export function toStagedRow({ key, errors, ...row }: ParsedRow): StagedRow {
 const BUNDLES_PER_STATEMENT = 200;
 const ROWS_PER_BUNDLE = 500;
 
-/** Writes rows to the staging table. Consecutive rows of one drama are one bundle. */
+/** Writes rows to the staging table. Consecutive rows of one drama form a bundle, one table row. */
 export class RowStager {
   readonly #tx: Tx;
   #bundles: Bundle[] = [];
@@ -56,7 +56,7 @@ export class RowStager {
     this.#rows = [];
   }
 
-  /** Waits only for the previous statement, so that parsing continues while the new one runs. */
+  /** Starts a statement without waiting for it, so that parsing continues while it runs. */
   async #write() {
     await this.#writing;
     this.#writing = stageBundles(this.#tx, this.#bundles);
