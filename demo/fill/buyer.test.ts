@@ -91,7 +91,7 @@ describe('the demo buyer', () => {
       expect(order.updated_at < now).toBe(true);
       expect(timeline.at(-1)?.status).toBe(order.status);
     }
-    // A trigger corrects times that are out of order, so the order in buyer.json is checked as well.
+    // A trigger corrects times that are out of order, so buyer.json itself is checked as well.
     expect(events).toHaveLength(buyer.orders.reduce((sum, o) => sum + 1 + o.events.length, 0));
     for (const { daysAgo, time, events: steps } of buyer.orders) {
       const days = [{ daysAgo, time }, ...steps].map((step) => -step.daysAgo);

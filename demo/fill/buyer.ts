@@ -141,7 +141,7 @@ async function insertOrders(
 
 type OrderIdOf = (order: Order) => number;
 
-/** Copies the title, cover and length of each drama into the items, as an order on the site does. */
+/** Copies the title, cover and length of each drama into the items, as orders on the site do. */
 async function insertOrderItems(
   tx: Tx,
   orders: Order[],

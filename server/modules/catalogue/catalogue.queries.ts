@@ -92,7 +92,7 @@ export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
   );
 }
 
-/** Returns the cards of these dramas in any state, in the order of `dramaIds`; skips deleted ones. */
+/** Returns the cards of dramas in any state, in the order of `dramaIds`; skips deleted ones. */
 export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
   return listCards(
     db,
@@ -104,8 +104,8 @@ export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promi
 }
 
 /**
- * Returns the cards of the dramas that the query `listed` selects: it has the columns `drama_id` and
- * `place`, the position in the list. Fallback texts are subqueries inside `coalesce` instead of
+ * Returns the cards of the dramas that the query `listed` selects: it has the columns `drama_id`
+ * and `place`, the position in the list. Fallback texts are subqueries inside `coalesce` instead of
  * joins, so they run only for the few dramas that have no text in the requested language.
  */
 async function listCards(

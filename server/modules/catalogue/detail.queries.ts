@@ -25,7 +25,8 @@ export async function listEpisodes(db: Db, locale: Locale, dramaId: number) {
     episode.sql`
     SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds, coalesce(
       (SELECT title FROM episode_texts t
-       WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no AND t.locale::text = ANY ${languages}
+       WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no
+         AND t.locale::text = ANY ${languages}
        ORDER BY array_position(${languages}, t.locale::text)
        LIMIT 1),
       '') AS title

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function call<Data>(path: string, lang = 'en'): Promise<Data> {
-  // The server clears its cache on a notification, which may not have arrived since the last change.
+  // The notification that clears the cache after a change may not have arrived yet.
   server.context.catalogue.clearCache();
   const response = await fetch(`${server.url}/api/${path}`, { headers: { lang } });
   return ((await response.json()) as Envelope<Data>).data;

@@ -9,7 +9,7 @@ import { type CatalogueService, createCatalogueService } from './catalogue.servi
 import type { PageRequest } from './pages.service.ts';
 import { createSearchIndex } from './search/search-index.service.ts';
 
-/** Runs every list call and the sitemap on 50,000 dramas and checks the plans of their statements. */
+/** The test runs all list calls and the sitemap on this many dramas and checks the query plans. */
 const DRAMAS = 50_000;
 
 interface Statement {

@@ -29,7 +29,7 @@ const NOT_RECOGNIZED = 'Invalid data found when processing input';
  */
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
-  /** True if the input is in none of the formats of `INPUT_RESTRICTIONS`. */
+  /** True if the input is damaged, or in none of the formats of `INPUT_RESTRICTIONS`. */
   readonly isOtherFormat: boolean;
   readonly isDiskFull: boolean;
 
@@ -59,13 +59,13 @@ export function createFfmpeg(nameOrPath: string) {
   const program = isPath ? resolve(nameOrPath) : nameOrPath;
   const ffprobe = join(dirname(program), 'ffprobe');
   const probeProgram = isPath && existsSync(ffprobe) ? ffprobe : 'ffprobe';
-  const quiet = ['-hide_banner', '-v', 'error'];
+  const quietArgs = ['-hide_banner', '-v', 'error'];
 
   return {
     /** Runs ffmpeg to write files, and reports progress. */
     async run(args: string[], { onSeconds, ...options }: RunOptions = {}): Promise<void> {
-      const reporting = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
-      const { stdout, done } = start(program, [...quiet, ...reporting, ...args], options);
+      const progressArgs = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
+      const { stdout, done } = start(program, [...quietArgs, ...progressArgs, ...args], options);
       createInterface(stdout).on('line', (line) => {
         const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (micros) onSeconds?.(Number(micros) / 1e6);
@@ -75,14 +75,14 @@ export function createFfmpeg(nameOrPath: string) {
 
     /** Runs ffmpeg and returns its stdout. */
     async read(args: string[], options: RunOptions = {}): Promise<Buffer> {
-      const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], options);
+      const { stdout, done } = start(program, [...quietArgs, '-nostdin', ...args], options);
       const [bytes] = await Promise.all([buffer(stdout), done]);
       return bytes;
     },
 
     /** Runs ffprobe and returns its parsed JSON output. */
     async probe(args: string[], options: RunOptions = {}): Promise<unknown> {
-      const { stdout, done } = start(probeProgram, [...quiet, '-of', 'json', ...args], options);
+      const { stdout, done } = start(probeProgram, [...quietArgs, '-of', 'json', ...args], options);
       const [json] = await Promise.all([text(stdout), done]);
       return JSON.parse(json);
     },

@@ -50,8 +50,8 @@ export async function ingest(
   if (sources.files.some((file) => kindOf(file) === 'video')) await ffmpeg.check();
   const store = storeSettings && createObjectStore(storeSettings);
   const lock = lockWorkFolder(join(mediaFolder, WORK_FOLDER));
-  const fatal = new AbortController();
-  const stopSignal = AbortSignal.any([signal, fatal.signal]);
+  const fatalController = new AbortController();
+  const stopSignal = AbortSignal.any([signal, fatalController.signal]);
   try {
     // Connecting to the database completes an interrupted restore, which may replace the record.
     await writeAudit([]);
@@ -70,20 +70,20 @@ export async function ingest(
         remaining.delete(file);
         onDone(result);
       } catch (error) {
-        fatal.abort(error);
+        fatalController.abort(error);
       }
     };
     const limit = pLimit(jobs);
     await Promise.all(sources.files.map((file) => limit(ingestOne, file)));
-    const audited = record.audit(writeAudit);
-    if (signal.aborted || fatal.signal.aborted) {
+    const auditing = record.audit(writeAudit);
+    if (signal.aborted || fatalController.signal.aborted) {
       // The next run writes the entries that are still missing in the audit log.
-      await audited.catch(() => {});
+      await auditing.catch(() => {});
       if (signal.aborted)
         throw new OperatorError('Stopped. Run the same command again to continue.');
-      throw explainAbort(fatal.signal.reason, [...remaining]);
+      throw explainAbort(fatalController.signal.reason, [...remaining]);
     }
-    await audited.catch(explainAuditFailure);
+    await auditing.catch(explainAuditFailure);
   } finally {
     lock.release();
   }

@@ -33,13 +33,15 @@ export function createMediaLibrary({
     index ??= indexRecord(readIngested(dataDir));
     return index;
   };
-  /** Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp. */
+  /**
+   * Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp.
+   */
   const findServed = (file: string) => {
-    const below = folders
+    const relativePath = folders
       .map((folder) => relative(folder, file))
       .find((path) => !/^\.\.|^\//.test(path));
-    if (below === undefined) return undefined;
-    const path = `/media/${below}`;
+    if (relativePath === undefined) return undefined;
+    const path = `/media/${relativePath}`;
     return record().byPath.get(path) ?? record().pictures.get(dirname(path));
   };
   /** Returns the decoded path `/media/…` of an address, without query and fragment. */
@@ -81,8 +83,8 @@ export function createMediaLibrary({
       }
       // Files at MEDIA_BASE_URL are on another server; whether they exist is not checked.
       if (mediaBaseUrl) return {};
-      const below = path.slice('/media/'.length);
-      if (folders.some((folder) => existsSync(join(folder, below)))) return {};
+      const relativePath = path.slice('/media/'.length);
+      if (folders.some((folder) => existsSync(join(folder, relativePath)))) return {};
       if (record().inStore.has(path))
         return { error: 'is in the object store: set MEDIA_BASE_URL' };
       return { error: 'does not exist' };

@@ -59,7 +59,7 @@ export interface ProcessedSource {
 export function createSourceProcessor(options: SourceProcessorOptions) {
   const { mediaFolder, record, store, signal } = options;
   const limit = pLimit(options.jobs);
-  const running = new Map<string, Promise<Ingested>>();
+  const started = new Map<string, Promise<Ingested>>();
 
   /** Returns the entry of the record if its files still exist. Does not check files in a store. */
   function findExisting(hash: string, kind: MediaKind): Ingested | undefined {
@@ -117,10 +117,10 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
     if (!kind) throw new SourceRejected(`cannot be ingested: ${skipReason(file)}.`);
     const hash = await hashNonEmpty(file);
     const key = `${kind} ${hash}`;
-    const existing = running.get(key) ?? findExisting(hash, kind);
+    const existing = started.get(key) ?? findExisting(hash, kind);
     if (existing) return { media: await existing, isExisting: true };
     const media = processFile(hash, kind, file);
-    running.set(key, media);
+    started.set(key, media);
     return { media: await media, isExisting: false };
   };
 }

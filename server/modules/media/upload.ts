@@ -9,7 +9,9 @@ const UPLOAD_LOG = '.uploaded';
 interface UploadOptions {
   /** The folder in the store. */
   folder: string;
-  /** The file that refers to the others; uploaded last, so that it never refers to a missing file. */
+  /**
+   * The file that refers to the others; uploaded last, so that it never refers to a missing file.
+   */
   last: string;
   signal: AbortSignal;
   onProgress: (share: number) => void;

@@ -42,7 +42,7 @@ export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 
-/** Returns a condition on `dramas d`. It compares two columns instead of `dramaKey` to use indexes. */
+/** Returns a condition on `dramas d`. Compares two columns instead of `dramaKey` to use indexes. */
 export function isOneOf(keys: string[]) {
   const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
   return sql<boolean>`(

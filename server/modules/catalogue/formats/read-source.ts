@@ -18,7 +18,7 @@ export interface Source {
 type OnIgnoredSheet = (sheet: string) => void;
 type Reader = (file: string, onIgnoredSheet: OnIgnoredSheet) => AsyncGenerator<SourceRow>;
 
-/** Only the first two are supported. For the others, `readWorkbook` advises how to save the file. */
+/** Only the first two are supported. For the others, `readWorkbook` says how to save the file. */
 const WORKBOOKS = ['.xlsx', '.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];
 const readers: Record<string, Reader> = {
   ...Object.fromEntries(WORKBOOKS.map((extension) => [extension, readWorkbook])),

@@ -46,8 +46,8 @@ function isBlank(cell: unknown): boolean {
 }
 
 /**
- * Returns an error for a value in a column without a heading. In CSV, an extra comma causes this: it
- * shifts all later cells of the row to the wrong columns.
+ * Returns an error for a value in a column without a heading. In CSV, an extra comma causes this:
+ * it shifts all later cells of the row to the wrong columns.
  */
 function findStrayCell(columns: Columns, cells: unknown[]): string | undefined {
   const stray = cells.find((cell, at) => !columns[at] && !isBlank(cell));

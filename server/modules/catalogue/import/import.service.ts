@@ -135,7 +135,7 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: Impo
   let nextAnalyze = DRAMAS_PER_BATCH;
   for await (const plan of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
     for (const drama of plan) reportDrama(run, drama);
-    // After an error nothing more is written, but the other dramas are validated to report all errors.
+    // After an error nothing more is written, but all dramas are validated to report every error.
     if (!isDryRun && summary.refused === 0) written += await applyDramas(tx, plan, run);
     if (written >= nextAnalyze) {
       await staging.analyzeCatalogue(tx);

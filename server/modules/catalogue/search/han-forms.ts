@@ -4,9 +4,9 @@ import toSimplified from 'opencc-js/dict/TSCharacters';
 import taiwan from 'opencc-js/dict/TWVariants';
 
 /**
- * Maps each variant of a Han character (Simplified, Traditional, Taiwan, Hong Kong) to one canonical
- * form. The map is a union-find over the tables of both directions, since these are not inverse to
- * each other (餘 becomes 余, but 馀 becomes 餘).
+ * Maps each variant of a Han character (Simplified, Traditional, Taiwan, Hong Kong) to one
+ * canonical form. The map is a union-find over the tables of both directions, since these are not
+ * inverse to each other (餘 becomes 余, but 馀 becomes 餘).
  */
 const forms = new Map<string, string>();
 

@@ -21,10 +21,10 @@ export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
 }
 
 export function createSearchIndex(db: Db) {
-  let running: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
   let isRequestedAgain = false;
   let isStopped = false;
-  let checking: Repeated | undefined;
+  let schedule: Repeated | undefined;
 
   async function indexOutdated() {
     do {
@@ -34,15 +34,15 @@ export function createSearchIndex(db: Db) {
   }
 
   /**
-   * Updates the terms of all dramas whose titles changed. A call during a run returns the promise of
-   * that run, which then looks for changed titles once more before it ends.
+   * Updates the terms of all dramas whose titles changed. A call during a run returns the promise
+   * of that run, which then looks for changed titles once more before it ends.
    */
   function catchUp(): Promise<void> {
-    isRequestedAgain = running !== undefined;
-    running ??= indexOutdated().finally(() => {
-      running = undefined;
+    isRequestedAgain = currentRun !== undefined;
+    currentRun ??= indexOutdated().finally(() => {
+      currentRun = undefined;
     });
-    return running;
+    return currentRun;
   }
 
   return {
@@ -50,14 +50,14 @@ export function createSearchIndex(db: Db) {
 
     /** Catches up now and every minute, which also retries after a failure. */
     start(onFailure: (error: unknown) => void, pauseMs = CHECK_INTERVAL_MS): void {
-      checking = repeat(pauseMs, catchUp, onFailure);
+      schedule = repeat(pauseMs, catchUp, onFailure);
     },
 
-    /** Waits for the current batch. Dramas that are still outdated are indexed at the next start. */
+    /** Waits for the current batch. The next start indexes dramas that are still outdated. */
     async stop(): Promise<void> {
       isStopped = true;
-      await checking?.stop();
-      await running?.catch(() => {});
+      await schedule?.stop();
+      await currentRun?.catch(() => {});
     },
   };
 }

@@ -43,19 +43,21 @@ const MAX_GRAM_MATCHES = 500;
 const MAX_GRAM_CANDIDATES = 2_000;
 /** How many more of the most viewed dramas are checked without the gram index or with a filter. */
 const NEXT_CHECKED = 1_000;
-/** The number of dramas in the sample that estimates how many dramas have all grams of a keyword. */
+/**
+ * The number of dramas in the sample that estimates how many dramas have all grams of a keyword.
+ */
 const SAMPLE = 100;
 /** The gram index intersects complete lists before it returns a row, so long lists are too slow. */
 const MAX_INTERSECTED = 100_000;
 
 /**
  * Returns the best matches of a keyword. A whole title comes before the beginning of a title, the
- * beginning of a word and any other place; equal matches are sorted by views. Searches three places,
- * each with a limit, so that a common keyword costs no more
- * than a rare one: the most viewed dramas (`top_matches`), the sorted index of titles for those
- * that begin with the keyword (`prefix_matches`), and the gram index (`gram_candidates`) unless the
- * keyword or its grams are common. Without the gram index, or with a filter, which may discard most
- * of its results, more of the most viewed dramas are checked (`next_matches`).
+ * beginning of a word and any other place; equal matches are sorted by views. Searches three
+ * places, each with a limit, so that a common keyword costs no more than a rare one: the most
+ * viewed dramas (`top_matches`), the sorted index of titles for those that begin with the keyword
+ * (`prefix_matches`), and the gram index (`gram_candidates`) unless the keyword or its grams are
+ * common. Without the gram index, or with a filter, which may discard most of its results, more of
+ * the most viewed dramas are checked (`next_matches`).
  *
  * The grams are in a subquery to hide their values from the planner: for very common grams it would
  * plan a scan of all titles, even for a branch that never runs.

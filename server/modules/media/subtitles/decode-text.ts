@@ -9,8 +9,8 @@ const BYTE_ORDER_MARKS: [encoding: string, ...bytes: number[]][] = [
 ];
 
 /**
- * Decodes as Unicode if the bytes are valid, otherwise in the most likely legacy encoding. Throws if
- * the bytes are not text.
+ * Decodes as Unicode if the bytes are valid, otherwise in the most likely legacy encoding. Throws
+ * if the bytes are not text.
  */
 export function decodeText(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText {
   const unicode = decodeUnicode(bytes);
@@ -25,10 +25,10 @@ export function decodeText(bytes: Uint8Array, language?: SubtitleLanguage): Deco
 }
 
 function decodeUnicode(bytes: Uint8Array): string | undefined {
-  const marked = BYTE_ORDER_MARKS.find(([, ...mark]) =>
+  const markedEncoding = BYTE_ORDER_MARKS.find(([, ...mark]) =>
     mark.every((byte, at) => bytes[at] === byte),
   )?.[0];
-  if (marked) return tryDecode(marked, bytes);
+  if (markedEncoding) return tryDecode(markedEncoding, bytes);
   if (!bytes.includes(0)) return tryDecode('utf-8', bytes);
   // Subtitles begin with an ASCII character, so in UTF-16 one of the first two bytes is 0.
   const text = tryDecode(bytes[0] === 0 ? 'utf-16be' : 'utf-16le', bytes);

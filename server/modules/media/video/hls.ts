@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const SEGMENT_SECONDS = 4;
 
 /**
- * Makes ffmpeg write fMP4 segments that begin with a key frame. The names have no path, so the files
- * go to the working directory: ffmpeg would replace percent signs in a path.
+ * Makes ffmpeg write fMP4 segments that begin with a key frame. The names have no path, so the
+ * files go to the working directory: ffmpeg would replace percent signs in a path.
  */
 export const HLS_OUTPUT = [
   ...['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod'],
@@ -13,7 +13,9 @@ export const HLS_OUTPUT = [
   ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', '%d.m4s', 'index.m3u8'],
 ];
 
-/** Sets key frames at the same times in every quality, so that players can switch at any segment. */
+/**
+ * Sets key frames at the same times in every quality, so that players can switch at any segment.
+ */
 export const KEY_FRAMES = [
   ...['-sc_threshold', '0'],
   ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],

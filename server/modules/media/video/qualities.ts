@@ -11,7 +11,7 @@ export interface Quality {
 
 const MAX_WIDTH = 1080;
 const LOWER_WIDTHS = [720, 480, 270];
-/** Lower widths above this share of the largest one are left out: they would look the same. */
+/** Lower widths above this share of the largest one are left out, since they differ little. */
 const MAX_SHARE_OF_LARGEST = 0.8;
 
 /** Returns the video's own width, at most 1080, and the standard widths below it; largest first. */

@@ -8,9 +8,9 @@ const FLAGS = 0x400;
 const OFFSET = 0x800;
 
 /**
- * Makes the video start at 0, like the audio. ffmpeg's HLS muxer delays the video by the duration of
- * its frame reordering, which leaves a gap before the first frame. This function subtracts the delay
- * from the composition offsets, which become signed, and disables the edit list.
+ * Makes the video start at 0, like the audio. ffmpeg's HLS muxer delays the video by the duration
+ * of its frame reordering, which leaves a gap before the first frame. This function subtracts the
+ * delay from the composition offsets, which become signed, and disables the edit list.
  */
 export async function startAtZero(folder: string): Promise<void> {
   const initFile = join(folder, 'init.mp4');

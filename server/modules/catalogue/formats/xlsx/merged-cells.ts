@@ -9,8 +9,8 @@ interface Range {
 }
 
 /**
- * Copies the value of cells that are merged vertically, such as the tags of three dramas, to each of
- * their rows. All other merged cells are errors.
+ * Copies the value of cells that are merged vertically, such as the tags of three dramas, to each
+ * of their rows. All other merged cells are errors.
  */
 export class MergedCells {
   /** Ranges in reverse order: the last item is the next to reach, and is then removed. */
@@ -22,7 +22,7 @@ export class MergedCells {
     this.#pending = readRanges(xml).sort((a, b) => b.from.row - a.from.row);
   }
 
-  /** Fills in the row's cells; returns an error message or undefined. Must be called in row order. */
+  /** Fills in the row's cells. Returns an error message, if any. Must be called in row order. */
   fill({ number, cells }: TableRow): string | undefined {
     this.#current = this.#current.filter(({ range }) => range.to.row >= number);
     for (const { range, value } of this.#current) cells[range.from.column] = value;

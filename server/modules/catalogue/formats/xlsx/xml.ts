@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 
-/** Receives names of elements and attributes without the namespace prefix that some programs write. */
+/** All names are passed without the namespace prefix that some programs write. */
 export interface XmlListener {
   open(name: string, attributes: () => Record<string, string>): void;
   close?(name: string): void;

@@ -116,7 +116,7 @@ export interface EpisodeTextRow {
   title: string;
 }
 
-/** Writes the titles in `texts` and deletes all other episode titles of the dramas in `dramaIds`. */
+/** Writes `texts` and deletes all other episode titles of the dramas in `dramaIds`. */
 export async function replaceEpisodeTexts(
   tx: Tx,
   dramaIds: number[],

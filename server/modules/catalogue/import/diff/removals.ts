@@ -40,7 +40,7 @@ function removedItems(noun: string, before: string[], after: string[]): string[]
   return [`the ${noun}${removed.length === 1 ? '' : 's'} ${removed.join(', ')}`];
 }
 
-/** True if the import empties a fact. Excludes lists of languages, which `removedItems` compares. */
+/** True if the import empties a fact that is not a list; `removedItems` compares the lists. */
 function isEmptiedFact({ part, field, value }: Change): boolean {
   return part === 'facts' && value === '' && !field.endsWith('_languages');
 }

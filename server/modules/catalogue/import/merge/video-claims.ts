@@ -79,7 +79,7 @@ export class VideoClaims {
     };
   }
 
-  /** Returns the conflicts about shared videos; complete only after the last drama was collected. */
+  /** Returns the conflicts about shared videos. Must be called after `collect` for all dramas. */
   sharedConflicts(): Conflict[] {
     return findConflicts(this.#sharedClaims);
   }

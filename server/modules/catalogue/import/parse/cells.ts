@@ -4,8 +4,8 @@ import { NOT_IN_XML } from '../../../../text/xml-text.ts';
 import { CellError, isErrorName } from '../../formats/cell-error.ts';
 
 /**
- * Schemas for cells of a sheet and values in JSON. Each message continues a sentence that begins with
- * the name of the column.
+ * Schemas for cells of a sheet and values in JSON. Each message continues a sentence that begins
+ * with the name of the column.
  */
 
 /** Trims the text; '' for an empty cell. Accepts numbers, such as the title 1984 in Excel. */

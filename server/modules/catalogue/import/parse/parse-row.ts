@@ -11,7 +11,7 @@ import { rowSchemas } from './row-schemas.ts';
 export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
   /** The drama's external_id or the tag's slug; empty if the cell is neither text nor number. */
   key: string;
-  /** The output of the row's schema; the unparsed cells if the row has errors. */
+  /** The output of the row's schema. If the row has errors, the cells may be unparsed. */
   value: Record<string, unknown>;
   errors: string[];
   hasNoEpisodes?: true | undefined;

@@ -1,4 +1,6 @@
-/** The types of a report. `catalogue import --json` prints them, so their field names are stable. */
+/**
+ * The types of a report. `catalogue import --json` prints them, so their field names are stable.
+ */
 
 /** The outcome of one row. */
 export interface RowReport {

@@ -29,7 +29,7 @@ export class RowStager {
   #drama = '';
   #rows: StagedRow[] = [];
   #seq = 0;
-  #writing: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(tx: Tx) {
     this.#tx = tx;
@@ -45,7 +45,7 @@ export class RowStager {
   async end(): Promise<void> {
     this.#closeBundle();
     await this.#write();
-    await this.#writing;
+    await this.#lastWrite;
   }
 
   #closeBundle() {
@@ -56,11 +56,14 @@ export class RowStager {
     this.#rows = [];
   }
 
-  /** Starts a statement without waiting for it, so that parsing continues while it runs. */
+  /**
+   * Waits for the previous statement, then starts the next one without waiting for it, so that
+   * parsing continues meanwhile.
+   */
   async #write() {
-    await this.#writing;
-    this.#writing = stageBundles(this.#tx, this.#bundles);
-    this.#writing.catch(() => {});
+    await this.#lastWrite;
+    this.#lastWrite = stageBundles(this.#tx, this.#bundles);
+    this.#lastWrite.catch(() => {});
     this.#bundles = [];
   }
 }

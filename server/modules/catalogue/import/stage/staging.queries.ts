@@ -3,8 +3,8 @@ import type { Tx } from '../../../../db/client.ts';
 import { type Row, row } from '../../../../db/row.ts';
 
 /**
- * Creates the temporary table for the parsed rows. The rows of a drama may be anywhere in a file; the
- * table groups them by drama, so that the file need not be kept in memory.
+ * Queries of the temporary tables for the parsed rows. The rows of a drama may be anywhere in a
+ * file; the tables group them by drama, so that the file need not be kept in memory.
  */
 
 export async function createStaging(tx: Tx): Promise<void> {

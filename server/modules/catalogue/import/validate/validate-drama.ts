@@ -103,8 +103,8 @@ function validateRemovals(entry: DramaEntry, current: StoredDrama | undefined): 
 }
 
 /**
- * Returns an error for each thumbnail, duration or subtitles of an episode without a video: they are
- * stored with the video, so they would be lost.
+ * Returns an error for each thumbnail, duration or subtitles of an episode without a video: they
+ * are stored with the video, so they would be lost.
  */
 function validateVideoFacts({ episodes }: DramaEntry, patch: DramaPatch): RowError[] {
   return episodes

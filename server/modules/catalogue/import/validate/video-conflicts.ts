@@ -9,9 +9,10 @@ export interface ConflictError extends RowError {
 }
 
 /**
- * Returns one error for all rows that disagree on a fact: `Episodes row 28 says /media/x lasts 60 s,
- * rows 29–37 say 61 s`. The place of the error is the first row with the least frequent value; of
- * equally frequent values, the later one. A duration measured by `media ingest` counts as correct.
+ * Returns one error for all rows that disagree on a fact:
+ * `Episodes row 28 says /media/x lasts 60 s, rows 29–37 say 61 s`. The place of the error is the
+ * first row with the least frequent value; of equally frequent values, the later one. A duration
+ * measured by `media ingest` counts as correct.
  */
 export async function toConflictError(
   { video, fact, claims }: Conflict,
@@ -20,7 +21,7 @@ export async function toConflictError(
   const measured =
     fact === 'duration_seconds' ? (await library.findByAddress(video))?.durationSeconds : undefined;
   const isMeasured = ({ value }: Claim) => measured !== undefined && value === measured;
-  // Sorts the least trusted claim first. The sort is stable: of equal claims, the later comes first.
+  // Sorts the least trusted claim first. The sort is stable, so of equal claims the later is first.
   const [wrong, ...others] = claims
     .toReversed()
     .sort((a, b) => Number(isMeasured(a)) - Number(isMeasured(b)) || a.rowCount - b.rowCount) as [
