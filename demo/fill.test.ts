@@ -23,11 +23,11 @@ async function count(table: string): Promise<number> {
 }
 
 describe('fillDemo on an empty database', () => {
-  test('fills it once, with few statements', async () => {
+  test('inserts everything in few statements; a second call changes nothing', async () => {
     const statements = await workOf(async () => {
       expect(await fillDemo(database.db)).toBe(true);
     });
-    // Fails if rows are inserted one by one.
+    // Inserting rows one by one would take more statements.
     expect(statements.length).toBeLessThan(60);
     expect(await count('dramas')).toBe(102);
     expect(await count('tags')).toBe(12);
@@ -66,18 +66,18 @@ describe('fillDemo on an empty database', () => {
     expect(
       await read('select slug from dramas where id not in (select drama_id from drama_tags)'),
     ).toEqual([]);
-    const [facts] = await read<{ listed: number; fresh: number; thinnest: number }>(`
+    const [counts] = await read<{ listed: number; newReleases: number; smallestTag: number }>(`
       select count(*) filter (where tag_id = 0) as listed,
-        count(*) filter (where tag_id = 0 and is_new_release) as fresh,
+        count(*) filter (where tag_id = 0 and is_new_release) as "newReleases",
         (select min(dramas) from (select count(*) as dramas from listing_entries
-          where tag_id <> 0 group by tag_id)) as thinnest
+          where tag_id <> 0 group by tag_id)) as "smallestTag"
       from listing_entries`);
-    expect(facts?.listed).toBe(102);
-    expect(facts?.fresh).toBeGreaterThanOrEqual(12);
-    expect(facts?.thinnest).toBeGreaterThanOrEqual(6);
+    expect(counts?.listed).toBe(102);
+    expect(counts?.newReleases).toBeGreaterThanOrEqual(12);
+    expect(counts?.smallestTag).toBeGreaterThanOrEqual(6);
   });
 
-  test('fills it once when called several times concurrently', async () => {
+  test('fills the database once when called several times concurrently', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => fillDemo(database.db)));
     expect(outcomes.toSorted()).toEqual([false, false, false, false, true]);
     expect(await count('dramas')).toBe(102);
@@ -90,7 +90,7 @@ describe('fillDemo on an empty database', () => {
       await other.query(`select pg_advisory_xact_lock(hashtextextended('vignette demo', 0))`);
       const filling = fillDemo(openWithLockTimeout(database.connection));
       filling.catch(() => {});
-      // Longer than the lock timeout of this connection.
+      // `fillDemo` still waits after ten times the lock timeout of its connection.
       await expect.poll(() => countWaiting(database.db, 10 * LOCK_TIMEOUT_MS)).toBe(1);
       await other.query('commit');
       expect(await filling).toBe(true);
@@ -100,7 +100,7 @@ describe('fillDemo on an empty database', () => {
   });
 });
 
-describe('fillDemo leaves a database with content unchanged', () => {
+describe('fillDemo leaves a database unchanged that contains', () => {
   test.each([
     [
       'a drama',

@@ -9,7 +9,7 @@ type Texts = Record<string, { title: string; synopsis: string }>;
 const menu = read<{ routeName: string; names: Record<string, string> }[]>('navigation.json');
 const slugs = read<{ slug: string }[]>('dramas.json').map(({ slug }) => slug);
 
-/** Ignores quoted speech, whose punctuation does not end the sentence around it. */
+/** Replaces quoted speech first, since its punctuation does not end the sentence around it. */
 function countSentences(text: string): number {
   const narrated = text.replace(/「[^」]*」|“[^”]*”|«[^»]*»/gu, 'x');
   return narrated.split(/[.!?]+(?:\s+|$)|[。！？]+/u).filter((part) => part.trim()).length;
@@ -22,7 +22,7 @@ describe.each(locales)('the demo texts in %s', (locale) => {
     expect(Object.keys(texts)).toEqual(slugs);
   });
 
-  test('use the titles of pages as names of menu items', () => {
+  test('name each menu item like the title of its page', () => {
     const messages = readMessages(locale);
     const pageTitles = menu.map(({ routeName }) => messages[findPage(routeName)?.title ?? '']);
     expect(menu.map(({ names }) => names[locale])).toEqual(pageTitles);
@@ -34,9 +34,9 @@ describe.each(locales)('the demo texts in %s', (locale) => {
   });
 
   test('have a synopsis of two to four sentences', () => {
-    const others = Object.entries(texts)
+    const tooShortOrLong = Object.entries(texts)
       .map(([slug, { synopsis }]) => ({ slug, sentences: countSentences(synopsis) }))
       .filter(({ sentences }) => sentences < 2 || sentences > 4);
-    expect(others).toEqual([]);
+    expect(tooShortOrLong).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Banner } from './banners.ts';
 import type { Drama, DramaTexts } from './catalogue.ts';
 import { read } from './read.ts';
 
-test('fillDemo inserts eight banners of different genres with the pictures of their dramas', async () => {
+test('fillDemo inserts eight banners for dramas of different genres, with the pictures of these dramas', async () => {
   const { db } = await createTestDatabase();
   await fillDemo(db);
   const rows = await db
@@ -17,8 +17,8 @@ test('fillDemo inserts eight banners of different genres with the pictures of th
     .execute();
   expect(rows).toHaveLength(8);
   const dramas = read<Drama[]>('dramas.json');
-  const primary = rows.map(({ slug }) => dramas.find((drama) => drama.slug === slug)?.tags[0]);
-  expect(new Set(primary).size).toBe(8);
+  const primaryTags = rows.map(({ slug }) => dramas.find((drama) => drama.slug === slug)?.tags[0]);
+  expect(new Set(primaryTags).size).toBe(8);
   for (const { image, image_tall, banner_wide, banner_tall } of rows) {
     expect([image, image_tall]).toEqual([banner_wide, banner_tall]);
   }

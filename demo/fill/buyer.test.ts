@@ -14,7 +14,7 @@ import { standInClips } from './stand-in-clips.ts';
 const buyer = read<Buyer>('buyer.json');
 
 describe('the demo buyer', () => {
-  // Just after midnight, when the times of yesterday are closest to now.
+  // Just after midnight UTC, when a time late yesterday is as close to now as possible.
   const now = new Date('2026-11-15T00:00:30Z');
   let db: Db;
 
@@ -91,7 +91,7 @@ describe('the demo buyer', () => {
       expect(order.updated_at < now).toBe(true);
       expect(timeline.at(-1)?.status).toBe(order.status);
     }
-    // A trigger corrects times that are out of order, so the file itself is checked as well.
+    // A trigger corrects times that are out of order, so buyer.json itself is checked as well.
     expect(events).toHaveLength(buyer.orders.reduce((sum, o) => sum + 1 + o.events.length, 0));
     for (const { daysAgo, time, events: steps } of buyer.orders) {
       const days = [{ daysAgo, time }, ...steps].map((step) => -step.daysAgo);
@@ -122,7 +122,7 @@ describe('the demo buyer', () => {
   });
 });
 
-test('orders conform to the contract and use .example addresses', () => {
+test('the orders in buyer.json conform to the contract and use .example email addresses', () => {
   for (const { contact, terms, message, events } of buyer.orders) {
     expect(v.parse(orderContact, contact)).toEqual(contact);
     expect(v.parse(licenceTerms, terms)).toEqual(terms);
@@ -132,7 +132,7 @@ test('orders conform to the contract and use .example addresses', () => {
   }
 });
 
-test('every date is at least one day before the fill, so none is in the future', () => {
+test('every date in buyer.json is at least one day before the fill, so none is in the future', () => {
   const { cart, watched, orders } = buyer;
   for (const moment of [...cart, ...watched, ...orders, ...orders.flatMap((o) => o.events)]) {
     expect(moment.daysAgo).toBeGreaterThanOrEqual(1);

@@ -12,7 +12,7 @@ import { read } from './read.ts';
 interface Moment {
   /** At least 1, because a time of today may be in the future. */
   daysAgo: number;
-  /** UTC. */
+  /** `HH:MM` in UTC. */
   time: string;
 }
 
@@ -41,6 +41,7 @@ export interface Buyer {
   orders: Order[];
 }
 
+/** The time of the fill, and the parts of the catalogue that are already inserted. */
 interface Filled {
   now: Date;
   dramas: Drama[];
@@ -140,7 +141,7 @@ async function insertOrders(
 
 type OrderIdOf = (order: Order) => number;
 
-/** Copies the title and facts of each drama, as an order placed on the site does. */
+/** Copies the title, cover and length of each drama into the items, as orders on the site do. */
 async function insertOrderItems(
   tx: Tx,
   orders: Order[],

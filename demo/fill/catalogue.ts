@@ -29,7 +29,7 @@ interface Tag {
 
 export type DramaTexts = Record<string, { title: string; synopsis: string }>;
 
-/** Returns a look-up of ids by slug, which throws for a slug that is misspelt in a data file. */
+/** Returns a function that finds the id of a slug, and throws if a data file misspells the slug. */
 function idFinder(rows: { id: number; slug: string | null }[]) {
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   return (slug: string): number => {

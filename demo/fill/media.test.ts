@@ -11,7 +11,7 @@ import { genres, standInClips } from './stand-in-clips.ts';
 
 const dramas = read<Drama[]>('dramas.json');
 
-describe('with clips', () => {
+describe('after a fill with clips', () => {
   let db: Db;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('with clips', () => {
     }
   });
 
-  test('an episode shows a clip of one of its drama’s genres, mostly of the first', async () => {
+  test('the episodes of a drama show clips of all its genres, mostly of the first', async () => {
     const rows = await db
       .selectFrom('episodes')
       .innerJoin('dramas', 'dramas.id', 'episodes.drama_id')
@@ -48,7 +48,7 @@ describe('with clips', () => {
     }
   });
 
-  test('every clip has subtitles in all languages, labelled in the language itself', async () => {
+  test('every clip has subtitles in all languages, each labelled with its own name of the language', async () => {
     const rows = await db.selectFrom('video_subtitles').selectAll().execute();
     expect(rows).toHaveLength(genres.length * locales.length);
     for (const { lang, label, path } of rows) {
@@ -57,7 +57,7 @@ describe('with clips', () => {
     }
   });
 
-  test('table statistics are up to date for the first queries', async () => {
+  test('the table statistics used by the query planner are up to date', async () => {
     const { rows } = await sql<{ n: number }>`
       SELECT reltuples::int AS n FROM pg_class WHERE oid = 'episodes'::regclass
     `.execute(db);
@@ -65,7 +65,7 @@ describe('with clips', () => {
   });
 });
 
-test('without clips everything but the episodes is inserted', async () => {
+test('a fill without clips inserts everything but the episodes', async () => {
   const { db } = await createTestDatabase();
   expect(await fillDemo(db, { clips: [] })).toBe(true);
   const { rows } = await sql`

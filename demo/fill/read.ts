@@ -3,11 +3,12 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../catalogue');
 
+/** Reads a JSON file in `demo/catalogue`. */
 export function read<Content>(file: string): Content {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
 }
 
-/** Reads a file that a studio program writes; returns `otherwise` if it does not exist. */
-export function readMade<Content>(file: string, otherwise: Content): Content {
-  return existsSync(join(folder, file)) ? read(file) : otherwise;
+/** Reads a file that a program in `demo/studio` writes; returns `fallback` if it does not exist. */
+export function readMade<Content>(file: string, fallback: Content): Content {
+  return existsSync(join(folder, file)) ? read(file) : fallback;
 }

@@ -68,7 +68,7 @@ export function toShareFacts({ published_at, banner_wide }: ShareRow, address: M
   };
 }
 
-/** Episodes with the same video each get a copy of its subtitles. */
+/** Adds the subtitles of its video to each episode, also if several episodes share a video. */
 function toEpisodes(
   rows: EpisodeRow[],
   subtitles: SubtitleRow[],

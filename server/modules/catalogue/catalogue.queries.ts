@@ -54,7 +54,10 @@ export function listPopularByTag(
   );
 }
 
-/** Published dramas from a random point of the index on `random_key`, wrapping around at its end. */
+/**
+ * Reads published dramas in the order of `random_key`, beginning at the key `from` and continuing
+ * with the smallest key after the last one.
+ */
 export function listRandom(
   db: Db,
   locale: Locale,
@@ -77,7 +80,7 @@ export function listRandom(
   );
 }
 
-/** In the order of the ids; only published dramas. */
+/** Returns the cards of the published dramas among these, in the order of `dramaIds`. */
 export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
   return listCards(
     db,
@@ -89,7 +92,7 @@ export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
   );
 }
 
-/** In the order of the ids; dramas in any state, without deleted ones. */
+/** Returns the cards of dramas in any state, in the order of `dramaIds`; skips deleted ones. */
 export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
   return listCards(
     db,
@@ -101,9 +104,9 @@ export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promi
 }
 
 /**
- * The cards of `listed`, a query that returns `drama_id` and its `place` in the list. Fallback texts
- * are subqueries inside `coalesce` instead of joins: they run only for the few dramas that have no
- * text in the requested language.
+ * Returns the cards of the dramas that the query `listed` selects: it has the columns `drama_id`
+ * and `place`, the position in the list. Fallback texts are subqueries inside `coalesce` instead of
+ * joins, so they run only for the few dramas that have no text in the requested language.
  */
 async function listCards(
   db: Db,
@@ -177,7 +180,7 @@ const banner = row({
 
 export type BannerRow = Row<typeof banner>;
 
-/** Enabled banners within their period; banners of unpublished dramas are left out. */
+/** Returns the enabled banners whose period includes `now`, without those of unpublished dramas. */
 export async function listBanners(db: Db, locale: Locale, now: Date): Promise<BannerRow[]> {
   return prepared(
     db,

@@ -43,7 +43,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
     return rows.map((row) => toDramaCard(row, names, address));
   }
 
-  /** In the order of the ids; only published dramas. */
+  /** Returns the cards of the published dramas among these, in the order of `ids`. */
   const listPublishedCards = (locale: Locale, ids: number[]) =>
     toCards(queries.listPublishedCards(db, locale, ids), locale);
 
@@ -53,10 +53,10 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
 
     listTags,
 
-    /** For other modules: returns the URL of a stored media path. */
+    /** Returns the URL of a stored media path. Other modules use it. */
     addressOf: address,
 
-    /** For other modules: cards by id, including withdrawn dramas, without deleted ones. */
+    /** Returns cards by drama id, including withdrawn dramas; deleted ones are missing. */
     async cardsOf(locale: Locale, dramaIds: number[]): Promise<Map<number, DramaCard>> {
       if (dramaIds.length === 0) return new Map();
       const cards = await toCards(queries.listCardsById(db, locale, dramaIds), locale);
@@ -105,7 +105,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
       };
     },
 
-    /** Data for the drama page's `<head>` that no API call returns. */
+    /** Returns the data for the drama page's `<head>` that no API call returns. */
     async findFacts(dramaId: number) {
       const row = await detail.findShareRow(db, dramaId);
       return row && toShareFacts(row, address);

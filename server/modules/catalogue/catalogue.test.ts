@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function call<Data = DramaCard[]>(path: string, lang = 'en', { url } = server) {
-  // The notification about the test's last change may not have arrived yet.
+  // The notification that clears the cache after a change may not have arrived yet.
   server.context.catalogue.clearCache();
   const response = await fetch(`${url}/api/${path}`, { headers: { lang } });
   return (await response.json()) as Envelope<Data>;
@@ -34,7 +34,7 @@ const byTag = (query: string, lang?: string) => call(`drama/getDramaListByTag?${
 const ids = (cards: DramaCard[]) => cards.map(({ drama_id }) => drama_id);
 
 describe('new releases', () => {
-  test('are published dramas, newest first; on the same day the last added first', async () => {
+  test('are published dramas, newest first; of one day, the last added comes first', async () => {
     const add = (releaseDate: string, more = {}) =>
       addDrama(db, { releaseDate, isNewRelease: true, ...more });
     const spring = await add('2026-03-01');
@@ -51,7 +51,7 @@ describe('new releases', () => {
     expect(ids(await newReleases())).toEqual([summerToo, spring, winter]);
   });
 
-  test('are twelve by default, and at most 48', async () => {
+  test('return twelve dramas by default; a limit outside 1 to 48 is rejected', async () => {
     for (let n = 0; n < 13; n++) await addDrama(db, { isNewRelease: true });
     expect(await newReleases()).toHaveLength(12);
     expect(await newReleases('?limit=48')).toHaveLength(13);
@@ -123,16 +123,16 @@ describe('a tag', () => {
     const [romance, other] = [await addTag(db, 'romance', 1), await addTag(db, 'other', 2)];
     const add = (viewCount: number, more = {}) =>
       addDrama(db, { viewCount, tagIds: [romance], ...more });
-    const quiet = await add(10);
-    const loud = await add(900);
+    const least = await add(10);
+    const most = await add(900);
     const middle = await add(90, { tagIds: [other, romance] });
     await add(9_999, { state: 'draft' });
     await add(9_999, { tagIds: [other] });
-    expect(ids((await byTag(`tag_id=${romance}`)).data)).toEqual([loud, middle, quiet]);
-    expect(ids((await byTag(`tag_id=${romance}&limit=1`)).data)).toEqual([loud]);
+    expect(ids((await byTag(`tag_id=${romance}`)).data)).toEqual([most, middle, least]);
+    expect(ids((await byTag(`tag_id=${romance}&limit=1`)).data)).toEqual([most]);
 
-    await db.updateTable('dramas').set({ view_count: 1_000 }).where('id', '=', quiet).execute();
-    expect(ids((await byTag(`tag_id=${romance}`)).data)).toEqual([quiet, loud, middle]);
+    await db.updateTable('dramas').set({ view_count: 1_000 }).where('id', '=', least).execute();
+    expect(ids((await byTag(`tag_id=${romance}`)).data)).toEqual([least, most, middle]);
   });
 
   test('without dramas returns an empty list; an unknown tag returns 404', async () => {
@@ -157,7 +157,7 @@ describe('a tag', () => {
     'tag_id=-1',
     'tag_id=9007199254740993',
     'tag_id=1&tag_id=2',
-  ])('list is rejected as invalid input for the query "%s"', async (query) => {
+  ])('is rejected as invalid input in the query "%s"', async (query) => {
     expect(await byTag(query)).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field: 'tag_id' },
@@ -218,13 +218,13 @@ describe('texts', () => {
     ['es', { zh, ko, ja }, ko],
     ['en', { zh, ko, ja }, ko],
     ['ja', { zh, en, ko, ja }, ja],
-  ])('in %s fall back in the specified order: %j', async (lang, texts, expected) => {
+  ])('in %s are chosen from these by the order of fallback: %j', async (lang, texts, expected) => {
     await addDrama(db, { originalLanguage: 'ko', isNewRelease: true, texts });
     expect(await newReleases('', lang)).toMatchObject([expected]);
   });
 
   test.each(['es', 'zh-TW', 'en'])(
-    'without any fallback language for %s show the original title, not a third language',
+    'in %s show the original title if only languages exist that are no fallback for it',
     async (lang) => {
       const texts = { ja, ko };
       const drama = { originalLanguage: 'fr', originalTitle: 'Porte', isNewRelease: true, texts };
@@ -261,7 +261,7 @@ describe('the menu', () => {
 });
 
 test('MEDIA_BASE_URL replaces /media in covers; other addresses are unchanged', async () => {
-  const elsewhere = await startTestServer({
+  const withCdn = await startTestServer({
     connection: server.context.connection,
     settings: { MEDIA_BASE_URL: 'https://cdn.example/v/' },
   });
@@ -271,7 +271,7 @@ test('MEDIA_BASE_URL replaces /media in covers; other addresses are unchanged', 
     '/c.png',
   ];
   for (const cover of covers) await addDrama(db, { cover, isNewRelease: true });
-  const shown = await newReleases('', 'en', elsewhere);
+  const shown = await newReleases('', 'en', withCdn);
   expect(shown.map(({ cover }) => cover).toReversed()).toEqual([
     'https://cdn.example/v/posters/a-640.webp#3a2233',
     'https://other.example/media/b.jpg',

@@ -18,15 +18,16 @@ const episode = row({
 export type EpisodeRow = Row<typeof episode>;
 
 export async function listEpisodes(db: Db, locale: Locale, dramaId: number) {
-  const tried = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
+  const languages = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
   return prepared(
     db,
     'detail-episodes',
     episode.sql`
     SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds, coalesce(
       (SELECT title FROM episode_texts t
-       WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no AND t.locale::text = ANY ${tried}
-       ORDER BY array_position(${tried}, t.locale::text)
+       WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no
+         AND t.locale::text = ANY ${languages}
+       ORDER BY array_position(${languages}, t.locale::text)
        LIMIT 1),
       '') AS title
     FROM dramas d
@@ -64,7 +65,10 @@ const subtitle = row({
 
 export type SubtitleRow = Row<typeof subtitle>;
 
-/** Each video once, even if several episodes use it; the site's languages first. */
+/**
+ * Returns the subtitles of all videos of a drama, the site's languages first. A video that several
+ * episodes use is included once.
+ */
 export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRow[]> {
   return prepared(
     db,
@@ -76,12 +80,13 @@ export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRo
   );
 }
 
-/** High enough that the candidates include dramas that share several tags. */
+/** Large enough that the candidates usually include dramas that share several tags. */
 const CANDIDATES_PER_TAG = 60;
 
 /**
- * The dramas that share the most tags with this one, then by views. Considers only the most viewed
- * dramas of each tag, so the cost does not grow with the catalogue.
+ * Returns the dramas that share the most tags with this one; of equally many, the most viewed come
+ * first. Considers only the most viewed dramas of each tag, so the cost does not grow with the
+ * catalogue.
  */
 export async function listRelated(db: Db, dramaId: number, limit: number): Promise<number[]> {
   const rows = await prepared(
@@ -124,7 +129,7 @@ const viewer = row({
 
 export type ViewerRow = Row<typeof viewer>;
 
-/** A user's cart and watch state for one drama. */
+/** Returns whether the drama is in the user's cart, and where the user stopped watching it. */
 export async function getViewer(db: Db, userId: number, dramaId: number): Promise<ViewerRow> {
   const rows = await prepared(
     db,

@@ -49,7 +49,7 @@ async function addVideo(name: string, subtitles: Record<string, string> = {}): P
 const addEpisode = (drama_id: number, episode_no: number, video_id: number) =>
   db.insertInto('episodes').values({ drama_id, episode_no, video_id }).execute();
 
-describe('a drama', () => {
+describe('the detail of a drama', () => {
   test('contains its card and its episodes in order, each with its subtitles', async () => {
     const id = await addDrama(db, {
       texts: { en: { title: 'Moon Gate', synopsis: 'She goes.' } },
@@ -110,7 +110,7 @@ describe('a drama', () => {
     expect(await titleIn('ko')).toBe('The door');
   });
 
-  test('that is unknown, a draft or withdrawn returns 404, even if it has related dramas', async () => {
+  test('that is unknown, a draft or withdrawn is not found, even if it has related dramas', async () => {
     const tag = await addTag(db, 'romance', 1);
     const shown = await addDrama(db, { tagIds: [tag] });
     const draft = await addDrama(db, { tagIds: [tag], state: 'draft' });
@@ -127,7 +127,7 @@ describe('a drama', () => {
 });
 
 describe('related dramas', () => {
-  test('are sorted by shared tags, then views; at most twelve, without the drama itself', async () => {
+  test('are at most twelve other dramas, sorted by the number of shared tags, then of views', async () => {
     const [a, b, c] = [
       await addTag(db, 'a', 1),
       await addTag(db, 'b', 2),

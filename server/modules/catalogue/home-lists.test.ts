@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function call<Data>(path: string, lang = 'en'): Promise<Data> {
-  // The notification about the test's last change may not have arrived yet.
+  // The notification that clears the cache after a change may not have arrived yet.
   server.context.catalogue.clearCache();
   const response = await fetch(`${server.url}/api/${path}`, { headers: { lang } });
   return ((await response.json()) as Envelope<Data>).data;
@@ -51,7 +51,7 @@ describe('random picks', () => {
     expect(sets.size).toBeGreaterThan(1);
   });
 
-  test('use the index instead of sorting the table', async () => {
+  test('are read from the index dramas_random, without a sort or a sequential scan', async () => {
     await sql`INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
       SELECT 'zh', 'x', '/media/x.webp', '2026-01-01', 'published', now() FROM generate_series(1, 5000)`.execute(
       db,

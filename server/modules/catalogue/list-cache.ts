@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** The maximum age of view counts; all other changes clear the cache immediately. */
+/** How long view counts may be outdated. All other changes clear the cache immediately. */
 const MAX_AGE_MS = 10_000;
 const MAX_LISTS = 1_000;
 
 /**
- * Caches lists that are the same for all users; one page needs about a dozen. Concurrent
+ * Caches lists that are the same for all users; a page needs about a dozen of them. Concurrent
  * requests for one list share one load.
  */
 export class ListCache {

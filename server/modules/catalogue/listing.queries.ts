@@ -18,7 +18,7 @@ import { type Row, row } from '../../db/row.ts';
 
 const entry = row({ drama_id: 'int8' });
 
-/** Exact, and cheap: a sum over few rows. */
+/** Returns the exact number of dramas. It is cheap: a sum over few rows of `listing_counts`. */
 export async function countListed(db: Db, filter: ListingFilter): Promise<number> {
   const rows = await prepared(
     db,
@@ -62,7 +62,7 @@ export function walkTitles(
   );
 }
 
-/** Sorts the titles of all matches: for a filter with few matches. */
+/** Reads and sorts the titles of all matches. Suits a filter with few matches. */
 export function sortTitles(
   db: Db,
   locale: Locale,

@@ -21,13 +21,13 @@ export interface PageOfIds {
   isCapped?: boolean;
 }
 
-/** The dramas of one page, and the total number of matches. */
+/** Returns the ids of the dramas on one page, and the total number of matches. */
 export async function findPage(db: Db, locale: Locale, request: PageRequest): Promise<PageOfIds> {
   const input = request.keyword?.trim() ?? '';
   const keyword = normalize(input);
   const window = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
   if (input === '') return browse(db, locale, request, window);
-  // The input has only invisible characters, which match no title.
+  // The input consists of characters that a search ignores, so it matches no title.
   if (keyword === '') return { ids: [], total: 0 };
   return search(db, locale, request, { keyword, window });
 }
@@ -46,12 +46,12 @@ async function browse(
   return { ids: await listByTitle(db, locale, filter, { ...window, total }), total };
 }
 
-/** Sorting one title costs as much as walking past this many in the index. */
+/** Sorting one title costs as much as walking past this many titles in the index. */
 const WALKED_PER_SORTED = 25;
 
 /**
- * The title index has no filters. A filtered page is found by walking that index past other dramas,
- * or by sorting all matches; the totals decide which costs less.
+ * Finds a filtered page either by walking the title index, which has no filters, past other dramas,
+ * or by sorting all matches. The totals decide which costs less.
  */
 async function listByTitle(
   db: Db,
@@ -66,7 +66,7 @@ async function listByTitle(
     : listing.sortTitles(db, locale, filter, window);
 }
 
-/** `newest` is the default sort; a search then sorts by the best match. */
+/** Sorts by the best match if the request has the default sort, `newest`. */
 async function search(
   db: Db,
   locale: Locale,

@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(await page('page=1000000&page_size=100')).toMatchObject({ list: [], total: 4 });
   });
 
-  test('has a stable order across pages for every sort and filter', async () => {
+  test('continues the same order as the previous page, for every sort and filter', async () => {
     const tags = [await addTag(db, 'one', 1), await addTag(db, 'two', 2)];
     for (let n = 0; n < 40; n++) {
       await addDrama(db, {
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(await page('release_year=1901&sort=title')).toMatchObject({ list: [], total: 0 });
   });
 
-  test('sorted by title uses the collation of the requested language', async () => {
+  test('that is sorted by title uses the collation of the requested language', async () => {
     const add = (zh: string, en: string) =>
       addDrama(db, { texts: { zh: { title: zh }, en: { title: en } } });
     const part10 = await add('张', 'Part 10');
@@ -130,7 +130,7 @@ describe('a page', () => {
     ['is_new_release=2', 'is_new_release'],
     ['sort=views', 'sort'],
     ['keyword=a&keyword=b', 'keyword'],
-  ])('is rejected for %s', async (query, field) => {
+  ])('is rejected as invalid input for %s', async (query, field) => {
     expect(await call(`getDramaListByPage?${query}`)).toMatchObject({
       code: outcomes.invalidInput.code,
       data: { field },

@@ -9,7 +9,7 @@ import { type CatalogueService, createCatalogueService } from './catalogue.servi
 import type { PageRequest } from './pages.service.ts';
 import { createSearchIndex } from './search/search-index.service.ts';
 
-/** Runs every list call and the sitemap on 50,000 dramas and checks the plans of their statements. */
+/** The test runs all list calls and the sitemap on this many dramas and checks the query plans. */
 const DRAMAS = 50_000;
 
 interface Statement {
@@ -46,7 +46,7 @@ const page = (request: Partial<PageRequest>) => () =>
 const page100 = { page: 100 };
 const tag = { tagId: tags.common };
 const everything = { tagId: tags.common, releaseYear: years.common, isNewRelease: false };
-/** These match no title, although the index is full of their grams. */
+/** These keywords match no title, although many titles contain their grams. */
 const scrambled = ['the of', 'zz th of'];
 const sorts = ['newest', 'popular', 'title'] as const;
 
@@ -103,10 +103,10 @@ interface Plan {
 
 const GROWING = /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+)$/;
 
-/** More rows than a page or a set of candidates has. */
+/** A limit above the number of rows of a page or a set of candidates. */
 const MAX_SORTED = 6_000;
 
-/** Sequential scans of growing tables, and large sorts. */
+/** Returns the sequential scans of growing tables and the large sorts in a plan. */
 function findCosts(plan: Plan): string[] {
   const { 'Node Type': node, 'Relation Name': table = '', 'Plan Rows': rows } = plan;
   const isScan = node === 'Seq Scan' && GROWING.test(table);
@@ -118,10 +118,10 @@ function findCosts(plan: Plan): string[] {
   ];
 }
 
-/** A plan for the given values, and a generic plan that is cached for all values. */
+/** PostgreSQL plans a statement for its values, or uses a cached generic plan for all values. */
 const PLANNINGS = ['force_custom_plan', 'force_generic_plan'];
 
-test.each(calls)('%s: no sequential scan of a growing table', async (_name, call) => {
+test.each(calls)('%s: the plans have no sequential scan and no large sort', async (_name, call) => {
   catalogue.clearCache();
   sent.length = 0;
   await call();
@@ -144,7 +144,7 @@ test.each(calls)('%s: no sequential scan of a growing table', async (_name, call
   }
 });
 
-/** The number of terms fetched from the gram index. */
+/** Returns the number of terms that a plan fetched from the gram index. */
 function countFetched(plan: Plan): number {
   const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = plan;
   const isGramScan = plan['Recheck Cond']?.includes('grams @>');
@@ -155,7 +155,7 @@ function countFetched(plan: Plan): number {
 }
 
 test.each(scrambled)(
-  '%s: a limited number of candidates is fetched from the gram index',
+  'keyword %s: at most 2,000 candidates are fetched from the gram index',
   async (keyword) => {
     sent.length = 0;
     expect(await page({ keyword })()).toMatchObject({ list: [], total: 0 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Opens files up to the limit, then starts a process as ffmpeg would be. */
+/** Opens files up to the limit, then runs Node with `createFfmpeg` in place of ffmpeg. */
 const script = `
   import { openSync } from 'node:fs';
   import { createFfmpeg } from '${join(import.meta.dirname, 'ffmpeg.ts')}';
@@ -14,7 +14,7 @@ const script = `
   await read(['--version']).catch((error) => console.log(explainFailure(error)));
 `;
 
-test('a program that cannot start because of too many open files causes a one-line error', () => {
+test('a program that cannot start because too many files are open is reported in one line', () => {
   const args = ['--input-type=module', '-e', script];
   const shell = ['-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath, ...args];
   expect(execFileSync('sh', shell, { encoding: 'utf8' })).toBe(

@@ -8,24 +8,28 @@ import { buffer, text } from 'node:stream/consumers';
 import { OperatorError } from '../../errors/operator-error.ts';
 
 /**
- * Restricts ffmpeg to local files in these formats. Otherwise a playlist named .mp4 could make it
- * read other files and URLs.
+ * Restricts ffmpeg to local files in these formats. Otherwise a playlist that is named .mp4 could
+ * make ffmpeg read other files and URLs.
  */
 export const INPUT_RESTRICTIONS = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
 ];
 
-/** The nice value: a lower priority than the server, which may run on the same machine. */
+/** The nice value of ffmpeg: a lower priority than the server's, if both run on one machine. */
 const LOW_PRIORITY = 5;
 const MAX_STDERR_LINES = 20;
 
 const NOT_ALLOWED = 'not on whitelist';
 const NOT_RECOGNIZED = 'Invalid data found when processing input';
 
-/** ffmpeg or ffprobe failed; the message is the last line it wrote to stderr. */
+/**
+ * ffmpeg or ffprobe failed. The message is the last line on stderr, or the line about a full disk
+ * if there is one.
+ */
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
+  /** True if the input is damaged, or in none of the formats of `INPUT_RESTRICTIONS`. */
   readonly isOtherFormat: boolean;
   readonly isDiskFull: boolean;
 
@@ -40,28 +44,28 @@ export class FfmpegFailed extends Error {
 
 export interface RunOptions {
   signal?: AbortSignal | undefined;
-  /** The working directory, for output files without a path. */
+  /** The working directory, in which ffmpeg writes output files without a path. */
   folder?: string | undefined;
-  /** Called with the number of seconds of output so far. */
+  /** Called with the number of seconds of media that were written so far. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 export type Ffmpeg = ReturnType<typeof createFfmpeg>;
 
-/** Takes a path or a name on PATH; ffprobe is looked up in the same folder, then on PATH. */
+/** Takes the path of ffmpeg or its name on PATH. Prefers the ffprobe next to a given path. */
 export function createFfmpeg(nameOrPath: string) {
   const isPath = nameOrPath.includes('/');
   // An absolute path, since ffmpeg runs in other working directories.
   const program = isPath ? resolve(nameOrPath) : nameOrPath;
   const ffprobe = join(dirname(program), 'ffprobe');
   const probeProgram = isPath && existsSync(ffprobe) ? ffprobe : 'ffprobe';
-  const quiet = ['-hide_banner', '-v', 'error'];
+  const quietArgs = ['-hide_banner', '-v', 'error'];
 
   return {
     /** Runs ffmpeg to write files, and reports progress. */
     async run(args: string[], { onSeconds, ...options }: RunOptions = {}): Promise<void> {
-      const reporting = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
-      const { stdout, done } = start(program, [...quiet, ...reporting, ...args], options);
+      const progressArgs = ['-nostdin', '-y', '-nostats', '-progress', 'pipe:1'];
+      const { stdout, done } = start(program, [...quietArgs, ...progressArgs, ...args], options);
       createInterface(stdout).on('line', (line) => {
         const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (micros) onSeconds?.(Number(micros) / 1e6);
@@ -69,15 +73,16 @@ export function createFfmpeg(nameOrPath: string) {
       await done;
     },
 
-    /** Returns stdout. */
+    /** Runs ffmpeg and returns its stdout. */
     async read(args: string[], options: RunOptions = {}): Promise<Buffer> {
-      const { stdout, done } = start(program, [...quiet, '-nostdin', ...args], options);
+      const { stdout, done } = start(program, [...quietArgs, '-nostdin', ...args], options);
       const [bytes] = await Promise.all([buffer(stdout), done]);
       return bytes;
     },
 
+    /** Runs ffprobe and returns its parsed JSON output. */
     async probe(args: string[], options: RunOptions = {}): Promise<unknown> {
-      const { stdout, done } = start(probeProgram, [...quiet, '-of', 'json', ...args], options);
+      const { stdout, done } = start(probeProgram, [...quietArgs, '-of', 'json', ...args], options);
       const [json] = await Promise.all([text(stdout), done]);
       return JSON.parse(json);
     },
@@ -107,7 +112,7 @@ function start(program: string, args: string[], { signal, folder }: RunOptions) 
     let failure: Error | undefined;
     child.once('error', (error: NodeJS.ErrnoException) => {
       failure = error.code === 'ENOENT' ? new MissingProgram(program) : error;
-      // Otherwise rejects on `close`: until then an aborted process may still write files.
+      // A process that did start rejects on `close`: until then it may still write files.
       if (child.pid === undefined) reject(failure);
     });
     child.once('close', (code) => {
@@ -116,7 +121,7 @@ function start(program: string, args: string[], { signal, folder }: RunOptions) 
       else reject(new FfmpegFailed(stderrLines, code));
     });
   });
-  // The process did not start, and may have no streams (too many open files).
+  // The process did not start. With too many open files, it has no `stdout` and `stderr` either.
   if (child.pid === undefined) return { stdout: Readable.from([]), done };
   lowerPriority(child.pid);
   createInterface(child.stderr).on('line', (line) => {
@@ -136,6 +141,6 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, LOW_PRIORITY);
   } catch {
-    // The process has ended, or permission is missing; the priority is optional.
+    // The process has ended, or the permission is missing. ffmpeg works at any priority.
   }
 }

@@ -13,18 +13,21 @@ const ingested = v.object({
   path: v.string(),
   thumbnail: v.optional(v.string()),
   duration_seconds: v.optional(v.number()),
-  /** For the operator to check; later runs print them again. */
+  /** What the operator should check. Later runs with the same source print the warnings again. */
   warnings: v.optional(v.array(v.string())),
   made_at: v.string(),
-  /** The object store it was uploaded to; absent for media on this machine. */
+  /** The name of the object store that has the media; absent for media on this machine. */
   store: v.optional(v.string()),
-  /** The actor who ingested it; removed once the audit log has the entry. */
+  /**
+   * The name of the actor who ingested the source, while the audit log has no entry about it;
+   * removed once the entry is written.
+   */
   unaudited: v.optional(v.string()),
 });
 const ingestedFiles = v.record(v.string(), ingested);
 
 export type Ingested = v.InferOutput<typeof ingested>;
-/** By the SHA-256 of each source. */
+/** Keyed by the SHA-256 of the source file. */
 export type IngestedFiles = v.InferOutput<typeof ingestedFiles>;
 export type IngestRecord = ReturnType<typeof openIngestRecord>;
 
@@ -40,16 +43,16 @@ export function readIngested(dataDir: string): IngestedFiles {
 export function openIngestRecord(dataDir: string) {
   const folder = join(dataDir, 'media');
   const entries = readIngested(dataDir);
-  let writing = Promise.resolve();
+  let lastWrite = Promise.resolve();
 
-  /** Serializes the writes; a failed write does not prevent the next. */
+  /** Writes the file after all earlier writes, even if one of them failed. */
   const save = () => {
     const write = async () => {
       await mkdir(folder, { recursive: true });
       await writeWhole(join(folder, INGEST_RECORD), `${JSON.stringify(entries, null, 2)}\n`);
     };
-    writing = writing.then(write, write);
-    return writing;
+    lastWrite = lastWrite.then(write, write);
+    return lastWrite;
   };
 
   return {
@@ -60,7 +63,10 @@ export function openIngestRecord(dataDir: string) {
       return save();
     },
 
-    /** Marks entries as audited after `write`, so a crash may duplicate but not lose entries. */
+    /**
+     * Passes the unaudited entries to `write`, then marks them as audited. A crash in between makes
+     * the next run write them again, so the audit log may contain duplicates but has no gaps.
+     */
     async audit(write: (entries: Ingested[]) => Promise<void>): Promise<void> {
       const pending = Object.values(entries).filter(({ unaudited }) => unaudited !== undefined);
       if (pending.length === 0) return;

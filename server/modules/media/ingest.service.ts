@@ -16,24 +16,24 @@ export interface IngestOptions {
   paths: string[];
   jobs: number;
   signal: AbortSignal;
-  /** Called once, before the processing. */
+  /** Called once, before the first source is processed. */
   onListed: (sources: Sources) => void;
   onProgress: (file: string, step: string, share: number) => void;
-  /** Called as soon as a source is done. */
+  /** Called for each source, as soon as it is processed or rejected. */
   onDone: (result: IngestResult) => void;
-  /** For the audit log. */
+  /** The name that the audit log shows for these entries. */
   actor: string;
   /**
    * Writes entries to the audit log, including those of an earlier run that was killed. Called
-   * before the processing, which checks the database connection, and after it; not during it, since
-   * the processing may take hours.
+   * before the processing, so that a missing database connection is found early, and after it. Not
+   * called in between: the processing may take hours, and needs no database connection.
    */
   writeAudit: (entries: Ingested[]) => Promise<void>;
 }
 
 export type IngestResult =
   | ({ file: string } & ProcessedSource)
-  /** The error continues a sentence that begins with the file's name. */
+  /** `error` continues a sentence that begins with the file's name. */
   | { file: string; error: string };
 
 type Settings = Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
@@ -50,8 +50,8 @@ export async function ingest(
   if (sources.files.some((file) => kindOf(file) === 'video')) await ffmpeg.check();
   const store = storeSettings && createObjectStore(storeSettings);
   const lock = lockWorkFolder(join(mediaFolder, WORK_FOLDER));
-  const fatal = new AbortController();
-  const stopSignal = AbortSignal.any([signal, fatal.signal]);
+  const fatalController = new AbortController();
+  const stopSignal = AbortSignal.any([signal, fatalController.signal]);
   try {
     // Connecting to the database completes an interrupted restore, which may replace the record.
     await writeAudit([]);
@@ -70,26 +70,26 @@ export async function ingest(
         remaining.delete(file);
         onDone(result);
       } catch (error) {
-        fatal.abort(error);
+        fatalController.abort(error);
       }
     };
     const limit = pLimit(jobs);
     await Promise.all(sources.files.map((file) => limit(ingestOne, file)));
-    const audited = record.audit(writeAudit);
-    if (signal.aborted || fatal.signal.aborted) {
-      // Entries that could not be audited are written by the next run.
-      await audited.catch(() => {});
+    const auditing = record.audit(writeAudit);
+    if (signal.aborted || fatalController.signal.aborted) {
+      // The next run writes the entries that are still missing in the audit log.
+      await auditing.catch(() => {});
       if (signal.aborted)
         throw new OperatorError('Stopped. Run the same command again to continue.');
-      throw explainAbort(fatal.signal.reason, [...remaining]);
+      throw explainAbort(fatalController.signal.reason, [...remaining]);
     }
-    await audited.catch(explainAuditFailure);
+    await auditing.catch(explainAuditFailure);
   } finally {
     lock.release();
   }
 }
 
-/** Returns errors that concern only this file; throws all others. */
+/** Returns an error that concerns only this file as a result; throws all other errors. */
 async function processOne(
   processSource: (file: string) => Promise<ProcessedSource>,
   file: string,
@@ -104,7 +104,7 @@ async function processOne(
   }
 }
 
-/** Adds the files that were not processed to the error that ended the run. */
+/** Adds to the error that ended the run which files were not processed. */
 function explainAbort(error: unknown, [first = '', ...others]: string[]): unknown {
   if (isDatabaseAway(error)) return error;
   const isDiskFull = error instanceof FfmpegFailed && error.isDiskFull;

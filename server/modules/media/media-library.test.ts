@@ -27,19 +27,19 @@ async function libraryWith(entries: object[], mediaBaseUrl?: string) {
   return createMediaLibrary({ folders: [join(dataDir, 'media')], dataDir, mediaBaseUrl });
 }
 
-test('media is found by its address, with thumbnail and whole seconds', async () => {
+test('findByAddress returns the media with its thumbnail and its duration in whole seconds', async () => {
   const { findByAddress } = await libraryWith([{ ...video, duration_seconds: 61.6 }, picture]);
   const expected = { ...video, durationSeconds: 62 };
   expect(await findByAddress(video.path)).toEqual(expected);
   expect(await findByAddress(video.path.replace('master', '%6Daster'))).toEqual(expected);
-  // The colour may be missing or outdated.
+  // The address may have no colour, or an outdated one.
   for (const colour of ['', '#336699', '#000000'])
     expect(await findByAddress(picture.path.replace(/#.*/, colour))).toEqual(picture);
   for (const other of ['/media/videos/none/master.m3u8', video.thumbnail, '/', ''])
     expect(await findByAddress(other)).toBeUndefined();
 });
 
-test('media is found by its address at MEDIA_BASE_URL, and not at other addresses', async () => {
+test('findByAddress accepts addresses at MEDIA_BASE_URL, but on no other server', async () => {
   const base = 'https://cdn.example/v';
   const { findByAddress } = await libraryWith([video], base);
   const below = video.path.slice('/media'.length);

@@ -11,12 +11,12 @@ import { skipReason } from './unsupported-files.ts';
 interface LibraryOptions {
   /** The folders that `/media` is served from. */
   folders: string[];
-  /** `media ingest` writes to its folder `media`. */
+  /** `media ingest` writes its record and the media to `DATA_DIR/media`. */
   dataDir: string;
   mediaBaseUrl: string | undefined;
 }
 
-/** Caches results, so that a file in several rows is hashed once. */
+/** Results of `findByFile` are cached, so that a file that several rows refer to is hashed once. */
 const MAX_CACHED_FILES = 1000;
 
 export function createMediaLibrary({
@@ -28,18 +28,20 @@ export function createMediaLibrary({
     max: MAX_CACHED_FILES,
   });
   let index: RecordIndex | undefined;
-  /** Read lazily, since most commands do not need the record. */
+  /** Reads the record at the first call, since most commands do not need it. */
   const record = () => {
     index ??= indexRecord(readIngested(dataDir));
     return index;
   };
-  /** Finds media by its own file, such as DATA_DIR/media/pictures/…/picture-640.webp. */
+  /**
+   * Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp.
+   */
   const findServed = (file: string) => {
-    const below = folders
+    const relativePath = folders
       .map((folder) => relative(folder, file))
       .find((path) => !/^\.\.|^\//.test(path));
-    if (below === undefined) return undefined;
-    const path = `/media/${below}`;
+    if (relativePath === undefined) return undefined;
+    const path = `/media/${relativePath}`;
     return record().byPath.get(path) ?? record().pictures.get(dirname(path));
   };
   /** Returns the decoded path `/media/…` of an address, without query and fragment. */
@@ -79,10 +81,10 @@ export function createMediaLibrary({
       if (!path.startsWith('/media/') || path.split('/').includes('..')) {
         return { error: 'is not under /media' };
       }
-      // The existence of files at MEDIA_BASE_URL is not checked.
+      // Files at MEDIA_BASE_URL are on another server; whether they exist is not checked.
       if (mediaBaseUrl) return {};
-      const below = path.slice('/media/'.length);
-      if (folders.some((folder) => existsSync(join(folder, below)))) return {};
+      const relativePath = path.slice('/media/'.length);
+      if (folders.some((folder) => existsSync(join(folder, relativePath)))) return {};
       if (record().inStore.has(path))
         return { error: 'is in the object store: set MEDIA_BASE_URL' };
       return { error: 'does not exist' };
@@ -92,9 +94,9 @@ export function createMediaLibrary({
 
 interface RecordIndex {
   byHash: IngestedFiles;
-  /** By the address of the playlist, largest picture or subtitles, without the colour fragment. */
+  /** Keyed by the address of the playlist, largest picture or subtitles, without the colour. */
   byPath: Map<string, Ingested>;
-  /** Pictures by the folder that contains all their widths. */
+  /** Pictures, keyed by the address of the folder that contains all their widths. */
   pictures: Map<string, Ingested>;
   /** Addresses of all media in an object store, including thumbnails. */
   inStore: Set<string>;

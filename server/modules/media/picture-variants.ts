@@ -17,7 +17,7 @@ export async function writeVariants(
     const name = join(folder, `${stem}-${width}`);
     const webp = await resized.clone().webp({ quality: 74, smartSubsample: true }).toBuffer();
     const avif = await resized.clone().avif({ quality: 52, effort: 4 }).toBuffer();
-    // Node writes the files, since errors of sharp do not distinguish a full disk from bad input.
+    // Node writes the files: sharp reports a full disk with the same error as invalid input.
     await writeWhole(`${name}.webp`, webp);
     await writeWhole(`${name}.avif`, avif);
   }

@@ -25,7 +25,10 @@ const folders: Record<MediaKind, string> = {
   subtitles: 'subtitles',
 };
 
-/** Must be incremented when the output changes, so that older unfinished work is not continued. */
+/**
+ * Part of the work folder's name. Must be incremented when the output changes, so that work that an
+ * older version left unfinished is not continued.
+ */
 const OUTPUT_VERSION = 2;
 /** Not served, since its name begins with a dot. */
 export const WORK_FOLDER = '.ingest';
@@ -45,17 +48,20 @@ export interface SourceProcessorOptions {
 
 export interface ProcessedSource {
   media: Ingested;
-  /** True if an earlier run created it, or if it is from another file with the same content. */
+  /** True if an earlier run, or another file with the same content, created the media. */
   isExisting: boolean;
 }
 
-/** Returns a function that turns a source file into media, once per content and kind. */
+/**
+ * Returns a function that turns a source file into media. Files of one kind with the same content
+ * are processed once.
+ */
 export function createSourceProcessor(options: SourceProcessorOptions) {
   const { mediaFolder, record, store, signal } = options;
   const limit = pLimit(options.jobs);
-  const running = new Map<string, Promise<Ingested>>();
+  const started = new Map<string, Promise<Ingested>>();
 
-  /** Returns the entry of the record if its files still exist; those in a store are not checked. */
+  /** Returns the entry of the record if its files still exist. Does not check files in a store. */
   function findExisting(hash: string, kind: MediaKind): Ingested | undefined {
     const entry = record.find(hash);
     if (entry?.kind !== kind) return undefined;
@@ -111,10 +117,10 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
     if (!kind) throw new SourceRejected(`cannot be ingested: ${skipReason(file)}.`);
     const hash = await hashNonEmpty(file);
     const key = `${kind} ${hash}`;
-    const existing = running.get(key) ?? findExisting(hash, kind);
+    const existing = started.get(key) ?? findExisting(hash, kind);
     if (existing) return { media: await existing, isExisting: true };
     const media = processFile(hash, kind, file);
-    running.set(key, media);
+    started.set(key, media);
     return { media: await media, isExisting: false };
   };
 }

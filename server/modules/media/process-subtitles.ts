@@ -6,7 +6,7 @@ import { detectLanguage } from './subtitles/detect-language.ts';
 import { toWebVtt } from './subtitles/to-webvtt.ts';
 
 const FILE_NAME = 'subtitles.vtt';
-/** About ten times the size of subtitles for several hours. */
+/** About ten times the size of a subtitle file for a video of several hours. */
 const MAX_BYTES = 4_000_000;
 
 export async function processSubtitles({ file, work }: ProcessOptions): Promise<ProcessedMedia> {

@@ -18,14 +18,14 @@ const MIN_COMPLETE_SHARE = 0.95;
 export async function processVideo(options: ProcessOptions): Promise<ProcessedMedia> {
   const { file, work, ffmpeg, limit } = options;
   // A failure of one part aborts the others.
-  const failed = new AbortController();
-  const signal = AbortSignal.any([options.signal, failed.signal]);
+  const failureController = new AbortController();
+  const signal = AbortSignal.any([options.signal, failureController.signal]);
   const video = await limit(() => probeVideo(ffmpeg, file, signal));
   const qualities = chooseQualities(video);
   const [largest] = qualities;
   if (!largest) throw new Error('a video has at least one quality');
 
-  const abortOthers = (error: unknown) => failed.abort(error);
+  const abortOtherParts = (error: unknown) => failureController.abort(error);
   const runOptions = (step: string): RunOptions => ({
     signal,
     onSeconds: (seconds) => options.onProgress(step, Math.min(1, seconds / video.seconds)),
@@ -53,9 +53,11 @@ export async function processVideo(options: ProcessOptions): Promise<ProcessedMe
       ),
     ),
   );
-  const parts = [thumbnailPart, audioPart, ...videoParts].map((part) => part?.catch(abortOthers));
+  const parts = [thumbnailPart, audioPart, ...videoParts].map((part) =>
+    part?.catch(abortOtherParts),
+  );
   await Promise.allSettled(parts);
-  if (failed.signal.aborted) throw failed.signal.reason;
+  if (failureController.signal.aborted) throw failureController.signal.reason;
   const [thumbnail, audioFolder, ...folders] = [
     await thumbnailPart,
     await audioPart,

@@ -7,7 +7,7 @@ export interface ProcessOptions {
   work: WorkFolder;
   ffmpeg: Ffmpeg;
   signal: AbortSignal;
-  /** Limits concurrency to `--jobs`. */
+  /** Runs a function as soon as fewer than `--jobs` others are running. */
   limit: LimitFunction;
   /** Called with the step (`720p`) and its progress from 0 to 1. */
   onProgress: (step: string, share: number) => void;
@@ -18,6 +18,6 @@ export interface ProcessedMedia {
   path: string;
   thumbnail?: string;
   duration_seconds?: number;
-  /** For the operator to check; each continues a sentence that begins with the file's name. */
+  /** What the operator should check. Each continues a sentence that begins with the file's name. */
   warnings: string[];
 }

@@ -14,10 +14,10 @@ const SHAPES = [
 /** The player's aspect ratio (`stage.module.css`). */
 const PLAYER_RATIO = 9 / 16;
 
-/** Tolerates a 3:4 poster, of which a ninth is cropped. */
+/** The largest loss without a warning. It tolerates a 3:4 poster, of which a ninth is cropped. */
 const MAX_LOSS = 0.12;
 
-/** The share of a picture that is cropped, or of the screen that stays black. */
+/** Returns the share of a picture that is cropped, or of the player that stays black. */
 function lossOf({ width, height }: Size, ratio: number): number {
   const actual = width / height;
   return 1 - Math.min(actual / ratio, ratio / actual);

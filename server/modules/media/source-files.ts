@@ -88,7 +88,10 @@ export async function hashNonEmpty(file: string): Promise<string> {
   return hash;
 }
 
-/** An error that concerns only one source file. Its message continues after the file's name. */
+/**
+ * An error that concerns only one source file. The message continues a sentence that begins with
+ * the file's name.
+ */
 export class SourceRejected extends OperatorError {
   override name = 'SourceRejected';
 }

@@ -8,7 +8,7 @@ export function isSystemFile(name: string): boolean {
   return SYSTEM_NAMES.test(name);
 }
 
-/** True for files of `catalogue import`, which are often in the same folder as the media. */
+/** True for files that `catalogue import` reads; they are often in the same folder as the media. */
 export function isCatalogueFile(file: string): boolean {
   return ['.xlsx', '.csv', '.json'].includes(extname(file).toLowerCase());
 }

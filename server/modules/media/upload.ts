@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** Lists the uploaded files, so that an interrupted upload can be continued. */
-const UPLOADED = '.uploaded';
+/** The file that lists the uploaded files, so that an interrupted upload can be continued. */
+const UPLOAD_LOG = '.uploaded';
 
 interface UploadOptions {
   /** The folder in the store. */
   folder: string;
-  /** The file that refers to the others; uploaded last, so that it never refers to a missing file. */
+  /**
+   * The file that refers to the others; uploaded last, so that it never refers to a missing file.
+   */
   last: string;
   signal: AbortSignal;
   onProgress: (share: number) => void;
@@ -20,14 +22,14 @@ export async function upload(
   work: WorkFolder,
   { folder, last, signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  const logFile = join(work.path, UPLOADED);
-  const line = (name: string) => `${store.name} ${name}`;
+  const logFile = join(work.path, UPLOAD_LOG);
+  const logLine = (name: string) => `${store.name} ${name}`;
   const done = new Set((await readFile(logFile, 'utf8').catch(() => '')).split('\n'));
   const others = (await work.list()).filter((name) => !name.startsWith('.') && name !== last);
   for (const [at, name] of [...others, last].entries()) {
-    if (done.has(line(name))) continue;
+    if (done.has(logLine(name))) continue;
     await store.put(`${folder}/${name}`, await readFile(join(work.path, name)), signal);
-    await appendFile(logFile, `${line(name)}\n`);
+    await appendFile(logFile, `${logLine(name)}\n`);
     onProgress((at + 1) / (others.length + 1));
   }
 }

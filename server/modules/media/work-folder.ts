@@ -8,13 +8,13 @@ import { writeWhole } from '../../files/whole-file.ts';
  */
 export interface WorkFolder {
   path: string;
-  /** Returns the path of a folder; `create` fills it unless it exists. */
+  /** Returns the path of a folder. If it does not exist, creates it and fills it with `create`. */
   ensureFolder(name: string, create: (folder: string) => Promise<void>): Promise<string>;
-  /** Returns the content of a text file; `create` provides it unless the file exists. */
+  /** Returns the content of a text file. If it does not exist, writes the result of `create`. */
   ensureText(name: string, create: () => Promise<string>): Promise<string>;
   /** Moves the folder, with one rename, to the path that it is served from. */
   moveTo(target: string): Promise<void>;
-  /** The relative paths of all files in it. */
+  /** Returns the paths of all files in the folder, relative to it. */
   list(): Promise<string[]>;
   remove(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { MediaLibrary } from '../entries/media-library.ts';
 
 /**
  * Returns the address of a picture. The reference is `/media/…`, `https://…` under
- * MEDIA_BASE_URL, or the path of an ingested file, absolute or relative to the folder.
+ * MEDIA_BASE_URL, or the path of an ingested file, either absolute or relative to `folder`.
  */
 export async function findPicture(
   reference: string,

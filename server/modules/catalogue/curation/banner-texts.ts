@@ -30,7 +30,7 @@ export function parseTexts(texts: unknown): BannerTexts {
 
 type ByLocale = Partial<Record<Locale, string>>;
 
-/** Returns the texts of `before` with the given titles and subtitles replaced. */
+/** Returns the texts of `before`, with `titles` and `subtitles` in place of those they replace. */
 export function mergeTexts(before: BannerTexts, titles: ByLocale = {}, subtitles: ByLocale = {}) {
   const affected = locales.filter(
     (locale) => before[locale] ?? titles[locale] ?? subtitles[locale],

@@ -13,7 +13,7 @@ const bannerEntry = row({
   is_enabled: 'bool',
   starts_at: 'timestamptz?',
   ends_at: 'timestamptz?',
-  /** The drama by its key. */
+  /** The key of the drama: its external id, or `id:12`. */
   drama: 'text?',
   drama_state: typed<DramaState | null>('text?'),
   link: 'text?',

@@ -21,17 +21,17 @@ interface BannerParts {
 }
 
 export interface BannerRequest {
-  /** References for `findPicture`; without an image the drama's banner pictures are used. */
+  /** A reference for `findPicture`. If it is absent, the drama's banner pictures are used. */
   image?: string | undefined;
   imageTall?: string | undefined;
   /** The folder against which relative file paths are resolved. */
   folder: string;
-  /** At most one of `drama` and `link`. */
+  /** The target of the banner: either a drama or a link, or none. */
   drama?: string | undefined;
   link?: string | undefined;
   startsAt?: Date | undefined;
   endsAt?: Date | undefined;
-  /** From 1; default: last. */
+  /** Counts from 1. If it is absent, the banner becomes the last. */
   position?: number | undefined;
   texts: unknown;
 }
@@ -48,7 +48,7 @@ export interface BannerEdit {
   endsAt?: Date | null | undefined;
   position?: number | undefined;
   isEnabled?: boolean | undefined;
-  /** Replaces all texts; `titles` and `subtitles` replace single ones. */
+  /** Replaces all texts, while `titles` and `subtitles` replace those of single languages. */
   texts?: unknown;
   titles?: Partial<Record<Locale, string>> | undefined;
   subtitles?: Partial<Record<Locale, string>> | undefined;
@@ -56,7 +56,7 @@ export interface BannerEdit {
 
 /** The banners of the home page. */
 export function createBannerService({ db, audit, library, now }: BannerParts) {
-  const findOptional = async (reference: string | null | undefined, folder: string) =>
+  const findOptionalPicture = async (reference: string | null | undefined, folder: string) =>
     reference ? findPicture(reference, folder, library) : null;
 
   async function getBanner(from: Db, bannerId: number) {
@@ -85,7 +85,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         const tall = request.imageTall ?? (request.image ? undefined : drama?.banner_tall);
         const banner = {
           image: await findPicture(image, request.folder, library),
-          image_tall: await findOptional(tall, request.folder),
+          image_tall: await findOptionalPicture(tall, request.folder),
           starts_at: request.startsAt ?? null,
           ends_at: request.endsAt ?? null,
           drama_id: drama?.id ?? null,
@@ -112,7 +112,7 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
               image: await findPicture(pictures.image, request.folder, library),
             }),
             ...(pictures.tall !== undefined && {
-              image_tall: await findOptional(pictures.tall, request.folder),
+              image_tall: await findOptionalPicture(pictures.tall, request.folder),
             }),
             ...(await findTarget(tx, request)),
             ...(request.startsAt !== undefined && { starts_at: request.startsAt }),
@@ -172,8 +172,9 @@ function hiddenReason(banner: queries.BannerEntry, now: Date): string | null {
 const NO_IMAGE = 'A banner needs a wide image: pass one, or a drama that has a wide banner.';
 
 /**
- * The pictures to set; undefined keeps the current one. A new drama also sets its pictures, if the
- * banner showed those of its previous drama.
+ * Returns references of the pictures to set; undefined keeps the current picture. If the request
+ * sets a drama and the banner shows the pictures of its previous drama, these are replaced with the
+ * pictures of the new one.
  */
 async function findPictures(tx: Tx, before: queries.BannerEntry, request: BannerEdit) {
   const { image, imageTall: tall } = request;
@@ -186,7 +187,7 @@ async function findPictures(tx: Tx, before: queries.BannerEntry, request: Banner
   return { image: drama.banner_wide, tall: tall ?? (drama.banner_tall || null) };
 }
 
-/** A banner has one target: setting a drama removes the link and vice versa. */
+/** Returns the columns to set. A banner has one target: a drama removes the link and vice versa. */
 async function findTarget(tx: Tx, { drama, link }: BannerEdit) {
   if (drama === undefined && link === undefined) return {};
   const drama_id = drama ? (await getDrama(tx, drama)).id : null;

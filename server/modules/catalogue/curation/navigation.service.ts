@@ -31,7 +31,7 @@ export function createNavigationService({ db, audit }: NavigationParts) {
   };
 }
 
-/** Ignores the order of the languages in the file. */
+/** Serializes a menu for comparison, regardless of the order of the languages. */
 function toComparable(items: MenuItem[]): string {
   return JSON.stringify(
     items.map(({ route_name, names }) => [route_name, ...locales.map((locale) => names[locale])]),

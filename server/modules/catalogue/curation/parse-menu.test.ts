@@ -5,7 +5,7 @@ const names = { zh: '首页', 'zh-TW': '首頁', en: 'Home', ja: 'ホーム', ko
 const { ko, ...withoutKorean } = names;
 const home = { route_name: 'Home', names };
 
-test.for<[menu: unknown, messages: string | RegExp]>([
+test.for<[menu: unknown, message: string | RegExp]>([
   [
     [home, { route_name: 'ShortPlayCopyright', names: withoutKorean }],
     'Menu item 2 (ShortPlayCopyright) has no Korean name.',
@@ -32,9 +32,9 @@ test.for<[menu: unknown, messages: string | RegExp]>([
   [{}, 'The menu must be a list of objects with route_name and names.'],
   [[], 'The first menu item must be Home: the logo links to it.'],
   [[home, home, home], 'The menu lists Home more than once.'],
-])('%j is rejected with one line per problem', ([menu, messages]) => {
+])('%j is rejected with one line per problem', ([menu, message]) => {
   expect(() => parseMenu(menu)).toThrow(
-    typeof messages === 'string' ? expect.objectContaining({ message: messages }) : messages,
+    typeof message === 'string' ? expect.objectContaining({ message }) : message,
   );
 });
 

@@ -56,13 +56,13 @@ const languageNames: Record<Locale, string> = {
   es: 'Spanish',
 };
 
-/** `Menu item 2 (About) has no Korean name.` */
+/** Returns a sentence such as `Menu item 2 (About) has no Korean name.` */
 function describeIssue({ path, message, expected }: v.BaseIssue<unknown>, menu: unknown): string {
   const [index, field, key] = path?.map((part) => part.key) ?? [];
   if (index === undefined) return `The menu ${message}.`;
   const item = nameItem(Number(index), (menu as unknown[])[Number(index)]);
   if (field === undefined) return `${item} ${message}.`;
-  // `never` is what valibot expects for a key that the strict object does not have.
+  // For a key that a strict object does not have, valibot reports that it expected `never`.
   if (key === undefined)
     return expected === 'never'
       ? `${item} has an unknown field "${field}".`

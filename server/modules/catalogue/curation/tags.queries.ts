@@ -14,7 +14,7 @@ const tagRow = row({
 
 export type TagRow = Row<typeof tagRow>;
 
-/** In display order, with the number of dramas in any state. */
+/** Returns the tags in display order. `dramas` is the number of dramas in any state. */
 export async function listTags(db: Db): Promise<TagRow[]> {
   const { rows } = await tagRow.sql`
     SELECT tags.id, tags.slug,
@@ -50,8 +50,8 @@ export async function replaceTagTexts(tx: Tx, tagId: number, names: Names): Prom
 }
 
 /**
- * Moves the dramas of one tag to another and deletes the first. A drama that has both keeps the
- * earlier of the two positions. Returns the number of dramas that had the deleted tag.
+ * Gives the dramas of one tag the other tag, and deletes the first tag. A drama that has both tags
+ * keeps the earlier of their positions. Returns the number of dramas that had the deleted tag.
  */
 export async function mergeTags(tx: Tx, fromId: number, intoId: number): Promise<number> {
   const rows = await tx
@@ -79,7 +79,7 @@ export async function updateTagOrder(tx: Tx, tagIds: number[]): Promise<void> {
     WHERE id = tag_id AND position <> place`.execute(tx);
 }
 
-/** Fails if a drama has the tag. */
+/** Fails on a foreign key if a drama has the tag. */
 export async function deleteTag(tx: Tx, tagId: number): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', tagId).execute();
 }

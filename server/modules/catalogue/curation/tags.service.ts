@@ -18,7 +18,7 @@ interface TagParts {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** Positions count from 1; a position past the end means the last. */
+/** Where to move a tag. Positions count from 1; a position past the end means the last. */
 export type TagPlace = { position: number } | { before: string };
 
 export function createTagService({ db, audit }: TagParts) {
@@ -92,7 +92,10 @@ export function createTagService({ db, audit }: TagParts) {
       });
     },
 
-    /** Moves the dramas of one tag to another and deletes the first; returns their number. */
+    /**
+     * Gives the dramas of one tag the other tag, and deletes the first tag. Returns the number of
+     * these dramas.
+     */
     async merge(fromSlug: string, intoSlug: string, actor: string): Promise<number> {
       if (fromSlug === intoSlug) throw new WrongUse('A tag cannot be merged into itself.');
       return change(async (tx, tags) => {

@@ -37,12 +37,12 @@ interface VideoRow {
   subtitles: { language: string; label: string; file: string }[];
 }
 
-/** The external id, or `id:12` for a drama without one. */
+/** The SQL expression of a drama's key: its external id, or `id:12` for a drama without one. */
 export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 
-/** A condition on `dramas d`, written as an OR of two indexed columns. */
+/** Returns a condition on `dramas d`. Compares two columns instead of `dramaKey` to use indexes. */
 export function isOneOf(keys: string[]) {
   const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
   return sql<boolean>`(
@@ -56,7 +56,7 @@ const subtitlesOfVideo = sql`coalesce((
     ORDER BY array_position(${sql.lit(`{${locales.join(',')}}`)}::text[], lang::text), lang)
   FROM video_subtitles WHERE video_id = v.id), '[]')`;
 
-/** Complete dramas by key, in the shape of the import and export files. */
+/** Returns complete dramas by key, in the format of the import and export files. */
 export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   const { rows } = await entry.sql`
     SELECT d.id, ${dramaKey} AS external_id, d.state, d.published_at,
@@ -90,7 +90,7 @@ export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   return rows;
 }
 
-/** The next dramas after an id, for paging through all of them. */
+/** Returns the id and key of the next dramas after an id, to page through all dramas. */
 export async function listKeys(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('dramas as d')
@@ -118,7 +118,10 @@ export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]>
   return rows;
 }
 
-/** The time of each withdrawal, or of the last change if the audit log has no entry. */
+/**
+ * Returns when each drama was withdrawn, according to the audit log; without an entry in it, the
+ * time of the drama's last change.
+ */
 export async function listWithdrawals(db: Db, keys: string[]) {
   const { rows } = await row({ external_id: 'text', withdrawn_at: 'timestamptz' }).sql`
     SELECT ${dramaKey} AS external_id, coalesce((
@@ -131,7 +134,7 @@ export async function listWithdrawals(db: Db, keys: string[]) {
 
 /** Finds dramas by reference: an external id, or `id:12`, which works for every drama. */
 export async function resolveReferences(db: Db, references: string[]) {
-  const ids = references.flatMap((one) => ID_KEY.exec(one)?.[1] ?? []);
+  const ids = references.flatMap((reference) => ID_KEY.exec(reference)?.[1] ?? []);
   const { rows } = await row({ reference: 'text', external_id: 'text' }).sql`
     SELECT d.external_id AS reference, d.external_id
     FROM dramas d WHERE d.external_id = ANY (${references}::text[])

@@ -27,7 +27,7 @@ export interface DramaEntry {
 /** A drama that is in the catalogue. */
 export interface StoredDrama extends DramaEntry {
   id: number;
-  /** The time of the first publication; null if it was never published. */
+  /** The time of the first publication; null if the drama was never published. */
   published_at: Date | null;
 }
 
@@ -43,7 +43,7 @@ export interface EpisodeEntry extends VideoFacts {
   titles: Names;
 }
 
-/** Stored once per video, for all episodes that use it. */
+/** What is stored once per video, for all episodes that use it. */
 export interface VideoFacts {
   thumbnail: string;
   duration_seconds: number | null;

@@ -1,4 +1,4 @@
-/** `1–3, 7` */
+/** Returns `1–3, 7` for 1, 2, 3 and 7. */
 export function formatRanges(numbers: Iterable<number>): string {
   const ranges: [number, number][] = [];
   for (const number of Array.from(numbers).sort((a, b) => a - b)) {
@@ -9,7 +9,7 @@ export function formatRanges(numbers: Iterable<number>): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
-/** `episode 3`, `episodes 1–3, 7` */
+/** Returns `episode 3` or `episodes 1–3, 7`. */
 export function formatEpisodes(numbers: number[]): string {
   return `${numbers.length === 1 ? 'episode' : 'episodes'} ${formatRanges(numbers)}`;
 }

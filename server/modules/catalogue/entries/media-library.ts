@@ -6,7 +6,7 @@ export interface MediaLibrary {
    * Returns the ingested media at an address: `/media/…`, or the same path under MEDIA_BASE_URL.
    */
   findByAddress(address: string): Promise<IngestedMedia | undefined>;
-  /** Advice to the operator about a file that `findByFile` does not find. */
+  /** Returns advice to the operator about a file that `findByFile` does not find. */
   adviceFor(file: string): string;
   /** Checks that a page can load an address. */
   checkAddress(address: string): MediaCheck;

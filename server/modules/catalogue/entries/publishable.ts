@@ -2,21 +2,21 @@ import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
 import type { DramaEntry, EpisodeEntry } from './entry.ts';
 import { formatEpisodes } from './episode-ranges.ts';
 
-const list = new Intl.ListFormat('en-GB');
-const FACTS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
+const listFormat = new Intl.ListFormat('en-GB');
+const REQUIRED_FIELDS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
 
 /**
  * Lists the missing fields that pages and orders need, as messages. The database constraint
  * `dramas_published_complete` enforces the same rule.
  */
 export function findMissing(entry: DramaEntry): string[] {
-  const facts = FACTS.filter((field) => !entry[field]);
+  const missingFields = REQUIRED_FIELDS.filter((field) => !entry[field]);
   const { episodes } = entry;
   const hasVideo = ({ video }: EpisodeEntry) => video !== '';
   const withVideo = episodes.filter(hasVideo);
   return [
-    ...(facts.length > 0
-      ? [`${list.format(facts)} ${facts.length === 1 ? 'is' : 'are'} missing`]
+    ...(missingFields.length > 0
+      ? [`${listFormat.format(missingFields)} ${missingFields.length === 1 ? 'is' : 'are'} missing`]
       : []),
     ...episodesWithout('video', episodes, hasVideo),
     ...episodesWithout('thumbnail', withVideo, ({ thumbnail }) => thumbnail !== ''),
@@ -24,7 +24,7 @@ export function findMissing(entry: DramaEntry): string[] {
   ];
 }
 
-/** Everything that prevents publishing the drama; empty if it can be published. */
+/** Lists everything that prevents publishing the drama; empty if it can be published. */
 export function findUnpublishable(entry: DramaEntry): string[] {
   return [...findMissing(entry), ...findMissingTitle(entry), ...findEpisodeGaps(entry)];
 }

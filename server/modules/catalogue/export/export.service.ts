@@ -10,9 +10,9 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 const DRAMAS_PER_BATCH = 200;
 
-/** Writes the catalogue in the format of the import. */
+/** Returns a function that writes the catalogue to a file, in the format of the import. */
 export function createExportService(db: Db) {
-  /** Reads a single snapshot of the catalogue. Returns the number of dramas. */
+  /** Writes a single snapshot of the catalogue. Returns the number of dramas. */
   const writeAll = (
     writer: CatalogueWriter,
     onProgress: (dramas: number) => void,

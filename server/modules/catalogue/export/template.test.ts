@@ -36,7 +36,7 @@ test('the template has drop-downs for states, yes/no and languages in every row'
   expect(elements.map(([, name]) => name).slice(0, 2)).toEqual(['sheetData', 'dataValidations']);
 });
 
-test('the example rows of the template are valid, apart from their missing files', async () => {
+test('the import rejects only the missing files of the template’s example rows', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   await writeTemplate(file);
   const { db } = await createTestDatabase();

@@ -6,7 +6,7 @@ import { type RowKind, sheetOf } from '../formats/sheets.ts';
 import { writeTarget } from '../formats/write-target.ts';
 import { rowSchemas } from '../import/parse/row-schemas.ts';
 
-/** Writes a file with one example row per sheet, for operators to replace. */
+/** Writes a file with one example row per sheet, which operators replace with their own rows. */
 export function writeTemplate(path: string): Promise<void> {
   return writeTarget(path, writeExamples);
 }

@@ -1,4 +1,7 @@
-/** The value of a cell that is invalid in every column. */
+/**
+ * The value of a cell that no column accepts. The message continues a sentence that begins with the
+ * name of the column.
+ */
 export class CellError {
   readonly message: string;
 
@@ -11,7 +14,9 @@ export class CellError {
   }
 }
 
-/** Errors as Excel writes them to CSV files: in English, which most languages use, and in Spanish. */
+/**
+ * Errors as Excel writes them to CSV files: in English, which most languages use, and in Spanish.
+ */
 const ERROR_NAMES = new Set([
   ...['#N/A', '#REF!', '#DIV/0!', '#VALUE!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#CALC!'],
   ...['#FIELD!', '#BLOCKED!', '#CONNECT!', '#BUSY!', '#UNKNOWN!', '#EXTERNAL!', '#GETTING_DATA'],

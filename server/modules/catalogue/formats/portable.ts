@@ -26,7 +26,7 @@ interface PortableRow {
   value: object;
 }
 
-/** The rows of a drama in all sheets. */
+/** Returns the rows of a drama in all sheets. */
 export function toRows({ episodes, ...drama }: PortableDrama): PortableRow[] {
   const { external_id } = drama;
   return [
@@ -42,7 +42,7 @@ export function toRows({ episodes, ...drama }: PortableDrama): PortableRow[] {
   ];
 }
 
-/** The cells of a row, one per column. */
+/** Returns the cells of a row, one per column. */
 export function toCells(columns: Column[], value: object): (string | number)[] {
   return columns.map(({ path }) => {
     const cell = path.reduce<unknown>((part, name) => (part as Parts | undefined)?.[name], value);

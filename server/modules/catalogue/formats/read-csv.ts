@@ -30,7 +30,7 @@ export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
         return record;
       },
     }),
-    // The loop over the records throws errors of the stream.
+    // Errors of the stream are thrown by the loop over the records.
     () => {},
   );
   try {
@@ -48,7 +48,10 @@ function describeUnknownFile(name: string): string {
   return `${name} must be named ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.${suggestion}`;
 }
 
-/** `rowLine` is where the last row began: an unclosed quotation mark is detected at the file's end. */
+/**
+ * `rowLine` is the line where the last row begins. An unclosed quotation mark is detected only at
+ * the end of the file, so the error's own line does not help there.
+ */
 function describeCsvError(
   { code, message, lines }: CsvError & { lines?: number },
   rowLine: number,
@@ -73,7 +76,10 @@ async function* toTableRows(records: AsyncIterable<string[]>): AsyncGenerator<Ta
 
 const HEADINGS_BYTES = 4096;
 
-/** Excel's delimiter depends on the machine's language. No heading contains a delimiter. */
+/**
+ * Returns the first delimiter in the file, which is in the heading row: no heading contains one.
+ * Which delimiter Excel writes depends on the machine's language.
+ */
 async function detectDelimiter(file: string): Promise<string> {
   const head = await readHead(file, HEADINGS_BYTES);
   return /[,;\t]/.exec(head.toString())?.[0] ?? ',';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The first bytes of a file, or all of a shorter one. */
+/** Returns the first bytes of a file, or the whole file if it is shorter. */
 export async function readHead(file: string, bytes: number): Promise<Buffer> {
   const handle = await open(file);
   try {

@@ -20,7 +20,7 @@ export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const chunks = pipeline(
     createReadStream(file, { highWaterMark: CHUNK_BYTES }),
     requireUtf8(name, 'save it as UTF-8'),
-    // The loop over the chunks throws errors of the stream.
+    // Errors of the stream are thrown by the loop over the chunks.
     () => {},
   ) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {
@@ -41,7 +41,10 @@ async function parse(file: string, step: () => void): Promise<void> {
   }
 }
 
-/** Reads the file again, since the parser counts no lines. Undefined if only the end is missing. */
+/**
+ * Returns the number of the first line that cannot be parsed; undefined if only the end is missing.
+ * Reads the file again line by line, since the parser does not count lines.
+ */
 async function findBrokenLine(file: string): Promise<number | undefined> {
   const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
   parser.onValue = () => {};
@@ -57,7 +60,7 @@ async function findBrokenLine(file: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** Episodes inside dramas and subtitles inside episodes become rows, as in sheets. */
+/** Turns a tag or drama into rows. Episodes and subtitles inside it become rows of their own. */
 function toRows(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
   if (typeof index !== 'number' || (list !== 'tags' && list !== 'dramas')) {
     throw new OperatorError(`${name} must have a list "dramas" or "tags", and nothing else.`);

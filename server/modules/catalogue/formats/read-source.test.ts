@@ -11,7 +11,7 @@ async function read(path: string) {
   return Array.fromAsync((await openSource(path, () => {})).rows);
 }
 
-/** The message that the operator sees. */
+/** Returns the message of the error that reading this path throws. */
 async function errorOf(path: string): Promise<string> {
   const error: unknown = await read(path).catch((reason) => reason);
   if (error instanceof OperatorError) return error.message;
@@ -84,7 +84,7 @@ test('the error for a file that is not a workbook states its real format in one 
   }
 });
 
-test('a damaged workbook is rejected or read correctly, never read with wrong values', async () => {
+test('a workbook with a changed byte is rejected or read correctly, never with wrong values', async () => {
   const folder = await folderWith({ 'a.xlsx': workbook });
   const path = join(folder, 'a.xlsx');
   const expected = await read(path);
@@ -92,7 +92,7 @@ test('a damaged workbook is rejected or read correctly, never read with wrong va
     const damaged = Buffer.from(workbook);
     damaged[at] = (damaged[at] ?? 0) ^ 0x5a;
     await writeFile(path, damaged);
-    // Damage to an unused byte, such as a file time, has no effect.
+    // Changing an unused byte, such as one of a file time, has no effect on the rows.
     const rows = await read(path).catch((error) => {
       expect(error).toBeInstanceOf(OperatorError);
       return expected;

@@ -18,7 +18,7 @@ export interface Source {
 type OnIgnoredSheet = (sheet: string) => void;
 type Reader = (file: string, onIgnoredSheet: OnIgnoredSheet) => AsyncGenerator<SourceRow>;
 
-/** For unsupported formats `readWorkbook` throws an error that says how to save the file. */
+/** Only the first two are supported. For the others, `readWorkbook` says how to save the file. */
 const WORKBOOKS = ['.xlsx', '.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];
 const readers: Record<string, Reader> = {
   ...Object.fromEntries(WORKBOOKS.map((extension) => [extension, readWorkbook])),
@@ -47,7 +47,7 @@ function extensionOf(file: string): string {
   return extname(file).toLowerCase();
 }
 
-/** Detected by content, since a workbook may have any name. */
+/** Checks the first bytes of the file, since a workbook may have any name. */
 async function isWorkbook(file: string): Promise<boolean> {
   return isWorkbookLike(await readHead(file, SIGNATURE_BYTES));
 }

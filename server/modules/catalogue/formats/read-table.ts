@@ -45,7 +45,10 @@ function isBlank(cell: unknown): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }
 
-/** Detects an extra comma in a CSV row, which shifts all later cells to the wrong columns. */
+/**
+ * Returns an error for a value in a column without a heading. In CSV, an extra comma causes this:
+ * it shifts all later cells of the row to the wrong columns.
+ */
 function findStrayCell(columns: Columns, cells: unknown[]): string | undefined {
   const stray = cells.find((cell, at) => !columns[at] && !isBlank(cell));
   if (stray === undefined) return undefined;
@@ -86,7 +89,7 @@ function describeUnknownColumns(sheet: Sheet, name: string, unknown: string[]): 
   return `${sentences.join(' ')} Known columns: ${headings.join(', ')}.`;
 }
 
-/** Turns the column `title_ja` into `texts.ja.title`. */
+/** Builds the object of a row: the cell of the column `title_ja` becomes `texts.ja.title`. */
 export function nestCells(columns: Columns, cells: unknown[]): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   columns.forEach((column, at) => {

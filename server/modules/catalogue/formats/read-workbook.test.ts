@@ -75,7 +75,7 @@ test('an Excel error in a heading is rejected', async () => {
   await expect(run()).rejects.toThrow('Dramas: a heading in row 1 has the Excel error #REF!.');
 });
 
-test('a formula is read as its value, which may be an empty text', async () => {
+test('a cell with a formula is read as the formula’s value, which may be an empty text', async () => {
   const made = await makeWorkbook({
     Dramas: [
       ['external_id', 'title_en', 'title_ja', 'new_release'],
@@ -143,7 +143,7 @@ test('the value of vertically merged cells applies to each of their rows', async
   expect(await db.selectFrom('episodes').select('video_id').execute()).toHaveLength(2);
 });
 
-test('cells merged across columns or in the headings are errors', async () => {
+test('cells that are merged across columns or in the headings are reported as errors', async () => {
   const headings = ['external_id', 'title_en', 'title_ja'];
   const across = await prepareImport(
     await makeWorkbook({

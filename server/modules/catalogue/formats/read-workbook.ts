@@ -14,7 +14,10 @@ import { readStrings } from './xlsx/shared-strings.ts';
 import { type CellContext, readSheetRows } from './xlsx/sheet-rows.ts';
 import { contentOf, findParts, type WorkbookParts } from './xlsx/workbook-parts.ts';
 
-/** Limits the file and its unpacked size: the file, one sheet and all strings are in memory. */
+/**
+ * The limit of the file's size and of its unpacked size. The reader holds the file, one unpacked
+ * sheet and all strings in memory.
+ */
 const MAX_UNPACKED_BYTES = 150_000_000;
 
 export async function* readWorkbook(
@@ -30,8 +33,8 @@ export async function* readWorkbook(
   const context = unlessDamaged(name, () => readContext(archive, parts));
   const read = (path: string) => unlessDamaged(name, () => contentOf(archive, path));
   const hasRows = (path: string) => !readRows(name, read(path), context).next().done;
-  const filled = parts.sheets.filter((sheet) => findSheet(sheet.name) || hasRows(sheet.path));
-  for (const { sheet, title, path } of chooseSheets(name, filled, onIgnoredSheet)) {
+  const candidates = parts.sheets.filter((sheet) => findSheet(sheet.name) || hasRows(sheet.path));
+  for (const { sheet, title, path } of chooseSheets(name, candidates, onIgnoredSheet)) {
     const xml = read(path);
     const mergedCells = unlessDamaged(name, () => new MergedCells(xml));
     yield* readTable(sheet, title, readRows(name, xml, context), { mergedCells });
@@ -66,11 +69,13 @@ function* readRows(name: string, xml: Uint8Array, context: CellContext): Generat
 /** Throws for a misspelt sheet name, unless a sheet with the right name exists too. */
 function chooseSheets(
   file: string,
-  filled: WorkbookParts['sheets'],
+  candidates: WorkbookParts['sheets'],
   onIgnoredSheet: (sheet: string) => void,
 ) {
-  const missing = sheets.filter((sheet) => !filled.some(({ name }) => findSheet(name) === sheet));
-  const known = filled.flatMap(({ name, path }) => {
+  const missing = sheets.filter(
+    (sheet) => !candidates.some(({ name }) => findSheet(name) === sheet),
+  );
+  const known = candidates.flatMap(({ name, path }) => {
     const sheet = findSheet(name);
     if (sheet) return [{ sheet, title: name, path }];
     const suggestion = closest(

@@ -4,12 +4,12 @@ export type RowKind = 'tag' | 'drama' | 'episode' | 'subtitle';
 
 export interface Column {
   heading: string;
-  /** The path of its value in the row's object: `title_ja` is `texts.ja.title`. */
+  /** The path of the column's value in the row's object: for `title_ja` it is `texts.ja.title`. */
   path: string[];
   about: string;
   example: string | number;
   width: number;
-  /** Required in every row. */
+  /** True if every row must have a value. */
   isKey?: true;
   isDay?: true;
   /** The values of a drop-down in the workbook. */
@@ -18,7 +18,7 @@ export interface Column {
 
 export interface Choices {
   values: readonly string[];
-  /** Other values are allowed too. */
+  /** True if other values are allowed too. */
   isOpen?: true;
 }
 
@@ -43,7 +43,7 @@ function key(heading: string, width: number, example: string | number, about: st
   return { ...column(heading, width, example, about), isKey: true };
 }
 
-/** One column for each language of the site. */
+/** Returns one column for each language of the site. */
 function inLanguages(
   name: string,
   path: (locale: string) => string[],

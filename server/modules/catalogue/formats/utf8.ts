@@ -1,6 +1,6 @@
 import { OperatorError } from '../../../errors/operator-error.ts';
 
-/** A stream step that throws for bytes that are not UTF-8, which would garble texts. */
+/** Returns a stream step that throws for bytes that are not UTF-8, which would garble texts. */
 export function requireUtf8(name: string, advice: string) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -6,7 +6,7 @@ import type { PortableDrama } from './portable.ts';
 import { openSource } from './read-source.ts';
 import { writeTarget } from './write-target.ts';
 
-test('no cell begins a formula, even if split at semicolons or tabs, and texts are read back unchanged', async () => {
+test('no cell is a formula, even if the file is split at semicolons or tabs, and reading restores all texts', async () => {
   const title = '=1+1;=2\t@SUM(1)';
   const synopsis = `- one\n+ two;"=3"\n'=four' and "five", six`;
   const folder = join(await folderWith({}), 'csv');

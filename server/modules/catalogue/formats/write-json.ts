@@ -1,7 +1,7 @@
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import { createFileStream } from './stream-file.ts';
 
-/** A line for each tag and drama, so that two exports can be compared line by line. */
+/** Writes each tag and drama in one line, so that two exports can be compared line by line. */
 export async function jsonWriter(path: string): Promise<CatalogueWriter> {
   const file = createFileStream(path);
   let separator = '{"tags":[\n';

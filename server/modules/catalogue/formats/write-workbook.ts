@@ -5,7 +5,7 @@ import type { CatalogueWriter } from './catalogue-writer.ts';
 import { toCells, toRows } from './portable.ts';
 import { HELP_SHEET, type RowKind, sheetOf, sheets } from './sheets.ts';
 
-/** A workbook is created in memory and takes about 2 KB per row. */
+/** The limit exists because a workbook is created in memory and takes about 2 KB per row. */
 const MAX_ROWS = 300_000;
 
 export async function workbookWriter(path: string): Promise<CatalogueWriter> {
@@ -42,7 +42,7 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
   };
 }
 
-/** Excel has no dates before 1900; earlier ones stay text. */
+/** Keeps a day before 1901 as text, since Excel has no dates before 1900. */
 function toDateCell(cell: string | number): CellValue {
   return String(cell) > '1900-12-31' ? new Date(cell) : cell;
 }

@@ -59,7 +59,7 @@ test('a draft needs only a title, and every format exports and imports it withou
   }
 });
 
-test('publishing an incomplete draft, by command or import, is an error that lists everything missing', async () => {
+test('publishing an incomplete draft, by command or import, fails with a list of everything missing', async () => {
   const { db } = await createTestDatabase();
   const run = importer(db);
   await run(await folderWith({ 'a.json': { dramas: [titleOnly, halfDone] } }));
@@ -122,6 +122,6 @@ test('a draft is listed with any title it has, and found by title or by the star
   expect(await find('d-')).toEqual(['D-2', 'D-1']);
   expect(await find('D-2')).toEqual(['D-2']);
   expect(await find('-2')).toEqual([]);
-  // Only punctuation, which matches no title.
+  // A search for punctuation alone matches no title.
   expect(await find('%')).toEqual([]);
 });

@@ -72,7 +72,7 @@ function emptyTallies() {
   };
 }
 
-/** Thrown to roll back what was written before an error was found. */
+/** Thrown inside the transaction to roll back what was written before an error was found. */
 class ImportRejected extends Error {}
 
 async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<void> {
@@ -80,7 +80,7 @@ async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<voi
   await staging.createStaging(tx);
   const tagRows = await parseAndStage(tx, source, run);
   const total = await staging.numberDramas(tx);
-  // From here on the lock prevents changes of the catalogue between diff and apply.
+  // The lock prevents other changes of the catalogue between diff and apply.
   if (!run.isDryRun) await beginChange(tx);
   const tagNames = await importTags(tx, tagRows, run);
   await importDramas(tx, total, tagNames, run);
@@ -135,7 +135,7 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: Impo
   let nextAnalyze = DRAMAS_PER_BATCH;
   for await (const plan of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
     for (const drama of plan) reportDrama(run, drama);
-    // After an error nothing more is written, but the rest is validated, to report all errors.
+    // After an error nothing more is written, but all dramas are validated to report every error.
     if (!isDryRun && summary.refused === 0) written += await applyDramas(tx, plan, run);
     if (written >= nextAnalyze) {
       await staging.analyzeCatalogue(tx);

@@ -85,7 +85,7 @@ test('every error is reported with its row, and nothing is imported', async () =
   }
 });
 
-/** The audit log truncates it beside a surrogate pair. */
+/** A text that the audit log truncates directly after a surrogate pair. */
 const LONG = `${'雾'.repeat(199)}🗼灯`;
 
 test('an import changes the fields in the file and keeps ids, views, other texts and subtitles', async () => {
@@ -112,7 +112,7 @@ test('an import changes the fields in the file and keeps ids, views, other texts
     warned: 0,
   });
 
-  // Separated by semicolons; the list of episodes is shorter than before.
+  // The files use semicolons, and list fewer episodes than the drama has.
   const parts = await folderWith({
     'dramas.csv': `external_id;title_ja;synopsis_en;synopsis_zh\nA-1;ランプ;;${LONG}\n`,
     'episodes.csv': `external_id;episode;video;title_en\nA-1;1;${clip.video};'=First\n`,
@@ -149,7 +149,7 @@ test('an import changes the fields in the file and keeps ids, views, other texts
     change: {
       title_ja: { from: '', to: 'ランプ' },
       synopsis_en: { from: 'A light.', to: '' },
-      // Truncated between code points.
+      // Truncated after 200 code points, which are 201 UTF-16 units here.
       synopsis_zh: { from: '', to: LONG.slice(0, 201) },
     },
   });

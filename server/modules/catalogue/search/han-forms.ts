@@ -4,9 +4,9 @@ import toSimplified from 'opencc-js/dict/TSCharacters';
 import taiwan from 'opencc-js/dict/TWVariants';
 
 /**
- * Maps each variant of a Han character (Simplified, Traditional, Taiwan, Hong Kong) to one canonical
- * form: a union-find over the tables in both directions, since they are not inverse to each other
- * (餘 becomes 余, but 馀 becomes 餘).
+ * Maps each variant of a Han character (Simplified, Traditional, Taiwan, Hong Kong) to one
+ * canonical form. The map is a union-find over the tables of both directions, since these are not
+ * inverse to each other (餘 becomes 余, but 馀 becomes 餘).
  */
 const forms = new Map<string, string>();
 
@@ -15,7 +15,7 @@ function canonicalForm(character: string): string {
   return next === undefined ? character : canonicalForm(next);
 }
 
-/** Format of a table: `乾 干|亂 乱`, a character followed by its variants. */
+// A table has the format `乾 干|亂 乱`: each character is followed by its variants.
 for (const dictionary of [toSimplified, toTraditional, taiwan, hongKong]) {
   for (const entry of dictionary.split('|')) {
     const [from = '', ...others] = entry.split(' ');

@@ -39,10 +39,10 @@ export interface TermRow {
   grams: string[];
 }
 
-/** Deletes the dramas' terms and inserts these. */
+/** Deletes all terms of the dramas in `dramaIds` and inserts `rows`. */
 export async function replaceTerms(tx: Tx, dramaIds: number[], rows: TermRow[]): Promise<void> {
   await tx.deleteFrom('drama_search_terms').where('drama_id', 'in', dramaIds).execute();
-  // One JSON parameter: single values could exceed PostgreSQL's limit on parameters.
+  // The rows are one JSON parameter, since one parameter per value could exceed PostgreSQL's limit.
   await sql`
     INSERT INTO drama_search_terms (drama_id, term, grams)
     SELECT drama_id, term, ARRAY(SELECT jsonb_array_elements_text(grams))

@@ -22,10 +22,10 @@ export async function indexTitles(tx: Tx, dramaIds: number[]): Promise<void> {
 }
 
 export function createSearchIndex(db: Db) {
-  let running: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
   let isRequestedAgain = false;
   let isStopped = false;
-  let checking: Repeated | undefined;
+  let schedule: Repeated | undefined;
 
   async function indexOutdated() {
     do {
@@ -35,15 +35,15 @@ export function createSearchIndex(db: Db) {
   }
 
   /**
-   * Updates the terms of all dramas whose titles changed. Calls during a run share it, and the run
-   * checks once more before it ends.
+   * Updates the terms of all dramas whose titles changed. A call during a run returns the promise
+   * of that run, which then looks for changed titles once more before it ends.
    */
   function catchUp(): Promise<void> {
-    isRequestedAgain = running !== undefined;
-    running ??= indexOutdated().finally(() => {
-      running = undefined;
+    isRequestedAgain = currentRun !== undefined;
+    currentRun ??= indexOutdated().finally(() => {
+      currentRun = undefined;
     });
-    return running;
+    return currentRun;
   }
 
   return {
@@ -51,14 +51,14 @@ export function createSearchIndex(db: Db) {
 
     /** Catches up now and every minute, which also retries after a failure. */
     start(onFailure: (error: unknown) => void, pauseMs = CHECK_INTERVAL_MS): void {
-      checking = repeat(pauseMs, catchUp, onFailure);
+      schedule = repeat(pauseMs, catchUp, onFailure);
     },
 
-    /** Dramas that are still outdated are indexed after the next start. */
+    /** Waits for the current batch. The next start indexes dramas that are still outdated. */
     async stop(): Promise<void> {
       isStopped = true;
-      await checking?.stop();
-      await running?.catch(() => {});
+      await schedule?.stop();
+      await currentRun?.catch(() => {});
     },
   };
 }
@@ -72,7 +72,7 @@ async function indexNextBatch(db: Db): Promise<boolean> {
       await indexTitles(tx, await queries.listOutdated(tx, DRAMAS_PER_BATCH));
     });
   } catch (error) {
-    // An import may hold the catalogue lock for longer than the lock timeout; retry.
+    // An import may hold the catalogue lock for longer than the lock timeout. The caller retries.
     if (!isLockTimeout(error)) throw error;
   }
   return true;

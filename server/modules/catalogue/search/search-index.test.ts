@@ -4,7 +4,7 @@ import { addDrama } from '../../../../tests/support/data/catalogue.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createSearchIndex } from './search-index.service.ts';
 
-test('indexing is retried after a failure without another call', async () => {
+test('a started search index retries after a failure, without a call of catchUp', async () => {
   const { db } = await createTestDatabase();
   await addDrama(db, { originalTitle: 'Alpha' });
   await sql`ALTER TABLE drama_search_terms RENAME TO elsewhere`.execute(db);

@@ -40,14 +40,14 @@ describe('normalize', () => {
     );
   });
 
-  test('limits the length of terms; searchTerms() removes duplicates', () => {
+  test('limits terms to 400 characters; searchTerms() removes blank and equal terms', () => {
     expect(Array.from(normalize('\ufdfa'.repeat(100))).length).toBeLessThanOrEqual(400);
     expect(searchTerms(['', ' ', '月門', '月门', 'Moon', 'MOON'])).toHaveLength(2);
   });
 });
 
 describe('grams', () => {
-  test('are single characters and pairs in dense scripts, otherwise parts of words', () => {
+  test('are characters and pairs in dense scripts, otherwise three letters or the start of a word', () => {
     expect(searchTerms(['月门 Gate'])[0]?.grams.toSorted()).toEqual(
       ['月', '门', '月门', '门g', ' g', ' ga', 'gat', 'ate'].toSorted(),
     );

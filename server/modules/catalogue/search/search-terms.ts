@@ -14,14 +14,14 @@ const isDense = (character: string) => DENSE_CHARACTER.test(character);
 const DENSE_CHARACTER = new RegExp(`^${DENSE}$`, 'u');
 const SPACE_BESIDE_DENSE = new RegExp(` +(?=${DENSE})|(?<=${DENSE}) +`, 'gu');
 
-/** Ignored in searches: accents, emoji variants, apostrophes, zero-width characters. */
+/** Characters that searches ignore: accents, emoji variants, apostrophes, zero-width characters. */
 const IGNORED = /[\u0300-\u036f\ufe00-\ufe0f\p{Cf}\p{Cc}'’‘ʼ`´]/gu;
 const BETWEEN_WORDS = /[\p{P}\p{Z}]+/gu;
 
 /**
  * Folds case, width, accents, Simplified and Traditional Chinese, katakana and hiragana, and
- * punctuation. Works character by character, so that a part of a title, normalized, is a part of
- * the normalized title.
+ * punctuation. Works character by character, so that the normalized form of a part of a title is a
+ * part of the normalized title.
  */
 export function normalize(text: string): string {
   const folded = fold(text);
@@ -56,16 +56,16 @@ function toHiragana(character: string): string {
   return String.fromCharCode(character.charCodeAt(0) - KATAKANA_TO_HIRAGANA);
 }
 
-/** The distinct terms of a drama's titles. */
+/** Returns the distinct terms of a drama's titles. */
 export function searchTerms(titles: string[]): SearchTerm[] {
   const terms = new Set(titles.map(normalize).filter((term) => term !== ''));
   return Array.from(terms, (term) => ({ term, grams: gramsOf(term) }));
 }
 
 /**
- * All grams of a term: every dense character, every pair with a dense character, every sequence of
- * three other letters, and the first one and two letters of a word. The latter begin with a space,
- * which distinguishes them from other grams.
+ * Returns all grams of a term: every dense character, every pair with a dense character, every
+ * sequence of three other letters, and the first letter and first two letters of each word. The
+ * grams of a word's first letters begin with a space, which distinguishes them from other grams.
  */
 function gramsOf(term: string): string[] {
   const grams = new Set<string>();
@@ -84,8 +84,8 @@ function gramsOf(term: string): string[] {
 }
 
 /**
- * The grams to query the index with, at least one. Every term that contains the keyword has them,
- * except that a keyword of one or two letters is only looked up at the beginning of words.
+ * Returns the grams to query the index with, at least one. Every term that contains the keyword has
+ * these grams, with one exception: a keyword of one or two letters finds only beginnings of words.
  */
 export function piecesOf(keyword: string): string[] {
   const pieces = new Set<string>();
@@ -101,7 +101,10 @@ export function piecesOf(keyword: string): string[] {
   return pickEvenly(Array.from(pieces), MAX_PIECES);
 }
 
-/** The index intersects one list per gram; fewer suffice, since the query rechecks all matches. */
+/**
+ * The index intersects one list per gram. Few grams suffice, since the query checks for each result
+ * whether the term contains the keyword.
+ */
 const MAX_PIECES = 8;
 
 /** Picks grams evenly, since neighbouring grams are mostly redundant. */

@@ -31,27 +31,33 @@ export type SearchOrder = 'best' | 'popular' | 'title';
 const MAX_MATCHES = 1_000;
 /** How many of the most viewed dramas are checked one by one, to find the most relevant matches. */
 const TOP_CHECKED = 500;
-/** From this many matches among them the keyword is common, and the gram index would be slow. */
+/**
+ * A keyword with at least this many matches among these dramas is common. The gram index, which
+ * would be slow for it, is not used.
+ */
 const COMMON_THRESHOLD = TOP_CHECKED / 20;
-/** Limits per index, since each match needs a further look-up. */
+/** The maximum number of matches from each index, since each match needs a further look-up. */
 const MAX_PREFIX_MATCHES = 250;
 const MAX_GRAM_MATCHES = 500;
-/** Limits the candidates of the gram index, many of which may not contain the keyword. */
+/** The maximum number of results of the gram index, many of which may not contain the keyword. */
 const MAX_GRAM_CANDIDATES = 2_000;
-/** How many more of the most viewed are checked when the gram index is not used. */
+/** How many more of the most viewed dramas are checked without the gram index or with a filter. */
 const NEXT_CHECKED = 1_000;
-/** Sample size to estimate how many dramas have all grams of a keyword. */
+/**
+ * The number of dramas in the sample that estimates how many dramas have all grams of a keyword.
+ */
 const SAMPLE = 100;
 /** The gram index intersects complete lists before it returns a row, so long lists are too slow. */
 const MAX_INTERSECTED = 100_000;
 
 /**
- * The best matches of a keyword: whole title, beginning of a title, beginning of a word, anywhere;
- * then by views. Searches three places, each with a limit, so that a common keyword costs no more
- * than a rare one: the most viewed dramas (`top_matches`), the sorted index of titles for those
- * that begin with the keyword (`prefix_matches`), and the gram index (`gram_candidates`) unless the
- * keyword or its grams are common. Without the gram index, or with a filter, which may discard most
- * of its results, more of the most viewed dramas are checked (`next_matches`).
+ * Returns the best matches of a keyword. A whole title comes before the beginning of a title, the
+ * beginning of a word and any other place; equal matches are sorted by views. Searches three
+ * places, each with a limit, so that a common keyword costs no more than a rare one: the most
+ * viewed dramas (`top_matches`), the sorted index of titles for those that begin with the keyword
+ * (`prefix_matches`), and the gram index (`gram_candidates`) unless the keyword or its grams are
+ * common. Without the gram index, or with a filter, which may discard most of its results, more of
+ * the most viewed dramas are checked (`next_matches`).
  *
  * The grams are in a subquery to hide their values from the planner: for very common grams it would
  * plan a scan of all titles, even for a branch that never runs.
@@ -149,7 +155,10 @@ export async function searchDramas(
   };
 }
 
-/** One index look-up per drama; `OFFSET 0` prevents PostgreSQL from scanning all titles instead. */
+/**
+ * Joins the titles that contain the keyword, with one index look-up per drama. `OFFSET 0` prevents
+ * PostgreSQL from scanning all titles instead.
+ */
 function titlesWith(keyword: string): RawBuilder<unknown> {
   return sql`CROSS JOIN LATERAL (
     SELECT term FROM drama_search_terms terms

@@ -86,20 +86,32 @@ describe('search', () => {
       addDrama(db, { originalTitle: '无', texts: { en: { title } }, viewCount, ...more });
     const inside = await add('Glove story', 9_000);
     const word = await add('My love story', 50);
-    const wordLoud = await add('Great love', 60);
+    const wordPopular = await add('Great love', 60);
     const beginning = await add('Lovely days', 7);
     const whole = await add('Love', 1);
     await add('Love', 99_999, { state: 'draft' });
     await add('Love', 99_999, { state: 'withdrawn' });
-    const best = [whole, beginning, wordLoud, word, inside];
+    const best = [whole, beginning, wordPopular, word, inside];
     expect(await find('love')).toEqual(best);
-    expect(await find('love', '&sort=popular')).toEqual([inside, wordLoud, word, beginning, whole]);
-    expect(await find('love', '&sort=title')).toEqual([inside, wordLoud, whole, beginning, word]);
+    expect(await find('love', '&sort=popular')).toEqual([
+      inside,
+      wordPopular,
+      word,
+      beginning,
+      whole,
+    ]);
+    expect(await find('love', '&sort=title')).toEqual([
+      inside,
+      wordPopular,
+      whole,
+      beginning,
+      word,
+    ]);
     expect(await find('love', '&page=2&page_size=2')).toEqual(best.slice(2, 4));
     expect((await search('love', '&page=9')).data).toMatchObject({ list: [], total: 5 });
   });
 
-  test('applies the filters', async () => {
+  test('returns only matches that pass the filters by tag, year and new release', async () => {
     const tag = await addTag(db, 'romance', 1);
     const texts = { en: { title: 'Moon Gate' } };
     const wanted = await addDrama(db, { texts, tagIds: [tag], releaseDate: '2025-01-01' });
@@ -142,7 +154,7 @@ describe('search', () => {
     expect(await find('bravo')).toEqual([]);
   });
 
-  test('dramas without terms, from an earlier version, are indexed at server start', async () => {
+  test('finds dramas without terms, such as those of an earlier version, after a server start', async () => {
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push(await addDrama(db, { originalTitle: `Oldtimer ${n}` }));
     await server.context.searchIndex.catchUp();
@@ -179,7 +191,7 @@ describe('search', () => {
     '',
     '   ',
     '\u3000',
-  ])('treats %j as text', async (keyword) => {
+  ])('treats %j as plain text or, if it is blank, as no keyword', async (keyword) => {
     const id = await addDrama(db, { originalTitle: 'a 100% [real] story' });
     await server.context.searchIndex.catchUp();
     const { code, data } = await search(keyword);
@@ -217,7 +229,7 @@ describe('search', () => {
         code: outcomes.ok.code,
         data: { total: 0, list: [] },
       });
-    // Possible only for an in-process call.
+    // Only an in-process call can pass an unpaired surrogate.
     expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a\ud800' })).toBe(false);
     expect(v.is(catalogue.getDramaListByPage.input, { keyword: 'a' })).toBe(true);
   });

@@ -9,8 +9,8 @@ const BYTE_ORDER_MARKS: [encoding: string, ...bytes: number[]][] = [
 ];
 
 /**
- * Decodes as Unicode if the bytes are valid, otherwise in the most likely legacy encoding. Throws if
- * the bytes are not text.
+ * Decodes as Unicode if the bytes are valid, otherwise in the most likely legacy encoding. Throws
+ * if the bytes are not text.
  */
 export function decodeText(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText {
   const unicode = decodeUnicode(bytes);
@@ -25,10 +25,10 @@ export function decodeText(bytes: Uint8Array, language?: SubtitleLanguage): Deco
 }
 
 function decodeUnicode(bytes: Uint8Array): string | undefined {
-  const marked = BYTE_ORDER_MARKS.find(([, ...mark]) =>
+  const markedEncoding = BYTE_ORDER_MARKS.find(([, ...mark]) =>
     mark.every((byte, at) => bytes[at] === byte),
   )?.[0];
-  if (marked) return tryDecode(marked, bytes);
+  if (markedEncoding) return tryDecode(markedEncoding, bytes);
   if (!bytes.includes(0)) return tryDecode('utf-8', bytes);
   // Subtitles begin with an ASCII character, so in UTF-16 one of the first two bytes is 0.
   const text = tryDecode(bytes[0] === 0 ? 'utf-16be' : 'utf-16le', bytes);
@@ -47,7 +47,7 @@ const ENCODINGS: Record<OtherLanguage, string> = {
   vietnamese: 'windows-1258',
 };
 
-/** Any bytes are valid in most of these encodings, so only the file name can select one. */
+/** Uses the language in the file name, since any bytes are valid in most of these encodings. */
 function decodeByLanguage(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText | undefined {
   const encoding = ENCODINGS[language as OtherLanguage];
   const text = encoding && tryDecode(encoding, bytes);
@@ -56,7 +56,10 @@ function decodeByLanguage(bytes: Uint8Array, language?: SubtitleLanguage): Decod
 
 const WESTERN = /^(?:ISO-8859-1|windows-1252)$/;
 
-/** Polish can be mistaken for Western: if chardet disagrees, the result is marked as a guess. */
+/**
+ * Marks a result in Windows-1252 as a guess if chardet detects another encoding: Polish text is
+ * also valid in Windows-1252.
+ */
 function reconsiderWestern(
   bytes: Uint8Array,
   decoded: DecodedText | undefined,

@@ -12,7 +12,7 @@ const WORDS: Partial<Record<SubtitleLanguage, string>> = {
   ko: 'ko kr kor korean 한국어 韓語 韩语 韩文',
   western: 'es spa spanish español en eng english pt por fr fre fra de ger deu it ita',
 };
-/** Recognized only as the last word of a name, since `el` is also a Spanish article. */
+/** These words count only at the end of a name, since some have other meanings: `el` in Spanish. */
 const OTHER_WORDS = {
   arabic: 'ar ara arabic fa fas persian ur',
   baltic: 'lt lit lv lav et est',
@@ -37,7 +37,10 @@ function mapWords(words: Partial<Record<SubtitleLanguage, string>>): Map<string,
   );
 }
 
-/** Finds it in `ep1.zh-TW.srt`, `ep1_cht.srt` or the folder of `ja/ep1.srt`; the last word wins. */
+/**
+ * Finds the language in a name such as `ep1.zh-TW.srt` or `ep1_cht.srt`, otherwise in the name of
+ * the folder (`ja/ep1.srt`). Of several words for languages, the last one counts.
+ */
 export function detectLanguage(file: string): SubtitleLanguage | undefined {
   return findLanguage(basename(file, extname(file))) ?? findLanguage(basename(dirname(file)));
 }

@@ -6,18 +6,21 @@ import { type LegacyEncoding, legacyEncodings } from './legacy-encodings.ts';
  * encodings are compared on the same bytes, so the result with the fewest bits is the most likely.
  */
 const BITS = { ascii: 7, frequent: 8, punctuation: 9, usual: 13, rare: 22 };
-/** Added for two adjacent characters that are rarely adjacent. */
+/** Added for each pair of adjacent characters that `ODD_PAIRS` matches. */
 const ODD_PAIR_BITS = 8;
-/** Two accented letters, or a lowercase ASCII letter beside a non-ASCII letter. */
+/**
+ * Pairs that are rare in text: two accented letters in a Western encoding, and a lowercase ASCII
+ * letter beside a non-ASCII letter in the others.
+ */
 const ODD_PAIRS = {
   western: /[À-ÿ](?=[À-ÿ])/g,
   others: /[a-z](?=[\p{L}--\p{ASCII}])|[\p{L}--\p{ASCII}](?=[a-z])/gv,
 };
 /** Subtracted if the encoding is for the language in the file name. */
 const NAMED_BITS = 15;
-/** With a smaller lead over the next candidate (odds below 2^12 to 1) the result is a guess. */
+/** The best candidate is a guess if its lead is smaller than this (odds below 2^12 to 1). */
 const CERTAIN_BITS = 12;
-/** The maximum average bits per non-ASCII character of a plausible result. */
+/** A result with more bits per non-ASCII character, on average, is not plausible. */
 const MAX_PLAUSIBLE_BITS = 18;
 
 export interface DecodedText {
@@ -27,7 +30,7 @@ export interface DecodedText {
   isGuess: boolean;
 }
 
-/** Decodes bytes that are not Unicode in the most likely encoding; undefined if none is plausible. */
+/** Decodes bytes in the most likely legacy encoding. Returns undefined if none is plausible. */
 export function guessEncoding(
   bytes: Uint8Array,
   language: SubtitleLanguage | undefined,
@@ -55,7 +58,7 @@ export function guessEncoding(
   return { text: best.text, encoding: best.legacy.label, isGuess };
 }
 
-/** Undefined if the bytes are invalid in this encoding. */
+/** Returns undefined if the bytes are invalid in this encoding. */
 export function tryDecode(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -89,7 +92,7 @@ function isPlausible(text: string, bits: number, { languages }: LegacyEncoding):
   return nonAsciiBits <= nonAscii * MAX_PLAUSIBLE_BITS;
 }
 
-/** False for Thai decoded as Windows-1252, which has few ASCII letters. */
+/** Checks the letters only. False for Thai text that was decoded as Windows-1252, for example. */
 function isMostlyAscii(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.filter(isAscii).length >= letters.length / 2;

@@ -15,7 +15,10 @@ export interface LegacyEncoding {
 
 type ByteRange = [first: number, last: number];
 
-/** Returns all two-byte characters in these ranges; the standards group characters by frequency. */
+/**
+ * Returns all two-byte characters whose bytes are in these ranges. The standards group characters
+ * by frequency, so the ranges can select the usual ones.
+ */
 function block(encoding: string, lead: ByteRange, ...trails: ByteRange[]): Set<string> {
   const decoder = new TextDecoder(encoding);
   const bytes = trails.flatMap((trail) =>

@@ -5,7 +5,7 @@ import { toWebVtt } from './to-webvtt.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('SubRip is converted to WebVTT: times, order, tags and escaped characters', () => {
+test('conversion from SubRip rewrites times, sorts cues, removes tags and escapes characters', () => {
   const srt = `2
 00:00:03,000 --> 00:00:04,5
 {\\an8}Tom & <font color="#fff">Mei</font> <I>smile</i> <3 -->
@@ -41,7 +41,7 @@ test('the error for an invalid line contains its number', () => {
     expect(() => toWebVtt(empty)).toThrow('it has no subtitles');
 });
 
-test('WebVTT is unchanged except for line endings', () => {
+test('valid WebVTT is unchanged except for line endings', () => {
   const vtt = 'WEBVTT - zh\n\nNOTE x\n\n00:01.000 --> 00:02.000 line:0\n你好\n';
   expect(toWebVtt(vtt.replaceAll('\n', '\r\n'))).toBe(vtt);
 });
@@ -53,12 +53,12 @@ test.for([
   ['UTF-16LE without a byte order mark', Buffer.from('1 你好, señor', 'utf16le')],
   ['UTF-16BE without a byte order mark', Buffer.from('1 你好, señor', 'utf16le').swap16()],
 ] as const)('%s is decoded', ([, bytes]) => {
-  // The language in the file name is ignored.
+  // A language in the file name makes no difference.
   for (const named of [undefined, 'zh-TW'] as const)
     expect(decodeText(bytes, named)).toMatchObject({ text: '1 你好, señor', isGuess: false });
 });
 
-/** Two cues from hex bytes, since Node cannot encode these encodings. */
+/** Builds a file with two cues. Their texts are in hex, since Node cannot write these encodings. */
 function twoCues(lines: readonly string[]): Buffer {
   const parts = lines.flatMap((hex, at) => [
     Buffer.from(`${at + 1}\n00:00:0${at + 1},000 --> 00:00:0${at + 2},000\n`),
@@ -109,14 +109,14 @@ test.for([
   },
 );
 
-test('Thai and Polish without a language in the file name are decoded as a guess', () => {
+test('Thai and Polish text without a language in the file name is marked as a guess', () => {
   const thai = ['cac7d1cab4d5a4e8d0b7e8d2b9bbc3d0b8d2b9', 'a4d8b3c1d2b7d3cdd0e4c3b7d5e8b9d5e8'];
   const polish = ['447a6965f120646f6272792c206b7369b9bfea', '4b6f6368616d206369ea'];
   for (const lines of [thai, polish])
     expect(decodeText(twoCues(lines))).toMatchObject({ isGuess: true });
 });
 
-test('other scripts are guessed; binary data is rejected', () => {
+test('Cyrillic text is decoded and marked as a guess; binary data is rejected', () => {
   const russian = 'cff0e8e2e5f22c20eae0ea20e4e5ebe03f20df20f2e5e1ff20e6e4e0eb2e';
   expect(decodeText(Buffer.from(russian, 'hex'))).toEqual({
     text: 'Привет, как дела? Я тебя ждал.',

@@ -8,7 +8,7 @@ export interface Timing {
   settings: string;
 }
 
-/** An invalid line of a subtitle file; the message contains its number. */
+/** The error for an invalid line of a subtitle file. */
 export class InvalidLine extends Error {
   constructor(lineNo: number, reason: string) {
     super(`line ${lineNo} ${reason}`);
@@ -38,7 +38,7 @@ function milliseconds([hours = '0', minutes = '0', seconds = '0', rest = '0']: (
   return whole * 1000 + Number(rest.padEnd(3, '0'));
 }
 
-/** `00:00:01.000`, the format of WebVTT. */
+/** Formats a time as WebVTT does: `00:00:01.000`. */
 export function formatTime(ms: number): string {
   const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
   const [hours, minutes] = [ms / 3_600_000, (ms / 60_000) % 60];

@@ -1,6 +1,6 @@
 import { formatTime, InvalidLine, parseTiming, type Timing } from './timing.ts';
 
-/** Converts SubRip to WebVTT; WebVTT is validated, and only its line endings change. */
+/** Converts SubRip to WebVTT. Validates WebVTT, and changes only its line endings. */
 export function toWebVtt(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   return /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? validateWebVtt(lines) : fromSubRip(lines);

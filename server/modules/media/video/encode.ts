@@ -7,12 +7,12 @@ import { runHls } from './run-hls.ts';
 import { startAtZero } from './start-at-zero.ts';
 
 /**
- * Selects the stream by index. `0:V:0` should skip cover images, but older versions of ffmpeg find no
- * stream in a file whose cover comes first.
+ * Selects the video stream by index. The specifier `0:V:0` would skip cover images, but with it
+ * older versions of ffmpeg find no stream in a file whose cover image comes first.
  */
 const streamOf = (video: VideoInfo) => `0:${video.videoStream}`;
 
-/** Encodes the video track in one quality, with one thread, since qualities run in parallel. */
+/** Encodes the video track in one quality. Uses one thread: qualities are encoded in parallel. */
 export async function encodeVideoTrack(
   ffmpeg: Ffmpeg,
   {
@@ -42,13 +42,14 @@ export async function encodeVideoTrack(
   await startAtZero(folder);
 }
 
-/** Encodes the audio track, once for all qualities. */
+/** Encodes the audio track, which all qualities share. */
 export async function encodeAudioTrack(
   ffmpeg: Ffmpeg,
   { file, video, folder }: { file: string; video: VideoInfo; folder: string },
   options: RunOptions,
 ): Promise<void> {
-  // Slightly shorter than the video; otherwise the encoder's padding becomes an extra segment.
+  // Cuts the audio slightly before the video ends: the encoder pads its output, and the padding
+  // could otherwise become an extra segment.
   const seconds = Math.max(0.1, video.seconds - 0.06);
   await runHls(
     ffmpeg,
@@ -65,7 +66,7 @@ export async function encodeAudioTrack(
   );
 }
 
-/** Returns one frame as PNG: the most typical of 24, after a fifth of the video. */
+/** Returns a frame as PNG: the most typical of the 24 frames after a fifth of the video. */
 export function readThumbnail(
   ffmpeg: Ffmpeg,
   { file, video, quality }: { file: string; video: VideoInfo; quality: Quality },

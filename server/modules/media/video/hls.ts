@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const SEGMENT_SECONDS = 4;
 
 /**
- * fMP4 segments that begin with a key frame. They are written to the working directory, since
- * ffmpeg would replace percent signs in a path.
+ * Makes ffmpeg write fMP4 segments that begin with a key frame. The names have no path, so the
+ * files go to the working directory: ffmpeg would replace percent signs in a path.
  */
 export const HLS_OUTPUT = [
   ...['-f', 'hls', '-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod'],
@@ -13,7 +13,9 @@ export const HLS_OUTPUT = [
   ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', '%d.m4s', 'index.m3u8'],
 ];
 
-/** Key frames at the same times in every quality, so that players can switch at any segment. */
+/**
+ * Sets key frames at the same times in every quality, so that players can switch at any segment.
+ */
 export const KEY_FRAMES = [
   ...['-sc_threshold', '0'],
   ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
@@ -35,7 +37,7 @@ export interface Bitrate {
   seconds: number;
 }
 
-/** The segments of a playlist. */
+/** Returns the segments of a media playlist. */
 export function listSegments(playlist: string): { name: string; seconds: number }[] {
   return Array.from(playlist.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g), ([, seconds, name = '']) => ({
     name,
@@ -43,7 +45,7 @@ export function listSegments(playlist: string): { name: string; seconds: number 
   }));
 }
 
-/** Bits per second of a media playlist, for the master playlist. */
+/** Returns the bits per second of the media playlist in `folder`, for the master playlist. */
 export async function measureBitrate(folder: string): Promise<Bitrate> {
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
   let peakBitrate = 0;
@@ -58,7 +60,10 @@ export async function measureBitrate(folder: string): Promise<Bitrate> {
   return { peakBitrate, meanBitrate: (bytes * 8) / seconds, seconds };
 }
 
-/** Reads profile, constraints and level: the bytes after the version in the avcC box. */
+/**
+ * Returns the codec string, such as `avc1.4d401f`. Its digits are profile, constraints and level:
+ * the three bytes after the version in the avcC box.
+ */
 export async function readCodec(folder: string): Promise<string> {
   const init = await readFile(join(folder, 'init.mp4'));
   const at = init.indexOf('avcC');

@@ -14,7 +14,7 @@ interface Master {
   audio: { peakBitrate: number; meanBitrate: number } | undefined;
 }
 
-/** Lists the qualities (`270/index.m3u8` …) and the shared audio track. */
+/** Returns a master playlist of the qualities (`270/index.m3u8` …) and their shared audio track. */
 export function writeMaster({ frameRate, renditions, audio }: Master): string {
   const [frames = 25, seconds = 1] = frameRate.split('/').map(Number);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];

@@ -5,7 +5,7 @@ import { SourceRejected } from '../source-files.ts';
 export interface VideoInfo {
   /** The index of the first video stream that is not a cover image. */
   videoStream: number;
-  /** Display size: after rotation, in square pixels. */
+  /** The width as displayed: after rotation, in square pixels; likewise the height. */
   width: number;
   height: number;
   /** A fraction in ffmpeg's syntax: `30000/1001`. */
@@ -87,7 +87,7 @@ function displaySize(width: number, height: number, video: Stream) {
   return isSideways ? { width: height, height: squareWidth } : { width: squareWidth, height };
 }
 
-/** Halves frame rates above 30, such as 50 and 60. */
+/** Halves frame rates above 30, such as 50 and 60. Returns 25 for an unknown frame rate. */
 function limitFrameRate(rate: string): string {
   let [frames = 0, seconds = 0] = rate.split('/').map(Number);
   if (!(frames > 0 && seconds > 0)) return '25/1';

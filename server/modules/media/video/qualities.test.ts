@@ -4,7 +4,7 @@ import { chooseQualities } from './qualities.ts';
 const names = (width: number, height: number) =>
   chooseQualities({ width, height }).map(({ name }) => name);
 
-test('qualities are the standard widths, none above the video’s own', () => {
+test('the qualities are the video’s own width, at most 1080, and smaller standard widths', () => {
   expect(names(2160, 3840)).toEqual(['1080', '720', '480', '270']);
   expect(names(1080, 1920)).toEqual(['1080', '720', '480', '270']);
   expect(names(720, 1280)).toEqual(['720', '480', '270']);

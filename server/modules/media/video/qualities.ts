@@ -11,13 +11,13 @@ export interface Quality {
 
 const MAX_WIDTH = 1080;
 const LOWER_WIDTHS = [720, 480, 270];
-/** A lower width is encoded only up to this share of the largest one. */
+/** Lower widths above this share of the largest one are left out, since they differ little. */
 const MAX_SHARE_OF_LARGEST = 0.8;
 
-/** The video's own width, at most 1080, and the standard widths below it; largest first. */
+/** Returns the video's own width, at most 1080, and the standard widths below it; largest first. */
 export function chooseQualities(video: { width: number; height: number }): Quality[] {
-  const own = even(Math.max(video.width, (video.height * 9) / 16));
-  const largest = Math.min(own, MAX_WIDTH);
+  const sourceWidth = even(Math.max(video.width, (video.height * 9) / 16));
+  const largest = Math.min(sourceWidth, MAX_WIDTH);
   const widths = [
     largest,
     ...LOWER_WIDTHS.filter((width) => width <= largest * MAX_SHARE_OF_LARGEST),
@@ -42,7 +42,7 @@ function toQuality(video: { width: number; height: number }, width: number): Qua
   };
 }
 
-/** Chroma subsampling requires even lengths. */
+/** Rounds to an even number, since chroma subsampling requires even lengths. */
 function even(length: number): number {
   return Math.max(2, Math.round(length / 2) * 2);
 }
@@ -51,7 +51,7 @@ function evenHalf(space: number): number {
   return Math.floor(space / 4) * 2;
 }
 
-/** The ffmpeg filter that scales and pads to the canvas. */
+/** Returns the ffmpeg filter that scales the video and pads it to the canvas. */
 export function canvasFilter({ width, height, video }: Quality): string {
   const { left, top } = video;
   return `scale=${video.width}:${video.height}:flags=lanczos,setsar=1,pad=${width}:${height}:${left}:${top}:black`;

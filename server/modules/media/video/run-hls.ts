@@ -19,7 +19,10 @@ export async function runHls(
   }
 }
 
-/** Some versions of ffmpeg ignore failed writes and exit with 0, leaving truncated files. */
+/**
+ * Throws if the playlist or a file of it is truncated: some versions of ffmpeg ignore failed writes
+ * and exit with 0.
+ */
 async function requireComplete(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'index.m3u8'), 'utf8').catch(() => '');
   if (!list.includes('#EXT-X-ENDLIST')) throw new FfmpegFailed(['the playlist has no end'], 0);
@@ -29,7 +32,10 @@ async function requireComplete(folder: string): Promise<void> {
   }
 }
 
-/** True if the last MP4 box, which begins with its length, ends exactly at the end of the file. */
+/**
+ * True if the last MP4 box ends exactly at the end of the file. Each box begins with its length, so
+ * the boxes can be skipped one after the other.
+ */
 function endsWithBox(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
@@ -42,7 +48,10 @@ function endsWithBox(bytes: Buffer): boolean {
 
 const TEST_FILE_BYTES = 1 << 20;
 
-/** Writes a test file, which throws the file system's error if ffmpeg failed because of it. */
+/**
+ * Writes a test file. If the disk is full, for example, this throws the file system's error, which
+ * is clearer than ffmpeg's.
+ */
 async function requireWritable(folder: string): Promise<void> {
   const file = join(folder, 'trial');
   try {

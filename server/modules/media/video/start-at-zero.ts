@@ -1,22 +1,23 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Flags of a `trun` box: which fields each sample has, in this order. */
+/** Flags of a `trun` box. Each says that samples have this field; the fields are in this order. */
 const DURATION = 0x100;
 const SIZE = 0x200;
 const FLAGS = 0x400;
 const OFFSET = 0x800;
 
 /**
- * ffmpeg's HLS muxer delays the video by its frame reordering, which leaves a gap before the first
- * frame. This makes the composition offsets signed and disables the edit list, so that video and
- * audio both start at 0.
+ * Makes the video start at 0, like the audio. ffmpeg's HLS muxer delays the video by the duration
+ * of its frame reordering, which leaves a gap before the first frame. This function subtracts the
+ * delay from the composition offsets, which become signed, and disables the edit list.
  */
 export async function startAtZero(folder: string): Promise<void> {
   const initFile = join(folder, 'init.mp4');
   const init = await readFile(initFile);
   const editList = findBox(init, ['moov', 'trak', 'edts']);
-  if (editList < 0) return; // Already done.
+  // An earlier call has disabled the edit list, or ffmpeg wrote none.
+  if (editList < 0) return;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.m4s'));
   const segments = names.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
   let delay: number | undefined;
@@ -32,7 +33,7 @@ export async function startAtZero(folder: string): Promise<void> {
   await writeFile(initFile, init);
 }
 
-/** Returns the position of a box by its path (`moov`, `trak`, `edts`); -1 if there is none. */
+/** Returns the byte position of the box with this path (`moov`, `trak`, `edts`), or -1. */
 function findBox(file: Buffer, path: string[], from = 0, to = file.length): number {
   for (let at = from; at < to; at += file.readUInt32BE(at)) {
     if (file.toString('latin1', at + 4, at + 8) !== path[0]) continue;
@@ -42,7 +43,7 @@ function findBox(file: Buffer, path: string[], from = 0, to = file.length): numb
   return -1;
 }
 
-/** Marks the composition offsets as signed; returns the position of each. */
+/** Marks the composition offsets of a segment as signed. Returns the byte position of each. */
 function markOffsetsSigned(segment: Buffer): number[] {
   const run = findBox(segment, ['moof', 'traf', 'trun']);
   const flags = segment.readUInt32BE(run + 8) & 0xffffff;
@@ -54,7 +55,7 @@ function markOffsetsSigned(segment: Buffer): number[] {
   return Array.from({ length: count }, (_, at) => first + at * (before + 4) + before);
 }
 
-/** Corrects the earliest presentation time in the segment index. */
+/** Subtracts the delay from the earliest presentation time in the segment index. */
 function shiftIndex(segment: Buffer, delay: bigint) {
   const index = findBox(segment, ['sidx']);
   if (index < 0 || segment[index + 8] !== 1) return;

@@ -1,6 +1,6 @@
 import { parseXmlWhole } from './xml.ts';
 
-/** Ids of the built-in date and time formats, some of them East Asian. */
+/** Ranges of the ids of built-in date and time formats, some of them East Asian. */
 const BUILT_IN = [
   [14, 22],
   [27, 36],
@@ -8,7 +8,7 @@ const BUILT_IN = [
   [50, 58],
 ] as const;
 
-/** The indexes of the cell styles that show a number as a date or time. */
+/** Returns the indexes of the cell styles that show a number as a date or time. */
 export function readDateStyles(xml: Uint8Array): Set<number> {
   const formats = new Map<string, string>();
   const dateStyles = new Set<number>();

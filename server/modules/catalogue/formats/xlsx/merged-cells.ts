@@ -9,19 +9,20 @@ interface Range {
 }
 
 /**
- * Copies the value of cells merged vertically in one column to each of their rows, such as the tags
- * of three dramas. All other merged cells are errors.
+ * Copies the value of cells that are merged vertically, such as the tags of three dramas, to each
+ * of their rows. All other merged cells are errors.
  */
 export class MergedCells {
-  /** The next range is the last item; it is removed when its first row is read. */
+  /** Ranges in reverse order: the last item is the next to reach, and is then removed. */
   readonly #pending: Range[];
+  /** The vertical ranges that may continue in the next row. */
   #current: { range: Range; value: unknown }[] = [];
 
   constructor(xml: Uint8Array) {
     this.#pending = readRanges(xml).sort((a, b) => b.from.row - a.from.row);
   }
 
-  /** Fills in the row's cells; returns an error message or undefined. Must be called in row order. */
+  /** Fills in the row's cells. Returns an error message, if any. Must be called in row order. */
   fill({ number, cells }: TableRow): string | undefined {
     this.#current = this.#current.filter(({ range }) => range.to.row >= number);
     for (const { range, value } of this.#current) cells[range.from.column] = value;
@@ -36,7 +37,7 @@ export class MergedCells {
     return error;
   }
 
-  /** An error message if cells of the heading row are merged. */
+  /** Returns an error message if cells of the heading row are merged. */
   findInHeadings(row: TableRow): string | undefined {
     const range = this.#pending.find(
       ({ from, to }) => from.row <= row.number && to.row >= row.number,
@@ -57,7 +58,10 @@ function describeError({ name }: Range, where: string): string {
 const END_OF_ROWS = 'sheetData>';
 const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
 
-/** A sheet lists merged cells after its rows, so they are read first, from the end of the file. */
+/**
+ * Reads the ranges from the end of the file: a sheet lists them after its rows, but the rows need
+ * them.
+ */
 function readRanges(xml: Uint8Array): Range[] {
   const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength);
   const end = bytes.lastIndexOf(END_OF_ROWS);

@@ -13,7 +13,7 @@ function startsWith(bytes: Buffer, signature: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** Opens a workbook; the error for another file states its format. */
+/** Opens a workbook. The error for a file in another format states that format. */
 export function openArchive(name: string, bytes: Buffer): Archive {
   if (startsWith(bytes, OLD_OFFICE)) throw new OperatorError(`${name} ${describeOldOffice(bytes)}`);
   if (!startsWith(bytes, ZIP)) {

@@ -1,7 +1,7 @@
 import { readCellText } from '../../../../files/workbook.ts';
 import { parseXmlWhole } from './xml.ts';
 
-/** The workbook's shared strings, which cells refer to by index. */
+/** Returns the workbook's shared strings, which cells refer to by index. */
 export function readStrings(xml: Uint8Array): string[] {
   const strings: string[] = [];
   let text = '';

@@ -14,7 +14,7 @@ interface OpenCell {
   column: number;
   type: string;
   style: string;
-  /** Undefined if the cell has no value element; '' if that is empty. */
+  /** Undefined if the cell has no value element; '' if the value element is empty. */
   value: string | undefined;
   hasFormula: boolean;
 }
@@ -82,11 +82,11 @@ export function columnOf(address: string): number {
   return number - 1;
 }
 
-/** Null for an empty cell. */
+/** Returns the value of a cell, or null for an empty cell. */
 function cellValue(cell: OpenCell, context: CellContext): unknown {
   const { type, value } = cell;
   if (type === 'e') return CellError.fromExcel(value ?? '');
-  // The value of a formula may be empty only if it is text.
+  // An empty value of a formula is valid only in a text cell.
   if (cell.hasFormula && (value === undefined || (value === '' && type !== 'str'))) return NO_VALUE;
   if (value === undefined || value === '') return null;
   if (type === 's') return stringAt(context.strings, Number(value));
@@ -96,7 +96,7 @@ function cellValue(cell: OpenCell, context: CellContext): unknown {
   return numberValue(Number(value), cell, context);
 }
 
-/** Such a time is read as UTC, like dates that are stored as numbers. */
+/** A time without a time zone is read as UTC, like dates that are stored as numbers. */
 function lacksTimeZone(time: string): boolean {
   return /T[\d:.]+$/.test(time);
 }

@@ -7,7 +7,7 @@ export interface WorkbookParts {
   sheets: { name: string; path: string }[];
   strings: string | undefined;
   styles: string | undefined;
-  /** Dates count from 1904, as in old versions of Excel for Mac. */
+  /** True if dates count from 1904, as in old versions of Excel for Mac. */
   isFrom1904: boolean;
 }
 
@@ -50,7 +50,10 @@ interface Relation {
   path: string;
 }
 
-/** `xl/workbook.xml` has its relations in `xl/_rels/workbook.xml.rels`, with relative targets. */
+/**
+ * Returns the relations of a part with their targets as paths in the archive. Those of
+ * `xl/workbook.xml` are in `xl/_rels/workbook.xml.rels`, and their targets are relative to `xl`.
+ */
 function relationsOf(archive: Archive, part: string): Relation[] {
   const folder = posix.dirname(part);
   const relations: Relation[] = [];

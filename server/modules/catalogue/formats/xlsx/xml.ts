@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 
-/** Names are passed without the namespace prefix that some programs write. */
+/** All names are passed without the namespace prefix that some programs write. */
 export interface XmlListener {
   open(name: string, attributes: () => Record<string, string>): void;
   close?(name: string): void;
@@ -30,7 +30,7 @@ export function* parseXml(bytes: Uint8Array, listener: XmlListener): Generator<v
   parser.end();
 }
 
-/** For the small parts of a workbook. */
+/** Parses a document at once, for the small parts of a workbook. */
 export function parseXmlWhole(bytes: Uint8Array, listener: XmlListener): void {
   for (const _ of parseXml(bytes, listener));
 }

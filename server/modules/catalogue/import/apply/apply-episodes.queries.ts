@@ -47,7 +47,7 @@ export interface SubtitleRow {
   file: string;
 }
 
-/** Writes the subtitles; deletes all others of the videos in `videoIds`. */
+/** Writes `subtitles` and deletes all other subtitles of the videos in `videoIds`. */
 export async function replaceSubtitles(
   tx: Tx,
   videoIds: number[],
@@ -77,7 +77,7 @@ export interface EpisodeRow {
   video_id: number | null;
 }
 
-/** Writes the episodes; deletes all others of the dramas in `dramaIds`. */
+/** Writes `episodes` and deletes all other episodes of the dramas in `dramaIds`. */
 export async function replaceEpisodes(
   tx: Tx,
   dramaIds: number[],
@@ -116,7 +116,7 @@ export interface EpisodeTextRow {
   title: string;
 }
 
-/** Writes the episode titles; deletes all others of the dramas in `dramaIds`. */
+/** Writes `texts` and deletes all other episode titles of the dramas in `dramaIds`. */
 export async function replaceEpisodeTexts(
   tx: Tx,
   dramaIds: number[],

@@ -7,10 +7,10 @@ import type { DramaPlan, ImportPlan } from '../import-plan.ts';
 import * as queries from './apply.queries.ts';
 import * as episodes from './apply-episodes.queries.ts';
 
-/** A drama whose row in `dramas` exists. */
+/** A drama of the plan whose row in `dramas` is already written. */
 interface WrittenDrama extends DramaPlan {
   id: number;
-  /** True if it has no rows in other tables yet, so nothing needs to be deleted. */
+  /** True if the import added the drama: it has no rows in other tables that need to be deleted. */
   isNew: boolean;
 }
 
@@ -69,6 +69,7 @@ function toFacts({ texts, episodes, tags, state, ...facts }: DramaEntry): querie
   return facts;
 }
 
+/** Returns the dramas that have a change in this part. */
 function withChanged(dramas: WrittenDrama[], part: Part): WrittenDrama[] {
   return dramas.filter(({ changes }) => changes.some((change) => change.part === part));
 }
@@ -140,7 +141,7 @@ function toNameRows(names: Names): { locale: LocaleCode; name: string }[] {
   return Object.entries(names).map(([locale, name]) => ({ locale: locale as LocaleCode, name }));
 }
 
-/** The ids of the dramas that may have old rows to delete. */
+/** Returns the ids of the dramas that may have old rows to delete. */
 function existingIds(dramas: WrittenDrama[]): number[] {
   return dramas.filter(({ isNew }) => !isNew).map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ export interface DramaFacts {
   subtitle_languages: string[];
 }
 
-/** The columns of `dramas`: NULL where a draft has no value. */
+/** Selects the facts as columns of `dramas`: NULL where a draft has no value. */
 function factRows(dramas: DramaFacts[]) {
   return sql`
     SELECT id, external_id, nullif(original_language, '') AS original_language,
@@ -58,7 +58,7 @@ export async function updateDramas(tx: Tx, dramas: (DramaFacts & { id: number })
     WHERE d.id = r.id`.execute(tx);
 }
 
-/** Sets the publication time if the drama was never published before. */
+/** Sets the states. Also sets the publication time of dramas that were never published before. */
 export async function updateStates(
   tx: Tx,
   dramas: { id: number; state: DramaState }[],
@@ -79,7 +79,7 @@ export interface TextRow {
   synopsis: string;
 }
 
-/** Writes the texts; deletes all others of the dramas in `dramaIds`. */
+/** Writes `texts` and deletes all other texts of the dramas in `dramaIds`. */
 export async function replaceTexts(tx: Tx, dramaIds: number[], texts: TextRow[]): Promise<void> {
   if (dramaIds.length > 0) {
     await sql`
@@ -107,7 +107,7 @@ export interface DramaTagRow {
   position: number;
 }
 
-/** Writes the tags; deletes all others of the dramas in `dramaIds`. */
+/** Writes `tags` and deletes all other tags of the dramas in `dramaIds`. */
 export async function replaceTags(tx: Tx, dramaIds: number[], tags: DramaTagRow[]): Promise<void> {
   const wanted = sql`
     SELECT r.drama_id, tags.id AS tag_id, r.position

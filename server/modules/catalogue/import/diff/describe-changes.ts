@@ -4,7 +4,10 @@ import type { DramaEntry } from '../../entries/entry.ts';
 import { formatEpisodes } from '../../entries/episode-ranges.ts';
 import type { Change } from './diff-drama.ts';
 
-/** One line for each change: `release_date 2026-01-01 → 2026-02-01`, `episodes 3–5 added`. */
+/**
+ * Returns one line for each change: `release_date 2026-01-01 → 2026-02-01`, `episodes 3–5 added`.
+ * For a new drama, returns only its number of episodes.
+ */
 export function describeChanges(
   changes: Change[],
   current: DramaEntry | undefined,
@@ -27,7 +30,7 @@ export function describeChanges(
   ];
 }
 
-/** The same change in several episodes becomes one line. */
+/** Returns one line per change; the same change in several episodes becomes one line. */
 function describeChangedEpisodes(changes: Change[]): string[] {
   const lines = new Map<string, number[]>();
   for (const { episode = 0, field, ...change } of changes) {
@@ -49,7 +52,7 @@ function episodeNumbers({ episodes }: DramaEntry): Set<number> {
 
 type Values = Pick<Change, 'before' | 'value'>;
 
-/** `"A" → "B"`; only texts are quoted. */
+/** Returns `"A" → "B"` for texts; other values are not quoted. */
 function describeValues(field: string, { before, value }: Values): string {
   const isText = /(?:^|_)title|^synopsis|label$|^name_/.test(field);
   const format = (text: string) => (isText && text ? `"${text}"` : text || '(empty)');
@@ -80,7 +83,7 @@ function cutAroundDifference(before: string, value: string): [string, string] {
 
 const MAX_AUDITED_LENGTH = 200;
 
-/** `name_en "Love" → "Romance"`, for each field of a tag. */
+/** Returns `name_en "Love" → "Romance"; …` for the changed fields of a tag. */
 export function describeFields(changes: Record<string, { from: string; to: string }>): string {
   return Object.entries(changes)
     .map(
@@ -89,7 +92,7 @@ export function describeFields(changes: Record<string, { from: string; to: strin
     .join('; ');
 }
 
-/** For the audit log: the old and new value of each field, with long texts truncated. */
+/** Returns the old and new value of each field for the audit log, with long texts truncated. */
 export function toAuditChange(changes: Change[]): Record<string, unknown> {
   return Object.fromEntries(
     changes.map(({ field, before, value }) => [

@@ -55,24 +55,24 @@ function dramaFields(entry: DramaEntry | undefined): Fields {
 
 function diffFields(before: Fields, after: Fields): Change[] {
   const changes: Change[] = [];
-  for (const [field, now] of after) {
-    const old = before.get(field)?.value ?? '';
-    if (old !== now.value) changes.push({ field, before: old, ...now });
+  for (const [field, updated] of after) {
+    const oldValue = before.get(field)?.value ?? '';
+    if (oldValue !== updated.value) changes.push({ field, before: oldValue, ...updated });
   }
-  for (const [field, old] of before) {
-    if (old.value && !after.has(field))
-      changes.push({ field, ...old, before: old.value, value: '' });
+  for (const [field, removed] of before) {
+    if (removed.value && !after.has(field))
+      changes.push({ field, ...removed, before: removed.value, value: '' });
   }
   return changes;
 }
 
-/** Compares field by field only episodes that differ: of a hundred episodes few change. */
+/** Compares fields only in episodes that differ, since an import usually changes few episodes. */
 function diffEpisodes(current: EpisodeEntry[], updated: EpisodeEntry[]): Change[] {
   const before = new Map(current.map((entry) => [entry.episode, entry]));
   const after = new Map(updated.map((entry) => [entry.episode, entry]));
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((number) => {
-    const [old, now] = [before.get(number), after.get(number)];
-    return isDeepStrictEqual(old, now) ? [] : diffFields(episodeFields(old), episodeFields(now));
+    const [from, to] = [before.get(number), after.get(number)];
+    return isDeepStrictEqual(from, to) ? [] : diffFields(episodeFields(from), episodeFields(to));
   });
 }
 

@@ -40,12 +40,12 @@ function removedItems(noun: string, before: string[], after: string[]): string[]
   return [`the ${noun}${removed.length === 1 ? '' : 's'} ${removed.join(', ')}`];
 }
 
-/** Excludes lists of languages, which `removedItems` compares. */
+/** True if the import empties a fact that is not a list; `removedItems` compares the lists. */
 function isEmptiedFact({ part, field, value }: Change): boolean {
   return part === 'facts' && value === '' && !field.endsWith('_languages');
 }
 
-/** What is removed from remaining episodes: `the French subtitles of episodes 1–3`. */
+/** Lists what is removed from remaining episodes: `the French subtitles of episodes 1–3`. */
 function removedFromEpisodes(changes: Change[]): string[] {
   const losses = new Map<string, number[]>();
   for (const { episode, field, value } of changes) {

@@ -7,36 +7,38 @@ interface Placed {
   place: string;
 }
 
-/** All values that a file has for one drama; fields that are not in the file are undefined. */
+/** All values that the file has for one drama. Fields that are not in the file are undefined. */
 export interface DramaPatch {
   key: string;
   /** The drama's own row, or else the first row that refers to it. */
   place: string;
-  /** True if one of its rows has errors, which were already reported. */
+  /** True if a row of the drama has errors, which were already reported. */
   isInvalid: boolean;
   /** False if only episode or subtitle rows refer to the drama; then it must already exist. */
   hasOwnRow: boolean;
   drama: Partial<ParsedDrama>;
+  /** By episode number; undefined if the file has no episodes of the drama. */
   episodes: Map<number, ParsedEpisode & Placed> | undefined;
+  /** By episode number. */
   subtitles: Map<number, (ParsedSubtitle & Placed)[]>;
   errors: RowError[];
 }
 
-/** Combines the rows of each drama; rows of one drama must be adjacent. */
+/** Combines the rows of each drama into one patch. */
 export function assemblePatches(rows: StagedRow[]): DramaPatch[] {
   return Array.from(Map.groupBy(rows, ({ drama }) => drama).values(), assemblePatch);
 }
 
 function assemblePatch(rows: StagedRow[]): DramaPatch {
-  const [own, ...duplicates] = rows.filter(({ kind }) => kind === 'drama');
-  const first = own ?? (rows[0] as StagedRow);
+  const [dramaRow, ...duplicates] = rows.filter(({ kind }) => kind === 'drama');
+  const first = dramaRow ?? (rows[0] as StagedRow);
   const patch: DramaPatch = {
     key: first.drama,
     place: first.place,
     isInvalid: rows.some(({ isInvalid }) => isInvalid),
-    hasOwnRow: own !== undefined,
-    drama: own?.value ?? {},
-    episodes: own?.hasNoEpisodes && new Map(),
+    hasOwnRow: dramaRow !== undefined,
+    drama: dramaRow?.value ?? {},
+    episodes: dramaRow?.hasNoEpisodes && new Map(),
     subtitles: new Map(),
     errors: duplicates.map(({ place }) => duplicateError(first.drama, place, first.place)),
   };
@@ -73,7 +75,7 @@ function addSubtitle(patch: DramaPatch, { place, value }: StagedRow) {
   patch.subtitles.set(episode, [...others, { ...subtitle, place }]);
 }
 
-/** `OP-010 appears twice (first in row 13)` */
+/** The message is `OP-010 appears twice (first in row 13)`, for example. */
 function duplicateError(what: string, place: string, first: string): RowError {
   return { place, message: `${what} appears twice (first in ${withoutSheetOf(place, first)})` };
 }

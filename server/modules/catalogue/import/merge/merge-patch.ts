@@ -67,7 +67,7 @@ function mergeEpisodes(
   }).sort((a, b) => a.episode - b.episode);
 }
 
-/** An empty name removes the current one. */
+/** Names in `patch` replace the current ones; an empty name removes the current one. */
 export function mergeNames(current: Names = {}, patch: Names | undefined = {}): Names {
   const names = { ...current, ...patch };
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name));

@@ -9,11 +9,11 @@ export interface StoredDramas {
   byKey: Map<string, StoredDrama>;
   /** Returns the facts about a video in the catalogue, or else in the record of `media ingest`. */
   getVideoFacts: GetVideoFacts;
-  /** By key; has only dramas that are withdrawn now. */
+  /** The time of withdrawal by key, only for dramas that are withdrawn now. */
   withdrawnAt: Map<string, Date>;
 }
 
-/** Loads the catalogue's data of the dramas in a batch of patches. */
+/** Loads what the catalogue has about the dramas of a batch of patches. */
 export async function loadStoredDramas(
   tx: Tx,
   patches: DramaPatch[],

@@ -35,7 +35,7 @@ test.each([
   ['urbn', 'Unknown tag "urbn": did you mean urban?'],
   ['citi life', 'Unknown tag "citi life": did you mean urban (city life)?'],
   ['nowhere', 'Unknown tag "nowhere"'],
-])('%s does not resolve: %s', (text, error) => {
+])('%s does not resolve to a tag; the error is: %s', (text, error) => {
   expect(tags.resolve(text)).toEqual({ error });
 });
 

@@ -8,9 +8,9 @@ export type ResolvedTag = { slug: string } | { error: string };
 /** Finds tags by their slug, or by their name in any language. */
 export class TagNames {
   readonly #slugs: Set<string>;
-  /** Slugs by folded name. */
+  /** The slugs of the tags that have a name, by the folded name. */
   readonly #byName = new Map<string, Set<string>>();
-  /** A cache, since files repeat a few tags in every row. */
+  /** Caches results by text, since files repeat a few tags in every row. */
   readonly #resolved = new Map<string, ResolvedTag>();
 
   constructor(tags: TagEntry[]) {
@@ -40,7 +40,10 @@ export class TagNames {
     return { error: `Unknown tag "${text}"${this.#suggest(fold(text))}` };
   }
 
-  /** `: did you mean romance?`, or `romance (爱情)?` if the similar name is not the slug. */
+  /**
+   * Returns `: did you mean romance?`, or `: did you mean romance (爱情)?` if the similar name is not
+   * the slug, or '' if no name is similar.
+   */
   #suggest(text: string): string {
     const similar = closest(text, this.#byName.keys()) ?? '';
     const [slug] = this.#byName.get(similar) ?? [];

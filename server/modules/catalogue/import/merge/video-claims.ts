@@ -6,7 +6,7 @@ import type { DramaPatch } from './drama-patch.ts';
 const FACTS = ['thumbnail', 'duration_seconds', 'subtitles'] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** One value that rows have for a fact of a video. */
+/** A value that some rows of the file have for one fact of a video. */
 export interface Claim {
   value: VideoFacts[Fact];
   rowCount: number;
@@ -18,11 +18,11 @@ export interface Claim {
 export interface Conflict {
   video: string;
   fact: Fact;
-  /** In the order of the file. */
+  /** In the order in which the values first occur in the file. */
   claims: Claim[];
 }
 
-/** The claims about one video, by a key that is equal for equal values. */
+/** The claims about one video. Equal values have equal keys, so each value is one claim. */
 type ClaimsByFact = Partial<Record<Fact, Map<ValueKey, Claim>>>;
 type ValueKey = string | number | null;
 
@@ -36,17 +36,21 @@ interface RowFacts extends Partial<VideoFacts> {
 const MAX_SOURCES = 50;
 
 /**
- * The facts about videos in the file. Several episodes, also of different dramas, may show one
- * video, so all its rows must agree. Claims about videos that several dramas share are kept until
- * the end of the import, other claims only while their drama is processed.
+ * Collects the facts about videos in the file. Several episodes, also of different dramas, may show
+ * one video, so all rows with this video must agree. Claims about videos that several dramas share
+ * are kept until the end of the import, other claims only while their drama is processed.
  */
 export class VideoClaims {
-  /** Keys and values are fingerprints, to save memory: a file may contain a million videos. */
+  /**
+   * The drama of the last row with each video. Keys and values are fingerprints to save memory: a
+   * file may contain a million videos.
+   */
   readonly #dramaByVideo = new Map<number, number>();
+  /** The fingerprints of videos that several dramas use. */
   readonly #shared = new Set<number>();
   readonly #sharedClaims = new Map<string, ClaimsByFact>();
 
-  /** Must be called for every row before `collect` is called for any drama. */
+  /** Must be called for every row with a video before `collect` is called for any drama. */
   registerUse(video: string, drama: string): void {
     const [videoId, dramaId] = [fingerprint(video), fingerprint(drama)];
     const earlier = this.#dramaByVideo.get(videoId);
@@ -60,22 +64,22 @@ export class VideoClaims {
 
   /** Returns the facts about videos in the rows of one drama, and the conflicts between them. */
   collect(patch: DramaPatch, current: DramaEntry | undefined) {
-    const own = new Map<string, ClaimsByFact>();
+    const unsharedClaims = new Map<string, ClaimsByFact>();
     for (const facts of factsByVideo(patch, current)) {
       const { video } = facts;
-      const store = this.#isShared(video) ? this.#sharedClaims : own;
+      const store = this.#isShared(video) ? this.#sharedClaims : unsharedClaims;
       const claims = store.get(video) ?? {};
       store.set(video, claims);
       addClaims(claims, facts, patch.key);
     }
     return {
       getClaimedFacts: (video: string): Partial<VideoFacts> =>
-        firstValues(own.get(video) ?? this.#sharedClaims.get(video)),
-      conflicts: findConflicts(own),
+        firstValues(unsharedClaims.get(video) ?? this.#sharedClaims.get(video)),
+      conflicts: findConflicts(unsharedClaims),
     };
   }
 
-  /** Conflicts about shared videos; complete only after the last drama was collected. */
+  /** Returns the conflicts about shared videos. Must be called after `collect` for all dramas. */
   sharedConflicts(): Conflict[] {
     return findConflicts(this.#sharedClaims);
   }
@@ -95,7 +99,7 @@ function addClaims(claims: ClaimsByFact, facts: RowFacts, drama: string): void {
   }
 }
 
-/** Returns the first value of each fact; different values are reported as conflicts. */
+/** Returns the first value of each fact. Further values are reported as conflicts. */
 function firstValues(claims: ClaimsByFact = {}): Partial<VideoFacts> {
   const facts: Record<string, unknown> = {};
   for (const fact of FACTS) {
@@ -118,8 +122,9 @@ function findConflicts(store: Map<string, ClaimsByFact>): Conflict[] {
 }
 
 /**
- * A 53-bit hash (FNV-1a, twice). A collision of videos only marks them as shared, so their claims
- * are kept longer than necessary; one of dramas, which could hide a conflict, is improbable.
+ * Returns a 53-bit hash (FNV-1a, twice). If two videos collide, they only count as shared, so their
+ * claims are kept longer than necessary. If two dramas collide, a conflict could stay hidden, but
+ * this is improbable.
  */
 function fingerprint(text: string): number {
   let [low, high] = [0x811c9dc5, 0x01000193];
@@ -161,7 +166,7 @@ function nativeName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-/** Sorts subtitles, since their order does not matter. */
+/** Returns an equal key for equal values. Sorts subtitles, since their order does not matter. */
 function toValueKey(value: VideoFacts[Fact]): ValueKey {
   if (!Array.isArray(value)) return value;
   const lines = value.map(({ language, label, file }) => `${language} ${file} ${label}`);

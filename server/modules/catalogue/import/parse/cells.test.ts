@@ -52,7 +52,7 @@ test('a text cell is trimmed, keeps line breaks, and accepts numbers but not dat
   expect(v.is(textCell(2), '👩‍🚀')).toBe(false);
   expect(v.is(textCell(2), '🚀🚀')).toBe(true);
   expect(v.is(textCell(10), '\ud800')).toBe(false);
-  // XML cannot contain this character, so a workbook could not be exported and imported unchanged.
+  // XML cannot contain this character, so the text would be lost in an export to a workbook.
   expect(errorOf(textCell(10), 'a\x0bb')).toBe('has the control character U+000B: delete it');
 });
 
@@ -102,7 +102,7 @@ test('a list of languages must not repeat one', () => {
   expect(errorOf(languages, ['zh', ''])).toBe('is missing');
 });
 
-test('lists accept several separators; yes and no have several spellings', () => {
+test('a list accepts several separators, yesOrNo several spellings, and a slug no spaces', () => {
   expect(v.parse(listOf(tagSlug), 'love， revenge;urban,')).toEqual(['love', 'revenge', 'urban']);
   expect(['YES', true, 1, 'no', '', false].map((cell) => v.parse(yesOrNo, cell))).toEqual([
     ...[true, true, true],

@@ -3,9 +3,12 @@ import { closest } from '../../../../text/did-you-mean.ts';
 import { NOT_IN_XML } from '../../../../text/xml-text.ts';
 import { CellError, isErrorName } from '../../formats/cell-error.ts';
 
-/** Schemas for cells of a sheet and values in JSON. Messages follow the column's name. */
+/**
+ * Schemas for cells of a sheet and values in JSON. Each message continues a sentence that begins
+ * with the name of the column.
+ */
 
-/** A trimmed text; '' for an empty cell. Accepts numbers, such as the title 1984 in Excel. */
+/** Trims the text; '' for an empty cell. Accepts numbers, such as the title 1984 in Excel. */
 export function textCell(max: number) {
   return v.pipe(
     v.unknown(),
@@ -38,7 +41,10 @@ function hex(codePoint: number): string {
   return codePoint.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Numbers and booleans become texts; other values are returned unchanged. */
+/**
+ * Trims a text and turns numbers and booleans into texts. An empty cell becomes '', the name of an
+ * Excel error a `CellError`; other values are returned unchanged.
+ */
 export function asText(cell: unknown): unknown {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
@@ -54,7 +60,7 @@ export function required<Schema extends v.GenericSchema<unknown, string>>(schema
   );
 }
 
-/** One of the options, in any letter case. */
+/** Accepts one of the options, in any letter case. */
 export function oneOf<const Word extends string>(
   options: readonly Word[],
   rule: string,
@@ -90,7 +96,7 @@ export const tagSlug = v.pipe(
   ),
 );
 
-/** A list, or a text of items separated by commas, semicolons or line breaks. */
+/** Accepts a list, or a text of items separated by commas, semicolons or line breaks. */
 export function listOf<Schema extends v.GenericSchema<unknown, string>>(item: Schema) {
   return v.pipe(
     v.unknown(),

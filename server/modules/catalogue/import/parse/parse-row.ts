@@ -11,14 +11,14 @@ import { rowSchemas } from './row-schemas.ts';
 export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
   /** The drama's external_id or the tag's slug; empty if the cell is neither text nor number. */
   key: string;
-  /** Valid for the row's schema unless there are errors. */
+  /** The output of the row's schema. If the row has errors, the cells may be unparsed. */
   value: Record<string, unknown>;
   errors: string[];
   hasNoEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
 }
 
-/** The parser validates a row against its schema and replaces file names with media addresses. */
+/** Returns a function that validates a row and replaces file names with media addresses. */
 export function createRowParser(folder: string, library: MediaLibrary) {
   return async (row: SourceRow): Promise<ParsedRow> => {
     const { kind, place, hasNoEpisodes, hasNoSubtitles } = row;
@@ -54,12 +54,12 @@ const MEDIA_FIELDS: Record<string, MediaKind> = {
   file: 'subtitles',
 };
 
-/** Accepts any value, since the cells of an invalid row are not parsed. */
+/** Accepts any value, since the cells of an invalid row are unparsed. */
 function toKey(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 }
 
-/** `title_ja is longer than 200 characters`, with the name of the column. */
+/** Returns a message with the name of the column: `title_ja is longer than 200 characters`. */
 function describeIssue(issue: v.BaseIssue<unknown>, kind: RowKind): string {
   const path = (issue.path ?? []).map(({ key }) => String(key));
   if (issue.type === 'strict_object' && issue.expected === 'never') {

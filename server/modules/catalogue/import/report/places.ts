@@ -5,8 +5,8 @@ const ROW = /^(?<sheet>.+) row (?<row>\d+)$/;
 const MAX_LISTED = 3;
 
 /**
- * Returns `Episodes row 28` or `Episodes rows 29–37`; lists places in a JSON document one by one.
- * @param total the number of all places; `places` has only the first of them
+ * Returns `Episodes row 28` or `Episodes rows 29–37`. Lists places in a JSON document one by one.
+ * @param total the number of all places, of which `places` may contain only the first
  */
 export function describePlaces(places: string[], total: number): string {
   const rows = places.map((place) => ROW.exec(place)?.groups);

@@ -1,4 +1,6 @@
-/** The types of a report. `catalogue import --json` prints them, so their field names are stable. */
+/**
+ * The types of a report. `catalogue import --json` prints them, so their field names are stable.
+ */
 
 /** The outcome of one row. */
 export interface RowReport {
@@ -7,7 +9,7 @@ export interface RowReport {
   place: string;
   /** The drama's key, or `tag romance`. */
   subject: string;
-  /** The changes and warnings, or the error, as text. */
+  /** One text for each change and warning, or the error message. */
   details: string[];
   /** The details that are warnings; absent if there are none. */
   warnings?: string[];

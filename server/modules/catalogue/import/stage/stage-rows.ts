@@ -9,7 +9,7 @@ export interface StagedRow {
   kind: RowKind;
   place: string;
   value: Record<string, unknown>;
-  /** True if its errors were already reported; the drama is then left out of the plan. */
+  /** True if the row has errors, which were already reported. The plan then omits the drama. */
   isInvalid?: true | undefined;
   hasNoEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
@@ -22,14 +22,14 @@ export function toStagedRow({ key, errors, ...row }: ParsedRow): StagedRow {
 const BUNDLES_PER_STATEMENT = 200;
 const ROWS_PER_BUNDLE = 500;
 
-/** Writes rows to the staging table. Consecutive rows of one drama are one bundle. */
+/** Writes rows to the staging table. Consecutive rows of one drama form a bundle, one table row. */
 export class RowStager {
   readonly #tx: Tx;
   #bundles: Bundle[] = [];
   #drama = '';
   #rows: StagedRow[] = [];
   #seq = 0;
-  #writing: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(tx: Tx) {
     this.#tx = tx;
@@ -45,7 +45,7 @@ export class RowStager {
   async end(): Promise<void> {
     this.#closeBundle();
     await this.#write();
-    await this.#writing;
+    await this.#lastWrite;
   }
 
   #closeBundle() {
@@ -56,11 +56,14 @@ export class RowStager {
     this.#rows = [];
   }
 
-  /** Waits only for the previous statement, so that parsing continues while the new one runs. */
+  /**
+   * Waits for the previous statement, then starts the next one without waiting for it, so that
+   * parsing continues meanwhile.
+   */
   async #write() {
-    await this.#writing;
-    this.#writing = stageBundles(this.#tx, this.#bundles);
-    this.#writing.catch(() => {});
+    await this.#lastWrite;
+    this.#lastWrite = stageBundles(this.#tx, this.#bundles);
+    this.#lastWrite.catch(() => {});
     this.#bundles = [];
   }
 }

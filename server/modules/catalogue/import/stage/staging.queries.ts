@@ -3,8 +3,8 @@ import type { Tx } from '../../../../db/client.ts';
 import { type Row, row } from '../../../../db/row.ts';
 
 /**
- * Temporary tables for the parsed rows. The rows of a drama may be anywhere in a file; the tables
- * group them by drama without keeping the file in memory.
+ * Queries of the temporary tables for the parsed rows. The rows of a drama may be anywhere in a
+ * file; the tables group them by drama, so that the file need not be kept in memory.
  */
 
 export async function createStaging(tx: Tx): Promise<void> {
@@ -15,7 +15,7 @@ export async function createStaging(tx: Tx): Promise<void> {
   await sql`ALTER TABLE import_rows ALTER COLUMN rows SET STORAGE EXTERNAL`.execute(tx);
 }
 
-/** Consecutive rows of one drama as one JSON text. */
+/** `rows` contains consecutive rows of one drama as one JSON text. */
 const bundle = row({
   seq: 'int8',
   drama: 'text',
@@ -46,7 +46,7 @@ export async function numberDramas(tx: Tx): Promise<number> {
   return rows[0]?.dramas ?? 0;
 }
 
-/** The rows of the next dramas after a number, grouped by drama. */
+/** Returns the rows of the next dramas after the drama number `after`, grouped by drama. */
 export async function listStaged(tx: Tx, after: number, dramas: number): Promise<Bundle[]> {
   const { rows } = await bundle.sql`
     SELECT r.seq, r.drama, r.rows

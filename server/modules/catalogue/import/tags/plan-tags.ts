@@ -14,7 +14,7 @@ interface TagWrite {
   id: number | undefined;
   slug: string;
   names: Names;
-  /** By field name, such as `name_en`. */
+  /** The old and new names, by field name, such as `name_en`. */
   changes: Record<string, { from: string; to: string }>;
 }
 

@@ -24,7 +24,7 @@ type Rules = Pick<ImportRun, 'library' | 'mayRemoveEpisodes'>;
 
 export interface ValidationResult {
   errors: RowError[];
-  /** For the operator to check; they do not prevent the import. */
+  /** What the operator should check. Warnings do not prevent the import. */
   warnings: string[];
 }
 
@@ -52,7 +52,7 @@ export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<
   };
 }
 
-/** Neither a key such as `id:12` nor episode rows alone can add a drama. */
+/** Returns an error for a new drama with a key such as `id:12` or without a row in Dramas. */
 function validateExists({ key, hasOwnRow }: DramaPatch): string | undefined {
   if (key.startsWith('id:')) return `there is no drama ${key}`;
   return hasOwnRow ? undefined : `there is no drama ${key} in Dramas or in the catalogue`;
@@ -93,7 +93,7 @@ function validateCompleteness(entry: DramaEntry, current: StoredDrama | undefine
   return hasTitle ? [] : ['it has no title in any language'];
 }
 
-/** Viewers and buyers may be using the episodes, so removing them needs an explicit option. */
+/** Returns an error for removed episodes of a published drama: viewers and buyers may use them. */
 function validateRemovals(entry: DramaEntry, current: StoredDrama | undefined): string[] {
   if (current?.state !== 'published') return [];
   const removed = removedEpisodes(current, entry);
@@ -102,7 +102,10 @@ function validateRemovals(entry: DramaEntry, current: StoredDrama | undefined): 
   return [`${what}: list every episode, or pass --remove-episodes`];
 }
 
-/** Thumbnails, durations and subtitles are stored with the video: without one they would be lost. */
+/**
+ * Returns an error for each thumbnail, duration or subtitles of an episode without a video: they
+ * are stored with the video, so they would be lost.
+ */
 function validateVideoFacts({ episodes }: DramaEntry, patch: DramaPatch): RowError[] {
   return episodes
     .filter(({ video }) => video === '')
@@ -118,7 +121,7 @@ function validateVideoFacts({ episodes }: DramaEntry, patch: DramaPatch): RowErr
     });
 }
 
-/** Subtitles of episodes that do not exist would be dropped silently. */
+/** Returns an error for subtitles of an episode that does not exist: they would be lost. */
 function validateSubtitleEpisodes({ episodes }: DramaEntry, patch: DramaPatch): RowError[] {
   const numbers = new Set(episodes.map(({ episode }) => episode));
   return Array.from(patch.subtitles)
@@ -142,7 +145,7 @@ function findWarnings({ entry, current, withdrawnAt }: MergedDrama): string[] {
   ];
 }
 
-/** `2026-01-31`, in the time zone of this machine. */
+/** Returns the day as `2026-01-31`, in the time zone of this machine. */
 function localDay(time: Date): string {
   return time.toLocaleDateString('sv-SE');
 }

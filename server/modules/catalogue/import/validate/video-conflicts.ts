@@ -20,7 +20,7 @@ export async function toConflictError(
   const measured =
     fact === 'duration_seconds' ? (await library.findByAddress(video))?.durationSeconds : undefined;
   const isMeasured = ({ value }: Claim) => measured !== undefined && value === measured;
-  // Least trusted first; the sort is stable, so of equal claims the later one comes first.
+  // Sorts the least trusted claim first. The sort is stable, so of equal claims the later is first.
   const [wrong, ...others] = claims
     .toReversed()
     .sort((a, b) => Number(isMeasured(a)) - Number(isMeasured(b)) || a.rowCount - b.rowCount) as [

@@ -4,7 +4,7 @@ import { asText } from '../cells.ts';
 
 const RULE = 'is not a date: write it as 2026-01-31';
 
-/** `2026-01-31`, from an Excel date or a text; '' for an empty cell. */
+/** Turns an Excel date or a text into `2026-01-31`; '' for an empty cell. */
 export const day = v.pipe(
   v.unknown(),
   v.rawTransform<unknown, string>(({ dataset, addIssue, NEVER }) => {
@@ -44,12 +44,12 @@ const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/;
 const MONTH_DAY = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
-/** `31/01/2026` and `01/31/2026` are unambiguous; `03/04/2026` is not. */
+/** Accepts `31/01/2026` and `01/31/2026`, but not `03/04/2026`, which is ambiguous. */
 function parseYearLast(text: string): DayResult {
-  const [, one, other, year] = YEAR_LAST.exec(text) ?? [];
-  if (!one || !other) return { error: RULE };
-  const dayFirst = toDay(year, other, one);
-  const monthFirst = toDay(year, one, other);
+  const [, first, second, year] = YEAR_LAST.exec(text) ?? [];
+  if (!first || !second) return { error: RULE };
+  const dayFirst = toDay(year, second, first);
+  const monthFirst = toDay(year, first, second);
   if (!('day' in dayFirst)) return monthFirst;
   if (!('day' in monthFirst) || monthFirst.day === dayFirst.day) return dayFirst;
   return { error: `could be two dates: write ${dayFirst.day} or ${monthFirst.day}` };
@@ -60,7 +60,7 @@ const MONTHS = [
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
 
-/** 1 to 12; 0 for any other word. */
+/** Returns 1 to 12, or 0 for a word that is not a month. */
 function monthNumber(name: string): number {
   const short = name === 'sept' ? 'sep' : name;
   return MONTHS.findIndex((month) => month === name || month.slice(0, 3) === short) + 1;

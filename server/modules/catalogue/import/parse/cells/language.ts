@@ -24,7 +24,7 @@ const ALIASES = new Map([
   ['zh-Hant-TW', 'zh-TW'],
 ]);
 
-/** A canonical code: zh-TW for zh_tw, ZH-TW and Traditional Chinese; '' for an empty cell. */
+/** Turns zh_tw, ZH-TW and Traditional Chinese into the code zh-TW; '' for an empty cell. */
 export const language = v.pipe(
   textCell(40),
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
@@ -43,7 +43,7 @@ export const languages = v.pipe(
   ),
 );
 
-/** A cache, since files repeat a few languages in every row. */
+/** Caches codes by text, since files repeat a few languages in every row. */
 const cachedCodes = new Map<string, string>();
 
 function toCode(text: string): string | undefined {
@@ -54,7 +54,7 @@ function toCode(text: string): string | undefined {
 
 const CODE_FORM = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
-/** Undefined for a well-formed code that no language has, such as jp. */
+/** Returns undefined for a malformed code, or one that no language has, such as jp. */
 function canonicalCode(text: string): string | undefined {
   const code = text.replaceAll('_', '-');
   if (!CODE_FORM.test(code)) return undefined;
@@ -74,7 +74,7 @@ function describeUnknown(text: string): string {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** The main language of a country code: ja for jp. */
+/** Returns the main language of a country code: ja for jp. */
 function countryLanguage(text: string): string | undefined {
   if (!/^[a-z]{2}$/i.test(text) || !countryNames.of(text.toUpperCase())) return undefined;
   return new Intl.Locale(`und-${text}`).maximize().language;

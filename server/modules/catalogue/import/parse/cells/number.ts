@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { textCell } from '../cells.ts';
 
-/** Undefined for an empty cell. */
+/** Parses a whole number; undefined for an empty cell. */
 export function wholeNumber(min: number, max: number) {
   return v.pipe(
     textCell(20),
@@ -17,11 +17,11 @@ function isBetween(text: string, min: number, max: number): boolean {
   return /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-/** `90`, `1:30` or `0:01:30`. Undefined for an empty cell. */
+/** Parses a duration such as `90`, `1:30` or `0:01:30`; undefined for an empty cell. */
 export function seconds(max: number) {
   return v.pipe(
     v.unknown(),
-    // Excel stores a typed 1:30 as one and a half hours, but usually minutes are meant.
+    // If 1:30 is typed, Excel stores one and a half hours, although usually minutes are meant.
     v.check((cell) => !(cell instanceof Date), 'is an Excel time: write it in seconds, such as 90'),
     v.transform(clockToSeconds),
     wholeNumber(1, max),
