@@ -132,30 +132,34 @@ test.each([
 });
 
 test('a failed connection to the mail server is stored as the last error', async () => {
-  const gone = await startSmtpPeer();
-  await gone.close();
+  const stoppedPeer = await startSmtpPeer();
+  await stoppedPeer.close();
   await queue('someone@x.example');
-  startWorker(gone.url);
+  startWorker(stoppedPeer.url);
   await expect
     .poll(async () => (await waiting())[0]?.last_error)
-    .toContain(`ECONNREFUSED 127.0.0.1:${gone.port}`);
+    .toContain(`ECONNREFUSED 127.0.0.1:${stoppedPeer.port}`);
 });
 
 describe('a dead letter', () => {
-  test('is made of an expired mail, with the last reply or a note that delivery was not tried', async () => {
+  test('is created from an expired mail; its reason is the last reply or "not tried in time"', async () => {
     const reply = '554 5.7.1 Relay access denied';
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');
     await queue('late@x.example', { expiresAt: time });
     startWorker(peer.url);
-    const never = { recipient: 'late@x.example', outcome: 'expired', reason: 'not tried in time' };
-    await expect.poll(dead).toEqual([never]);
+    const untried = {
+      recipient: 'late@x.example',
+      outcome: 'expired',
+      reason: 'not tried in time',
+    };
+    await expect.poll(dead).toEqual([untried]);
     await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
     time = new Date(time.getTime() + 600_000);
     await retryNow();
     await expect
       .poll(dead)
-      .toEqual([never, { recipient: 'someone@x.example', outcome: 'expired', reason: reply }]);
+      .toEqual([untried, { recipient: 'someone@x.example', outcome: 'expired', reason: reply }]);
     expect(await waiting()).toEqual([]);
     const counted = database.db.selectFrom('dead_mails').select('attempts').orderBy('id');
     expect(await counted.execute()).toEqual([{ attempts: 1 }, { attempts: 0 }]);
@@ -194,14 +198,14 @@ describe('a dead letter', () => {
     const worker = startWorker(peer.url);
     await expect.poll(dead).toHaveLength(2);
     await worker.stop();
-    const age = (recipient: string, days: number) =>
+    const setAge = (recipient: string, days: number) =>
       database.db
         .updateTable('dead_mails')
         .set({ failed_at: new Date(Date.now() - days * DAY_MS) })
         .where('recipient', '=', recipient)
         .execute();
-    await age('old@x.example', 30.1);
-    await age('new@x.example', 29.9);
+    await setAge('old@x.example', 30.1);
+    await setAge('new@x.example', 29.9);
     startWorker(peer.url);
     await expect
       .poll(async () => (await dead()).map(({ recipient }) => recipient))

@@ -3,7 +3,7 @@ import { type Limit, perNetwork } from '../../limits/rate-limits.ts';
 
 /** Where a request about an account comes from, as far as the limits distinguish it. */
 export interface Source {
-  /** Narrowest first. */
+  /** The networks that contain the IP address, narrowest first. */
   networks: string[];
   /** The id of a device from which this account has signed in before. */
   device?: number | undefined;
@@ -73,10 +73,10 @@ export function mailLimits(origin: MailOrigin, emailKey: string, source: Source)
   ];
 }
 
-/** In characters, for an operator's reason to disable an account. */
+/** The maximum length, in characters, of an operator's reason for disabling an account. */
 export const MAX_DISABLE_REASON = 500;
 
-/** In characters, for an operator's internal note about an account. */
+/** The maximum length, in characters, of an operator's internal note about an account. */
 export const MAX_ACCOUNT_NOTE = 2000;
 
 export function signInLimits({ networks, device }: Source): Limit[] {
@@ -84,7 +84,7 @@ export function signInLimits({ networks, device }: Source): Limit[] {
   if (device === undefined) return perNetwork('sign-in', networks, limit);
   return [
     { key: `sign-in device ${device}`, ...limit },
-    // Limits an attacker who registers many accounts with ten known devices each.
+    // Limits an attacker who registers many accounts and signs in to each from ten known devices.
     ...perNetwork('sign-in known', networks, { ...limit, max: 60 }),
   ];
 }

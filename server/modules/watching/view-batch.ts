@@ -19,7 +19,7 @@ interface WaitingView extends View {
 /** How long views are collected. Players do not wait for the reply. */
 const COLLECT_MS = 5;
 const MAX_BATCH = 500;
-/** A few seconds of peak load; more are rejected. */
+/** The views of a few seconds at peak load; further views are rejected. */
 const MAX_WAITING = 10_000;
 
 /**
@@ -45,7 +45,7 @@ export class ViewBatch {
     return promise;
   }
 
-  /** Resolves when everything added so far has been counted or has failed. */
+  /** Resolves when every view added so far has been counted or rejected. */
   async settled(): Promise<void> {
     await this.#counting;
   }

@@ -62,7 +62,7 @@ export class FileWorker {
 
   #open(): Worker {
     const worker = this.#start();
-    // Also for an idle thread, which can run out of memory; the next task starts another thread.
+    // Without a listener, an error of an idle thread, such as lack of memory, would end the process.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
