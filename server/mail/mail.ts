@@ -28,8 +28,8 @@ export interface Mail {
   /** Delivery is not attempted after this time. */
   expiresAt: Date;
   /**
-   * Default: `account`. If delivery fails, the content is kept only for topic `order`: account mails
-   * contain codes and links.
+   * Default: `account`. If delivery fails, the content is kept only for topic `order`: account
+   * mails contain codes and links.
    */
   topic?: MailTopic;
   /** The buyer, for a mail about an order: the mail is deleted with the account. */

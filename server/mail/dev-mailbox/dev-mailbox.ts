@@ -36,9 +36,9 @@ export interface DevMailbox {
 
 /**
  * `/dev/mail` shows the mail files, which contain codes and reset links, to a browser on this
- * machine. Requests of a local reverse proxy can look like those of a local browser, so each request
- * also needs a key. The key is generated at each server start and is part of the address printed in
- * the terminal; opening that address stores the key in a cookie.
+ * machine. Requests of a local reverse proxy can look like those of a local browser, so each
+ * request also needs a key. The key is generated at each server start and is part of the address
+ * printed in the terminal; opening that address stores the key in a cookie.
  */
 export function createDevMailbox(config: Config): DevMailbox {
   if (!config.hasDevMail) return { handle: async () => undefined };

@@ -71,7 +71,9 @@ export async function findMail(db: Db, id: number) {
   return rows[0];
 }
 
-/** Moves a dead letter back to the queue, with zero attempts. False if there is none with content. */
+/**
+ * Moves a dead letter back to the queue, with zero attempts. False if there is none with content.
+ */
 export async function requeueDeadMail(tx: Tx, id: number, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH moved AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)

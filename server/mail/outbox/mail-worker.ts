@@ -43,8 +43,8 @@ export class MailWorker {
   #pruning: Repeated | undefined;
   #isStopped = false;
   /**
-   * Set when a notification arrives while all loops run. A loop whose query has just found the queue
-   * empty then queries once more.
+   * Set when a notification arrives while all loops run. A loop whose query has just found the
+   * queue empty then queries once more.
    */
   #isWakePending = false;
 

@@ -3,7 +3,9 @@ import type { Config } from '../../settings/config.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { toMessage } from './message.ts';
 
-/** All timeouts are shorter than the worker's lease, so that no two servers send one mail at once. */
+/**
+ * All timeouts are shorter than the worker's lease, so that no two servers send one mail at once.
+ */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const TOTAL_TIMEOUT_MS = 60_000;
 

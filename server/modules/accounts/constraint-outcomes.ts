@@ -8,8 +8,8 @@ const OUTCOMES: Record<string, FailureName> = {
 };
 
 /**
- * Rethrows a violated unique constraint as the outcome sent to the caller. Of two concurrent requests
- * for one name or address, only the constraint can reject the second.
+ * Rethrows a violated unique constraint as the outcome sent to the caller. Of two concurrent
+ * requests for one name or address, only the constraint can reject the second.
  */
 export function explainConflict(error: unknown): never {
   const constraint = brokenConstraint(error);

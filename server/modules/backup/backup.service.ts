@@ -102,6 +102,7 @@ export function createBackupService(parts: BackupParts) {
         if (current?.name !== table.name) {
           await finishTable();
           current = { name: table.name, ...into.open(table) };
+          // Prevents an unhandled rejection: the error is handled where `finishTable` awaits `done`.
           current.done.catch(() => {});
         }
         const rows = await expandPart(await buffer(entry.body));
@@ -160,8 +161,8 @@ export function createBackupService(parts: BackupParts) {
             await media.putInPlace();
           });
         } catch (error) {
-          // The rows may be committed if the connection was lost during COMMIT, so the outcome is read
-          // from the database. If it cannot be reached, the next start settles the restore.
+          // The rows may be committed if the connection was lost during COMMIT, so the outcome is
+          // read from the database. If it cannot be reached, the next start settles the restore.
           const outcome = await settleRestore(db, dataDir).catch(() => undefined);
           if (outcome !== 'completed') throw error;
         }

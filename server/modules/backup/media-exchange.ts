@@ -11,8 +11,9 @@ import { type JournalEntry, removeJournal, writeJournal } from './restore-journa
 export type MediaExchange = ReturnType<typeof createMediaExchange>;
 
 /**
- * Replaces the media by that of a backup, in steps recorded in the journal. Files are renamed within
- * the media folder, because it may be a separate file system. The caller must hold the restore lock.
+ * Replaces the media by that of a backup, in steps recorded in the journal. Files are renamed
+ * within the media folder, because it may be a separate file system. The caller must hold the
+ * restore lock.
  */
 export function createMediaExchange(dataDir: string, restoreId: string) {
   const folder = join(dataDir, 'media');

@@ -97,7 +97,7 @@ describe('the payload of a page', () => {
   });
 });
 
-test('a page without a document in one language is a 404 page there', async () => {
+test('a page is a 404 in a language for which it has no document', async () => {
   const missing = await get('/ko/cooperation');
   expect(missing.status).toBe(404);
   expect(missing.text).toContain('Page Not Found: /ko/cooperation');

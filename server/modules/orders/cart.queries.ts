@@ -82,8 +82,8 @@ export async function listExportLines(
 }
 
 /**
- * Adds a line for the drama. If the cart already has one, sets the line's version unless `version` is
- * -1 (not decided). Returns false if the drama is not published. A 501st line violates the
+ * Adds a line for the drama. If the cart already has one, sets the line's version unless `version`
+ * is -1 (not decided). Returns false if the drama is not published. A 501st line violates the
  * constraint users_cart_line_limit.
  */
 export async function insertCartLine(

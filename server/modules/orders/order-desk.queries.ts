@@ -84,8 +84,8 @@ export async function listTitles(db: Db, orderIds: number[]) {
 
 /**
  * The condition for orders that match the search; case is ignored. Scans orders and ordered titles
- * without an index, because only operators search. Uses UNION, because with OR PostgreSQL would scan
- * the titles once for each order.
+ * without an index, because only operators search. Uses UNION, because with OR PostgreSQL would
+ * scan the titles once for each order.
  */
 function isFoundBy({ text, dramaIds }: OrderSearch) {
   const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;

@@ -100,8 +100,9 @@ export function createOrderDesk(parts: OrderDeskParts) {
   }
 
   /**
-   * Adds an event to the timeline, with its audit entry and mail, in one transaction. `choose` makes
-   * the event from the statuses that are allowed next and the order as read before it was locked.
+   * Adds an event to the timeline, with its audit entry and mail, in one transaction. `choose`
+   * makes the event from the statuses that are allowed next and the order as read before it was
+   * locked.
    */
   async function addEvent(
     actor: string,

@@ -67,9 +67,9 @@ export function createOrderFilesService({
 
   return {
     /**
-     * The file attached to the operator's mail about an order. It is made in this thread, because the
-     * order's transaction must not wait for other files in the queue. A PDF would take ten times as
-     * long.
+     * The file attached to the operator's mail about an order. It is made in this thread, because
+     * the order's transaction must not wait for other files in the queue. A PDF would take ten
+     * times as long.
      */
     async orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
       const playerUrl = (dramaId: number) => publicUrl + paths.player(locale, dramaId);
@@ -77,7 +77,9 @@ export function createOrderFilesService({
       return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
 
-    /** Makes the file in the worker thread. Without a downloader, as in commands, no limit applies. */
+    /**
+     * Made in the worker thread. Without a downloader, as in commands, there is no limit per user.
+     */
     async exportOrder(
       locale: Locale,
       order: Order,

@@ -99,17 +99,17 @@ test('isOpenOrder is true for exactly the statuses from which the database allow
 });
 
 test('an order shows which of its titles are currently available', async () => {
-  const [published, withdrawn] = [await addDrama(db), await addDrama(db)];
-  const { order_id } = await sendOne([published, withdrawn]);
+  const [unchanged, changed] = [await addDrama(db), await addDrama(db)];
+  const { order_id } = await sendOne([unchanged, changed]);
   const available = async () =>
     Object.fromEntries(
       (await detail(order_id)).data.items.map((item) => [item.drama_id, item.is_available]),
     );
-  expect(await available()).toEqual({ [published]: true, [withdrawn]: true });
-  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', withdrawn).execute();
-  expect(await available()).toEqual({ [published]: true, [withdrawn]: false });
-  await db.updateTable('dramas').set({ state: 'published' }).where('id', '=', withdrawn).execute();
-  expect(await available()).toEqual({ [published]: true, [withdrawn]: true });
+  expect(await available()).toEqual({ [unchanged]: true, [changed]: true });
+  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', changed).execute();
+  expect(await available()).toEqual({ [unchanged]: true, [changed]: false });
+  await db.updateTable('dramas').set({ state: 'published' }).where('id', '=', changed).execute();
+  expect(await available()).toEqual({ [unchanged]: true, [changed]: true });
 });
 
 test('repeating an order twice adds its published titles to the cart once', async () => {

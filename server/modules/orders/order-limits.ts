@@ -38,7 +38,9 @@ function perHourAndDay(key: string, perHour: number, perDay: number): Limit[] {
 /** Also limits the mails to the operator, who gets one for each order. */
 export const orderLimits = (userId: number) => perMinuteAndDay(`order ${userId}`, 10, 50);
 
-/** The operator gets a mail for each withdrawal, and orders of many days can be withdrawn at once. */
+/**
+ * The operator gets a mail for each withdrawal, and orders of many days can be withdrawn at once.
+ */
 export const withdrawalLimits = (userId: number) => perMinuteAndDay(`withdrawal ${userId}`, 10, 50);
 
 export const exportLimits = (userId: number): Limit[] => [

@@ -129,7 +129,7 @@ describe('an order that names another contact', () => {
   });
 });
 
-describe("an order that names the account's buyerMails address", () => {
+describe("an order that names the account's own address", () => {
   test('is confirmed once, to the address as stored with the account', async () => {
     const buyer = await addBuyer();
     await send(buyer, buyer.email.toUpperCase());

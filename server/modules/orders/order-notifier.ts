@@ -85,7 +85,8 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
       const { filename, contentType, bytes } = await files.orderWorkbook(fallbackLocale, order);
       const base64 = Buffer.from(bytes).toString('base64');
       const attachments = [{ filename, contentType, base64 }];
-      // Only now, after the slow file: counting mails locks rows that orders of other accounts need.
+      // Only now, after the slow file: counting mails locks rows that orders of other accounts
+      // need.
       await queueForBuyer(tx, order, mails.confirmation(locale, order, titles), 'buyer');
       await queueForOperator(tx, order, { ...notice, attachments });
     },

@@ -30,7 +30,9 @@ beforeAll(async () => {
   large = await startTestServer({ settings, connection: database.connection });
 });
 
-/** Every tenth drama is a draft. Synopses are long, so that a reply exceeds the socket's buffers. */
+/**
+ * Every tenth drama is a draft. Synopses are long, so that a reply exceeds the socket's buffers.
+ */
 async function insertMany(db: Db, dramas: number) {
   await sql`
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)

@@ -23,8 +23,9 @@ const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 
 /**
- * Groups the views of a few milliseconds into one statement, and runs one statement at a time, which
- * reduces the load on the database about tenfold. A caller gets its reply when its view is committed.
+ * Groups the views of a few milliseconds into one statement, and runs one statement at a time,
+ * which reduces the load on the database about tenfold. A caller gets its reply when its view is
+ * committed.
  */
 export class ViewBatch {
   readonly #count: CountViews;

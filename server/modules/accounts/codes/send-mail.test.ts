@@ -191,6 +191,7 @@ describe('the limits of mails', () => {
 
   test('allow ten codes and six reset links an hour to one address from all networks', async () => {
     const email = 'everybody@mail.example';
+    // Without `from`, `callAs` sends a random address.
     const anywhere = () => ({});
     expect(await sendAll(email, 'login', anywhere)).toBe(10);
     expect(await send(email, 'register')).toMatchObject({ status: 429 });

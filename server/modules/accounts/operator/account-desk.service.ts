@@ -25,8 +25,8 @@ interface AccountDeskParts {
 
 /**
  * Operations on accounts for operators. Rows keep their column names, which the commands print as
- * JSON. The audit log records only the account's id: its entries are never deleted and must not keep
- * personal data of a deleted account.
+ * JSON. The audit log records only the account's id: its entries are never deleted and must not
+ * keep personal data of a deleted account.
  */
 export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
   /**

@@ -8,8 +8,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 export interface QueueOptions {
   /**
-   * True for a caller who is already verified or uses a known device. Known and unknown callers take
-   * turns, and each group has places reserved.
+   * True for a caller who is already verified or uses a known device. Known and unknown callers
+   * take turns, and each group has places reserved.
    */
   isKnown?: boolean;
   /**
@@ -65,7 +65,7 @@ export class HashQueue {
   }
 
   #leave(place: Place) {
-    // `onPlace` threw while the place was still waiting, so no hash of it was running.
+    // `onPlace` threw while the place was still waiting, so it held no running slot.
     if (this.#remove(place)) return;
     const isTurnOf = ({ isKnown }: Place) => isKnown !== this.#isUnknownsTurn;
     const next = this.#waiting.find(isTurnOf) ?? this.#waiting[0];

@@ -56,7 +56,7 @@ async function cpuOf(work: () => Promise<Uint8Array>) {
   return { bytes, cpu: user + system };
 }
 
-test('a PDF made by the worker takes less than a quarter of the CPU time on the main thread', async () => {
+test('the main thread spends less than a quarter of the CPU time on a PDF if the worker makes it', async () => {
   const worker = create();
   const translator = createTranslators().zh;
   const here = await cpuOf(() => writeOrderPdf(translator, BIG, 'Vignette'));

@@ -33,7 +33,9 @@ export class PdfPages {
     return this.#doc.bufferedPageRange().count;
   }
 
-  /** Returns the place, or the top of the next page if `height` does not fit, and selects the page. */
+  /**
+   * Returns the place, or the top of the next page if `height` does not fit, and selects the page.
+   */
   withRoom(place: Place, height: number): Place {
     const fits = place.y + height <= BOTTOM;
     const fitting = fits ? place : { page: place.page + 1, y: PAGE.margin };

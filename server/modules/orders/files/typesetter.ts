@@ -12,6 +12,7 @@ export interface Style {
 /** A part of a text drawn in one font. */
 interface Run {
   font: string;
+  /** The font file to load. */
   source: [Family, slice: string];
   text: string;
 }
