@@ -19,21 +19,24 @@ export interface MailContent {
 }
 
 export interface Mail {
-  /** Null: no mail is sent. The row is still queued, so that the call does the same work. */
+  /**
+   * Null if no mail is to be sent. A row is queued anyway, so that the request takes as long as one
+   * that sends a mail.
+   */
   to: string | null;
   content: MailContent;
-  /** Delivery is not attempted after this. */
+  /** Delivery is not attempted after this time. */
   expiresAt: Date;
   /**
-   * Default: `account`. If delivery fails, the content is kept only for topic `order`: account mails
-   * contain codes and links.
+   * Default: `account`. If delivery fails, the content is kept only for topic `order`: account
+   * mails contain codes and links.
    */
   topic?: MailTopic;
   /** The buyer, for a mail about an order: the mail is deleted with the account. */
   userId?: number;
 }
 
-/** How long delivery of an order mail is attempted; starts anew when an operator retries it. */
+/** How long delivery of an order mail is attempted, counted again from an operator's retry. */
 export const ORDER_MAIL_MS = 7 * 86_400_000;
 
 export interface OutgoingMail {

@@ -33,7 +33,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Shown to a browser without the key, for example after a click on the site's own link. */
+/** The page for a browser without the key, for example one that followed a link on the site. */
 export function missingKeyPage(): string {
   const body = `<p>To read them, open the address that the server printed in its terminal when it
 started: it ends with <code>/dev/mail?key=…</code></p>`;

@@ -5,7 +5,7 @@ import { askCode, startAccountsServer } from '../../../tests/support/accounts.ts
 import { ask } from '../../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
-/** Without TRUSTED_PROXIES, which disables the mailbox. */
+/** Starts a server without TRUSTED_PROXIES, because that setting disables the mailbox. */
 const startServer = () => startAccountsServer({ settings: { TRUSTED_PROXIES: '' } });
 
 /** Opens the printed address and returns the cookie header that it sets. */
@@ -82,12 +82,12 @@ describe('/dev/mail', () => {
     expect(other.devMailPath).not.toBe(server.devMailPath);
   });
 
-  test('shows a request without the key only where to find it', async () => {
+  test('replies 404 to a request without the key and explains only where to find it', async () => {
     const server = await startTestServer();
     await writeMail(server, 'Subject: 123456 is your code\r\nTo: a@b.example\r\n\r\n123456\r\n');
     const wrong = 'x'.repeat(43);
     const requests: [string, Record<string, string>][] = [
-      // As sent by a local reverse proxy that adds no headers.
+      // This is what a local reverse proxy that adds no headers sends.
       ['/dev/mail', { host: 'localhost' }],
       ['/dev/mail/2026-1.eml', {}],
       ['/dev/mail/2026-1.eml/html', {}],

@@ -14,14 +14,14 @@ import {
   type StoredMail,
 } from './dev-mailbox-pages.ts';
 
-/** For the HTML of a mail: allows no scripts and no requests. */
+/** The Content-Security-Policy of a mail's HTML: it allows no scripts and no requests. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 const MAX_LISTED = 50;
 const COOKIE = 'dev_mail';
 const KEY_BYTES = 32;
 
-/** Undefined if the path is not found. */
+/** Resolves to undefined if there is no page at the path. */
 type HandleDevMail = (
   incoming: IncomingMessage,
   path: string,
@@ -36,9 +36,9 @@ export interface DevMailbox {
 
 /**
  * `/dev/mail` shows the mail files, which contain codes and reset links, to a browser on this
- * machine. Requests of a local reverse proxy can look like those of a local browser, so each request
- * also needs a key. It is generated at each start and part of the address printed in the terminal;
- * opening that address stores the key in a cookie.
+ * machine. Requests of a local reverse proxy can look like those of a local browser, so each
+ * request also needs a key. The key is generated at each server start and is part of the address
+ * printed in the terminal; opening that address stores the key in a cookie.
  */
 export function createDevMailbox(config: Config): DevMailbox {
   if (!config.hasDevMail) return { handle: async () => undefined };
@@ -57,9 +57,9 @@ export function createDevMailbox(config: Config): DevMailbox {
 }
 
 /** Compares in constant time. */
-function isEqual(given: string | undefined, key: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isEqual(received: string | undefined, key: string): boolean {
+  const [actual, expected] = [Buffer.from(received ?? ''), Buffer.from(key)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** Redirects, so that the key is not left in the address bar. */
@@ -89,8 +89,8 @@ function mailPages(folder: string) {
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /**
- * True if the socket is local, no proxy header is set, and the Host is a loopback name: the DNS name
- * of another site could resolve to this machine.
+ * True if the socket is local, no proxy header is set, and the Host header is a loopback name. The
+ * Host is checked because the DNS name of another site could resolve to this machine.
  */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = `http://${headers.host}`;
@@ -102,7 +102,7 @@ function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Newest first: file names begin with the time. */
+/** The file names of the mails, newest first: each name begins with the time. */
 async function listMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

@@ -7,6 +7,7 @@ import { createMailRenderer, type Sender } from './letter.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
+/** Heading, introduction, and advice for a reader who did not request the code. */
 const CODE_TEXTS = {
   register: ['mail.registerHeading', 'mail.registerIntro', 'mail.ignoreRequest'],
   login: ['mail.loginHeading', 'mail.loginIntro', 'mail.ignoreRequest'],
@@ -21,12 +22,12 @@ export function createAccountMails(translators: Translators, sender: Sender) {
 
   return {
     code(locale: Locale, origin: keyof typeof CODE_TEXTS, code: string): MailContent {
-      const [heading, intro, otherwise] = CODE_TEXTS[origin];
+      const [heading, intro, advice] = CODE_TEXTS[origin];
       return render(locale, 'mail.codeSubject', heading, { code }, (t) => [
         { kind: 'text', text: t(intro) },
         { kind: 'code', code },
         { kind: 'text', text: t('mail.codeRules') },
-        { kind: 'small', text: t(otherwise) },
+        { kind: 'small', text: t(advice) },
       ]);
     },
 

@@ -33,7 +33,7 @@ test.for(locales)(
   },
 );
 
-test('a long list of titles is cut to 20, followed by the number of the others', () => {
+test('a long list of titles is cut to 20, followed by the number of the remaining titles', () => {
   const titles = Array.from({ length: 23 }, (_, n) => `Title ${n + 1}`);
   const { text } = mails.confirmation('en', order, titles);
   expect(text).toContain('- Title 20\n- and 3 more titles');

@@ -14,7 +14,7 @@ interface OrderSummary {
   contact: { name: string; company?: string; email: string };
 }
 
-/** A longer list ends with the number of the other titles. */
+/** The titles after these are replaced by one line with their number. */
 const MAX_TITLES = 20;
 
 export function createOrderMails(translators: Translators, sender: Sender) {
@@ -31,6 +31,7 @@ export function createOrderMails(translators: Translators, sender: Sender) {
     ];
   }
 
+  /** Renders a mail to the operator; a reply to it goes to the buyer. */
   function renderNotice(
     locale: Locale,
     { order_no, contact }: OrderSummary,
@@ -84,13 +85,15 @@ export function createOrderMails(translators: Translators, sender: Sender) {
       ]);
     },
 
-    /** To the operator; a reply goes to the buyer. */
+    /** Tells the operator about a new order. */
     notice(
       locale: Locale,
       order: OrderSummary,
       { facts, titles, message }: { facts: string[]; titles: string[]; message: string },
     ): MailContent {
-      const heading = translators[locale].t('mail.orderNoticeTitles', { count: titles.length });
+      const titlesHeading = translators[locale].t('mail.orderNoticeTitles', {
+        count: titles.length,
+      });
       return renderNotice(
         locale,
         order,
@@ -99,14 +102,14 @@ export function createOrderMails(translators: Translators, sender: Sender) {
         (t) => [
           { kind: 'text', text: t('mail.orderNoticeIntro') },
           { kind: 'list', items: facts },
-          { kind: 'text', text: heading },
+          { kind: 'text', text: titlesHeading },
           { kind: 'list', items: firstTitles(locale, titles) },
           ...toParagraphs(message),
         ],
       );
     },
 
-    /** To the operator. */
+    /** Tells the operator that the buyer has withdrawn an order. */
     withdrawal: (locale: Locale, order: OrderSummary): MailContent =>
       renderNotice(
         locale,

@@ -7,8 +7,8 @@ const RETENTION_DAYS = 30;
 
 /**
  * Moves a mail from the queue to `dead_mails`. Does nothing if the mail was deleted meanwhile with
- * its account. Leasing has counted an attempt; it is subtracted for an expired mail, which was not
- * tried again.
+ * its account. Leasing a mail increments `attempts`; the increment is undone for an expired mail,
+ * which was leased but not sent.
  */
 export async function moveToDeadMails(db: Db, id: number, outcome: MailOutcome, reason: string) {
   await sql`
@@ -71,7 +71,9 @@ export async function findMail(db: Db, id: number) {
   return rows[0];
 }
 
-/** Moves a dead letter back to the queue, with zero attempts. False if it has no content. */
+/**
+ * Moves a dead letter back to the queue, with zero attempts. False if there is none with content.
+ */
 export async function requeueDeadMail(tx: Tx, id: number, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH moved AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)

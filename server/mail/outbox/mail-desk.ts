@@ -17,7 +17,7 @@ export function createMailDesk({ db, now, audit }: MailDeskParts) {
   return {
     list: (limit: number) => listMails(db, limit),
 
-    /** The audit log has the mail's id only: its entries are never deleted. */
+    /** Records only the mail's id: audit entries are never deleted, so they hold no addresses. */
     retry: (actor: string, id: number) =>
       db.transaction().execute(async (tx) => {
         const expiresAt = new Date(now().getTime() + ORDER_MAIL_MS);

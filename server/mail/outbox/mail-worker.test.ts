@@ -43,14 +43,17 @@ function startWorker(url: string, mailFrom = 'Vignette <no-reply@vignette.exampl
   return worker;
 }
 
-const left = () =>
+const queuedMails = () =>
   database.db.selectFrom('outgoing_mails').select(['recipient', 'attempts']).execute();
 
 /** Makes waiting mails due. */
 const makeDue = () =>
   sql`update outgoing_mails set next_attempt_at = now() - interval '1 second'`.execute(database.db);
 
-/** Waits for the first retry delay, which is shorter than a minute; a lease is longer. */
+/**
+ * Waits until the worker has postponed a mail. The first retry delay is shorter than a minute and a
+ * lease longer, so a mail that is only leased does not count.
+ */
 async function waitUntilPostponed() {
   const postponed = sql`select from outgoing_mails
     where attempts > 0 and next_attempt_at < now() + interval '1 minute'`;
@@ -62,11 +65,11 @@ describe('a queued mail', () => {
     const peer = await startSmtpPeer();
     const workers = [startWorker(peer.url), startWorker(peer.url)];
     for (let index = 0; index < 20; index++) await queue(`person${index}@x.example`);
-    await expect.poll(left).toEqual([]);
+    await expect.poll(queuedMails).toEqual([]);
     for (const worker of workers) await worker.stop();
-    const people = peer.received.flatMap(({ to }) => to);
-    expect(people).toHaveLength(20);
-    expect(new Set(people).size).toBe(20);
+    const recipients = peer.received.flatMap(({ to }) => to);
+    expect(recipients).toHaveLength(20);
+    expect(new Set(recipients).size).toBe(20);
   });
 
   test('is not sent when its transaction is rolled back', async () => {
@@ -79,7 +82,7 @@ describe('a queued mail', () => {
     });
     await expect(rolledBack).rejects.toThrow('something else');
     await queue('done@x.example');
-    await expect.poll(left).toEqual([]);
+    await expect.poll(queuedMails).toEqual([]);
     expect(peer.received.flatMap(({ to }) => to)).toEqual(['done@x.example']);
   });
 
@@ -87,7 +90,7 @@ describe('a queued mail', () => {
     const peer = await startSmtpPeer();
     await queue(null);
     startWorker(peer.url);
-    await expect.poll(left).toEqual([]);
+    await expect.poll(queuedMails).toEqual([]);
     expect(peer.received).toEqual([]);
   });
 
@@ -96,27 +99,27 @@ describe('a queued mail', () => {
     await queue('late@x.example', { expiresAt: time });
     await queue('in-time@x.example');
     startWorker(peer.url);
-    await expect.poll(left).toEqual([]);
+    await expect.poll(queuedMails).toEqual([]);
     expect(peer.received.flatMap(({ to }) => to)).toEqual(['in-time@x.example']);
   });
 
   test('waits while the mail server is down, and is sent when it is back', async () => {
-    const gone = await startSmtpPeer();
-    await gone.close();
+    const stoppedPeer = await startSmtpPeer();
+    await stoppedPeer.close();
     await queue('patient@x.example');
-    startWorker(gone.url);
+    startWorker(stoppedPeer.url);
     await waitUntilPostponed();
-    const peer = await startSmtpPeer({ port: gone.port });
+    const peer = await startSmtpPeer({ port: stoppedPeer.port });
     await makeDue();
-    await expect.poll(left).toEqual([]);
+    await expect.poll(queuedMails).toEqual([]);
     expect(peer.received.flatMap(({ to }) => to)).toEqual(['patient@x.example']);
   });
 
   test('is retried with a doubling delay', async () => {
-    const gone = await startSmtpPeer();
-    await gone.close();
+    const stoppedPeer = await startSmtpPeer();
+    await stoppedPeer.close();
     await queue('patient@x.example');
-    // A trigger measures the delay in the transaction that sets it, where now() does not advance.
+    // A trigger records each delay exactly: now() is constant within the transaction that sets it.
     await sql
       .raw(
         `create table waits (id serial, seconds float8);
@@ -133,7 +136,7 @@ describe('a queued mail', () => {
         select seconds from waits where seconds between 0 and 60 order by id`.execute(database.db);
       return rows.map(({ seconds }) => seconds);
     };
-    const worker = startWorker(gone.url);
+    const worker = startWorker(stoppedPeer.url);
     for (const expected of [[5], [5, 10], [5, 10, 20]]) {
       await expect.poll(waits).toEqual(expected);
       await makeDue();
@@ -150,27 +153,27 @@ describe('a queued mail', () => {
     startWorker(peer.url);
     // Not sent while the lease runs: the other server may still be sending it.
     await queue(null);
-    await expect.poll(left).toEqual([{ recipient: 'left-behind@x.example', attempts: 1 }]);
+    await expect.poll(queuedMails).toEqual([{ recipient: 'left-behind@x.example', attempts: 1 }]);
     await makeDue();
     await queue(null);
-    await expect.poll(left).toEqual([]);
+    await expect.poll(queuedMails).toEqual([]);
     expect(peer.received).toHaveLength(1);
   });
 });
 
 test('a stopping worker finishes running deliveries', async () => {
-  const isSending = Promise.withResolvers<void>();
+  const sending = Promise.withResolvers<void>();
   const { promise: until, resolve: accept } = Promise.withResolvers<void>();
-  const peer = await startSmtpPeer({ until, onData: () => isSending.resolve() });
+  const peer = await startSmtpPeer({ until, onData: () => sending.resolve() });
   await queue('last@x.example');
   const worker = startWorker(peer.url);
-  await isSending.promise;
+  await sending.promise;
   const stopping = worker.stop();
   expect(peer.received).toEqual([]);
   accept();
   await stopping;
   expect(peer.received).toHaveLength(1);
-  expect(await left()).toEqual([]);
+  expect(await queuedMails()).toEqual([]);
 });
 
 describe('the message', () => {
@@ -226,7 +229,7 @@ describe('the message', () => {
     await queue('a@x.example,spy@x.example');
     await expect(queue('a@x.example\r\nBcc: spy@x.example')).rejects.toThrow('recipient_form');
     startWorker(peer.url);
-    await expect.poll(left).toEqual([]);
+    await expect.poll(queuedMails).toEqual([]);
     expect(peer.received).toEqual([]);
   });
 

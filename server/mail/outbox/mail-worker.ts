@@ -13,20 +13,23 @@ interface MailWorkerParts {
   db: Db;
   connection: DatabaseConnection;
   transport: MailTransport;
-  /** Mails to this address are retried until they expire: a rejection means a wrong setting. */
+  /**
+   * Mails to this address are retried until they expire, even after a permanent rejection, which
+   * means that the setting BUSINESS_EMAIL is wrong.
+   */
   businessEmail: string;
   now: () => Date;
   log: Log;
 }
 
 const MAX_LOOPS = 2;
-/** Longer than a delivery can take. */
+/** Longer than a delivery can take, so that no other server sends the mail meanwhile. */
 const LEASE_SECONDS = 120;
 /** Polling finds mails due for a retry; new mails arrive by notification. */
 const POLL_INTERVAL_MS = 5_000;
 const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 30 * 60;
-/** How long `stop` waits for running deliveries; another server sends the rest. */
+/** How long `stop` waits for running deliveries; the others are retried when their leases end. */
 const STOP_TIMEOUT_MS = 8_000;
 const PRUNE_INTERVAL_MS = 3_600_000;
 const MAX_REASON_LENGTH = 500;
@@ -39,7 +42,10 @@ export class MailWorker {
   #timer: NodeJS.Timeout | undefined;
   #pruning: Repeated | undefined;
   #isStopped = false;
-  /** A notification arrived while all loops ran; one may already have found the queue empty. */
+  /**
+   * Set when a notification arrives while all loops run. A loop whose query has just found the
+   * queue empty then queries once more.
+   */
   #isWakePending = false;
 
   constructor(parts: MailWorkerParts) {

@@ -51,9 +51,9 @@ function startWorker(url: string) {
   return worker;
 }
 
-const waiting = () =>
+const waitingMails = () =>
   database.db.selectFrom('outgoing_mails').select(['recipient', 'last_error']).execute();
-const dead = () =>
+const deadMails = () =>
   database.db.selectFrom('dead_mails').select(['recipient', 'outcome', 'reason']).execute();
 
 /** Makes the waiting mails due and wakes the workers. */
@@ -76,9 +76,9 @@ describe('a recipient refused with', () => {
     await queue('unknown@x.example');
     startWorker(peer.url);
     await expect
-      .poll(dead)
+      .poll(deadMails)
       .toEqual([{ recipient: 'unknown@x.example', outcome: 'refused', reason: reply }]);
-    expect(await waiting()).toEqual([]);
+    expect(await waitingMails()).toEqual([]);
   });
 
   test.each([
@@ -97,12 +97,14 @@ describe('a recipient refused with', () => {
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');
     startWorker(peer.url);
-    await expect.poll(waiting).toEqual([{ recipient: 'someone@x.example', last_error: reply }]);
-    expect(await dead()).toEqual([]);
+    await expect
+      .poll(waitingMails)
+      .toEqual([{ recipient: 'someone@x.example', last_error: reply }]);
+    expect(await deadMails()).toEqual([]);
     await peer.close();
     const corrected = await startSmtpPeer({ port: peer.port });
     await retryNow();
-    await expect.poll(waiting).toEqual([]);
+    await expect.poll(waitingMails).toEqual([]);
     expect(corrected.received.map(({ to }) => to)).toEqual([['someone@x.example']]);
   });
 
@@ -111,7 +113,7 @@ describe('a recipient refused with', () => {
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queueOrderMail(BUSINESS_EMAIL);
     startWorker(peer.url);
-    await expect.poll(waiting).toEqual([{ recipient: BUSINESS_EMAIL, last_error: reply }]);
+    await expect.poll(waitingMails).toEqual([{ recipient: BUSINESS_EMAIL, last_error: reply }]);
   });
 });
 
@@ -127,36 +129,40 @@ test.each([
   await queue('someone@x.example');
   const credentials = at === 'sign-in' ? 'user:password@' : '';
   startWorker(peer.url.replace('://', `://${credentials}`));
-  await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
-  expect(await dead()).toEqual([]);
+  await expect.poll(async () => (await waitingMails())[0]?.last_error).toBe(reply);
+  expect(await deadMails()).toEqual([]);
 });
 
 test('a failed connection to the mail server is stored as the last error', async () => {
-  const gone = await startSmtpPeer();
-  await gone.close();
+  const stoppedPeer = await startSmtpPeer();
+  await stoppedPeer.close();
   await queue('someone@x.example');
-  startWorker(gone.url);
+  startWorker(stoppedPeer.url);
   await expect
-    .poll(async () => (await waiting())[0]?.last_error)
-    .toContain(`ECONNREFUSED 127.0.0.1:${gone.port}`);
+    .poll(async () => (await waitingMails())[0]?.last_error)
+    .toContain(`ECONNREFUSED 127.0.0.1:${stoppedPeer.port}`);
 });
 
 describe('a dead letter', () => {
-  test('is made of an expired mail, with the last reply or a note that delivery was not tried', async () => {
+  test('is created from an expired mail; its reason is the last reply or "not tried in time"', async () => {
     const reply = '554 5.7.1 Relay access denied';
     const peer = await startSmtpPeer({ refuse: () => reply });
     await queue('someone@x.example');
     await queue('late@x.example', { expiresAt: time });
     startWorker(peer.url);
-    const never = { recipient: 'late@x.example', outcome: 'expired', reason: 'not tried in time' };
-    await expect.poll(dead).toEqual([never]);
-    await expect.poll(async () => (await waiting())[0]?.last_error).toBe(reply);
+    const untried = {
+      recipient: 'late@x.example',
+      outcome: 'expired',
+      reason: 'not tried in time',
+    };
+    await expect.poll(deadMails).toEqual([untried]);
+    await expect.poll(async () => (await waitingMails())[0]?.last_error).toBe(reply);
     time = new Date(time.getTime() + 600_000);
     await retryNow();
     await expect
-      .poll(dead)
-      .toEqual([never, { recipient: 'someone@x.example', outcome: 'expired', reason: reply }]);
-    expect(await waiting()).toEqual([]);
+      .poll(deadMails)
+      .toEqual([untried, { recipient: 'someone@x.example', outcome: 'expired', reason: reply }]);
+    expect(await waitingMails()).toEqual([]);
     const counted = database.db.selectFrom('dead_mails').select('attempts').orderBy('id');
     expect(await counted.execute()).toEqual([{ attempts: 1 }, { attempts: 0 }]);
   });
@@ -180,8 +186,8 @@ describe('a dead letter', () => {
     await queue(null);
     await queue('unknown@x.example');
     startWorker(peer.url);
-    await expect.poll(waiting).toEqual([]);
-    const [{ reason } = { reason: '' }, ...others] = await dead();
+    await expect.poll(waitingMails).toEqual([]);
+    const [{ reason } = { reason: '' }, ...others] = await deadMails();
     expect(others).toEqual([]);
     expect(reason).toHaveLength(500);
     expect(long.startsWith(reason)).toBe(true);
@@ -192,19 +198,19 @@ describe('a dead letter', () => {
     await queue('old@x.example');
     await queue('new@x.example');
     const worker = startWorker(peer.url);
-    await expect.poll(dead).toHaveLength(2);
+    await expect.poll(deadMails).toHaveLength(2);
     await worker.stop();
-    const age = (recipient: string, days: number) =>
+    const setAge = (recipient: string, days: number) =>
       database.db
         .updateTable('dead_mails')
         .set({ failed_at: new Date(Date.now() - days * DAY_MS) })
         .where('recipient', '=', recipient)
         .execute();
-    await age('old@x.example', 30.1);
-    await age('new@x.example', 29.9);
+    await setAge('old@x.example', 30.1);
+    await setAge('new@x.example', 29.9);
     startWorker(peer.url);
     await expect
-      .poll(async () => (await dead()).map(({ recipient }) => recipient))
+      .poll(async () => (await deadMails()).map(({ recipient }) => recipient))
       .toEqual(['new@x.example']);
   });
 });
@@ -221,7 +227,7 @@ test('deleting an account deletes its mails, waiting and dead, and those about i
     const peer = await startSmtpPeer({ refuse: () => '550 5.1.1 User unknown' });
     await queueOrderMail(to, owner);
     const worker = startWorker(peer.url);
-    await expect.poll(waiting).toEqual([]);
+    await expect.poll(waitingMails).toEqual([]);
     await worker.stop();
   };
   await addDeadMail('ana@luz.example');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { email } from '../../../contract/accounts.ts';
 import type { OutgoingMail } from '../mail.ts';
 
-/** Thrown unless the text is one plain address: nodemailer would parse lists, names and headers. */
+/** Thrown if a recipient is not one plain address: nodemailer would parse lists and names. */
 export class InvalidAddress extends Error {
   override name = 'InvalidAddress';
 }

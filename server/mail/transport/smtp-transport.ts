@@ -3,7 +3,9 @@ import type { Config } from '../../settings/config.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { toMessage } from './message.ts';
 
-/** Shorter than the worker's lease, so that two servers never send the same mail at once. */
+/**
+ * All timeouts are shorter than the worker's lease, so that no two servers send one mail at once.
+ */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const TOTAL_TIMEOUT_MS = 60_000;
 
@@ -29,15 +31,15 @@ export function smtpTransport(url: string, { mailFrom }: Pick<Config, 'mailFrom'
 
 /** An enhanced status code (RFC 3463) anywhere in the reply, but not part of an IP address. */
 const ENHANCED_CODE = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?!\.?\d)/;
-/** Addressing status, except 5.1.7 and 5.1.8, which are about the sender. */
+/** Codes about an address (5.1.x), except 5.1.7 and 5.1.8, which are about the sender's. */
 const BAD_RECIPIENT = /^5\.1\.(?![78]$)/;
-/** Security and policy status, and the two about the sender. */
+/** Codes about security and policy (5.7.x), and the two about the sender's address. */
 const BAD_SENDER = /^5\.(?:7\.|1\.[78]$)/;
 
 /**
  * True only if the reply means that the recipient does not exist. A rejected relay, sender or
  * message can be a wrong setting that will be corrected, so these are retried until the mail
- * expires. Some servers reject relaying with a plain 550.
+ * expires. Some servers reject relaying with a 550 without an enhanced code; their text says so.
  */
 function isRecipientRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

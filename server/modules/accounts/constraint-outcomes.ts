@@ -7,7 +7,10 @@ const OUTCOMES: Record<string, FailureName> = {
   users_email_unique: 'emailRejected',
 };
 
-/** Rethrows a violated unique constraint as its outcome: only the database can decide a race. */
+/**
+ * Rethrows a violated unique constraint as the outcome sent to the caller. Of two concurrent
+ * requests for one name or address, only the constraint can reject the second.
+ */
 export function explainConflict(error: unknown): never {
   const constraint = brokenConstraint(error);
   const outcome = constraint === undefined ? undefined : OUTCOMES[constraint];

@@ -59,7 +59,7 @@ describe.each(fields)('the input of %s, field %s,', (name, field) => {
   });
 
   test('if absent, is rejected unless it is optional', async () => {
-    const { [field]: _left, ...rest } = VALID[name] ?? {};
+    const { [field]: _removed, ...rest } = VALID[name] ?? {};
     const isOptional = name === 'registerWithEmail' && field === 'nickname';
     const { code } = await callAs(server, name, rest, { token });
     const { emailCodeRejected, invalidInput } = outcomes;

@@ -3,7 +3,7 @@ import { type Limit, perNetwork } from '../../limits/rate-limits.ts';
 
 /** Where a request about an account comes from, as far as the limits distinguish it. */
 export interface Source {
-  /** Narrowest first. */
+  /** The networks that contain the IP address, narrowest first. */
   networks: string[];
   /** The id of a device from which this account has signed in before. */
   device?: number | undefined;
@@ -12,11 +12,11 @@ export interface Source {
 /**
  * Every limit of accounts and the key it is counted under in `rate_limits`. An `address` is an
  * email key (lower case). A `network` is an IPv4 address, or a /64 of IPv6 and, with four times the
- * limit, its /48; a `block` is the widest of these. Keys with a block count each network separately,
- * so that requests from one do not use up the budget of the address's owner in another; the key
- * without a block limits all networks together. A known device is counted under its own key instead
- * of the keys marked *, so that requests from elsewhere never use up its budget. The limits of
- * `mail-code` and `mail-reset` are stored under two keys, such as `mail-code-hour` and
+ * limit, its /48; a `block` is the widest of these. Keys with a block count each network
+ * separately, so that requests from one do not use up the budget of the address's owner in another;
+ * the key without a block limits all networks together. A known device is counted under its own key
+ * instead of the keys marked *, so that requests from elsewhere never use up its budget. The limits
+ * of `mail-code` and `mail-reset` are stored under two keys, such as `mail-code-hour` and
  * `mail-code-day`.
  *
  * | key                                | at most                                       |
@@ -73,10 +73,10 @@ export function mailLimits(origin: MailOrigin, emailKey: string, source: Source)
   ];
 }
 
-/** In characters, for an operator's reason to disable an account. */
+/** The maximum length, in characters, of an operator's reason for disabling an account. */
 export const MAX_DISABLE_REASON = 500;
 
-/** In characters, for an operator's internal note about an account. */
+/** The maximum length, in characters, of an operator's internal note about an account. */
 export const MAX_ACCOUNT_NOTE = 2000;
 
 export function signInLimits({ networks, device }: Source): Limit[] {
@@ -84,12 +84,14 @@ export function signInLimits({ networks, device }: Source): Limit[] {
   if (device === undefined) return perNetwork('sign-in', networks, limit);
   return [
     { key: `sign-in device ${device}`, ...limit },
-    // Limits an attacker who registers many accounts with ten known devices each.
+    // Limits an attacker who registers many accounts and signs in to each from ten known devices.
     ...perNetwork('sign-in known', networks, { ...limit, max: 60 }),
   ];
 }
 
-/** Counts wrong passwords under one key; each one after the first `free` delays the next attempt. */
+/**
+ * Counts wrong passwords under one key; each one after the first `free` delays the next attempt.
+ */
 export interface AttemptCounter {
   key: string;
   free: number;
@@ -104,7 +106,9 @@ export function signInAttempts(emailKey: string, source: Source): AttemptCounter
   ];
 }
 
-/** Counted apart from sign-ins, so that wrong passwords at sign-in do not delay a signed-in user. */
+/**
+ * Counted apart from sign-ins, so that wrong passwords at sign-in do not delay a signed-in user.
+ */
 export function reauthenticationAttempts(userId: number): AttemptCounter[] {
   return [{ key: `wrong-proof ${userId}`, free: 5 }];
 }

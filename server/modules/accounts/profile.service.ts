@@ -36,8 +36,8 @@ export function createProfile(parts: AccountParts) {
     },
 
     /**
-     * The code verifies the new address, the password the user. All sessions end, and the old
-     * address is notified.
+     * The code proves that the user receives mail at the new address; the password proves who the
+     * user is. All sessions end, and the old address is notified.
      */
     async changeEmail(
       input: { email: string; emailValidCode: string; password: string },

@@ -60,7 +60,7 @@ describe('an email address', () => {
   const change = (to: string, emailValidCode: string, password = PASSWORD) =>
     call('updateEmail', { email: to, emailValidCode, password });
 
-  test('is changed with its code and the password; sessions end and the old address is notified', async () => {
+  test('is changed with a code sent to it and the password; all sessions end, the old address is notified', async () => {
     const other = await signInAs(server, email);
     const newEmail = `Fresh${people}@profile.example`;
     const code = await askCode(server, newEmail, 'editEmail', token);
@@ -189,12 +189,12 @@ describe('deleting the account', () => {
       data: null,
     });
     expect(await call('getUserInfo')).toMatchObject({ code: outcomes.tokenRejected.code });
-    const left = await server.context.db
+    const remaining = await server.context.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', email)
       .execute();
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     // The address can register again.
     const code = await askCode(server, email, 'register');
     expect(code).toMatch(/^\d{6}$/);

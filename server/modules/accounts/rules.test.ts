@@ -47,7 +47,7 @@ test('emailKey equals the key that the database computes', async () => {
   ];
   const { rows } = await sql<{ folded: string }>`
     select lower(address collate "C") as folded
-    from unnest(${addresses}::text[]) with ordinality as given (address, n) order by n`.execute(db);
+    from unnest(${addresses}::text[]) with ordinality as input (address, n) order by n`.execute(db);
   expect(addresses.map(emailKey)).toEqual(rows.map(({ folded }) => folded));
 });
 
@@ -107,9 +107,9 @@ describe('a code', () => {
   test('is six evenly distributed digits, leading zeros included', () => {
     const codes = Array.from({ length: 20_000 }, makeCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
-    const firsts = Map.groupBy(codes, (code) => code[0]);
+    const byFirstDigit = Map.groupBy(codes, (code) => code[0]);
     for (const digit of '0123456789') {
-      const count = firsts.get(digit)?.length ?? 0;
+      const count = byFirstDigit.get(digit)?.length ?? 0;
       expect(count).toBeGreaterThan(1_700);
       expect(count).toBeLessThan(2_300);
     }
@@ -148,7 +148,7 @@ describe('a new password', () => {
       },
     );
 
-  test('is rejected if it is one of thousands of common ones', async () => {
+  test('is rejected if it is in the list of common passwords', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const common = dictionary['passwords-common'].filter((password) => password.length >= 8);
     expect(common.length).toBeGreaterThan(3_000);
@@ -171,8 +171,8 @@ describe('a new password', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 12, maxLength: 40 }), isAccepted),
     );
-    for (const fine of ['🔑🔑🔑🔑🔑🔑🔑🔑', '!"§$%&/()=?', 'annabelle likes tea'])
-      expect(await isAccepted(fine)).toBe(true);
+    for (const password of ['🔑🔑🔑🔑🔑🔑🔑🔑', '!"§$%&/()=?', 'annabelle likes tea'])
+      expect(await isAccepted(password)).toBe(true);
   });
 });
 
@@ -194,9 +194,9 @@ describe('hashing', () => {
   test('runs two at once; 24 unknown and 8 known callers wait, the next is rejected', async () => {
     const queue = new HashQueue();
     const gate = Promise.withResolvers<void>();
-    let [running, most] = [0, 0];
+    let [running, maxRunning] = [0, 0];
     const work = async () => {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await gate.promise;
       running--;
     };
@@ -211,7 +211,7 @@ describe('hashing', () => {
     await expect(queue.run(work, { isKnown: true })).rejects.toMatchObject(refused);
     gate.resolve();
     await Promise.all(accepted);
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
     await expect(queue.run(async () => 'again')).resolves.toBe('again');
     await expect(queue.run(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue.run(async () => 'still')).resolves.toBe('still');
@@ -275,7 +275,7 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     'Chrome · Android',
   ],
-  // Another WebKit browser: Safari has a Version/ token.
+  // Not Safari, whose user agent contains Version/.
   ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605', 'macOS'],
   ['curl/8.0', ''],
   ['<script>alert(1)</script>', ''],

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../db/client.ts';
 export interface AuditRow {
   /** The operating system user who ran the command, or `server start`. */
   actor: string;
-  /** `order.advance`: a command's name with dots. */
+  /** A command's name with dots, such as `order.advance`. */
   action: string;
-  /** `order:VG-7K3M-Q9XF`: a kind and a name. */
+  /** A kind and a name, such as `order:VG-7K3M-Q9XF`. */
   subject: string;
   change: Record<string, unknown>;
 }

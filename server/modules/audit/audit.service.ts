@@ -13,7 +13,9 @@ export function createAuditService(db: Db) {
   return {
     record: (tx: Tx, entry: AuditEntry) => insertEntries(tx, [entry]),
     recordAll: (tx: Tx, entries: AuditEntry[]) => insertEntries(tx, entries),
-    /** In its own transaction, for changes already made outside the database, such as files. */
+    /**
+     * Records changes already made outside the database, such as to files, in a new transaction.
+     */
     recordDone: (entries: AuditEntry[]) =>
       db.transaction().execute((tx) => insertEntries(tx, entries)),
     list: (filter: AuditFilter) => listEntries(db, filter),

@@ -34,12 +34,12 @@ export async function checkArchive(
 ): Promise<Manifest> {
   const sums = new Map<string, string>();
   let manifest: Manifest | undefined;
-  let listed: string | undefined;
+  let listedSums: string | undefined;
   let hasMedia = false;
   try {
     for await (const { name, body } of readEntries(file)) {
-      if (listed !== undefined) throw new OperatorError(`${name} comes after ${SUMS}.`);
-      if (name === SUMS) listed = (await buffer(body)).toString();
+      if (listedSums !== undefined) throw new OperatorError(`${name} comes after ${SUMS}.`);
+      if (name === SUMS) listedSums = (await buffer(body)).toString();
       else if (name === MANIFEST && sums.size === 0) {
         const text = (await buffer(body)).toString();
         manifest = v.parse(manifestFile, text);
@@ -47,7 +47,7 @@ export async function checkArchive(
       } else {
         const content = readEntryName(name);
         if (!content) throw new OperatorError(`unexpected entry ${name}.`);
-        // `loadTables` stops reading at the first media file.
+        // `loadTables` stops reading at the first media file, so it would miss this table.
         if ('table' in content && hasMedia)
           throw new OperatorError(`${name} comes after the media.`);
         hasMedia ||= 'media' in content;
@@ -65,11 +65,11 @@ export async function checkArchive(
     if (!manifest) throw new OperatorError(`${file} is not a Vignette backup.`, { cause: error });
     throw new OperatorError(`${file} is damaged: ${(error as Error).message}`);
   }
-  const found = Array.from(sums, ([name, sum]) => `${sum}  ${name}\n`).join('');
-  if (!manifest || listed === undefined) {
+  const actualSums = Array.from(sums, ([name, sum]) => `${sum}  ${name}\n`).join('');
+  if (!manifest || listedSums === undefined) {
     throw new OperatorError(`${file} is incomplete: it has no ${manifest ? SUMS : MANIFEST}.`);
   }
-  if (found !== listed) {
+  if (actualSums !== listedSums) {
     throw new OperatorError(`${file} is damaged: its checksums differ.`);
   }
   return manifest;

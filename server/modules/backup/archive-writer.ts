@@ -25,7 +25,7 @@ async function writeTar(file: string, fill: (archive: ArchiveWriter) => Promise<
     Readable.fromWeb(readable as never),
     createWriteStream(file, { mode: 0o600, flush: true }),
   );
-  // Handled where `written` is awaited.
+  // Prevents an unhandled rejection: the error is handled where `written` is awaited.
   written.catch(() => {});
   const sums: string[] = [];
 

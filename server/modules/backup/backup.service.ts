@@ -35,7 +35,7 @@ export function createBackupService(parts: BackupParts) {
   const { db, connection, dataDir, audit, now } = parts;
   const mediaFolder = join(dataDir, 'media');
 
-  /** Reads media after the snapshot, so that all files that its rows refer to are included. */
+  /** Reads the media after the tables, so that all files that the rows refer to are included. */
   async function writeParts(archive: ArchiveWriter, onProgress: OnBackupProgress) {
     const counts = { rows: 0, files: 0 };
     await withSnapshot(connection, async ({ tables, sequences, migrations, read }) => {
@@ -61,7 +61,7 @@ export function createBackupService(parts: BackupParts) {
     return counts;
   }
 
-  /** Returns the number of files. */
+  /** Extracts the archive's media into the staging folder; returns the number of files. */
   async function stageMedia(file: string, media: MediaExchange, onProgress: OnBackupProgress) {
     let files = 0;
     for await (const entry of readEntries(file)) {
@@ -77,7 +77,7 @@ export function createBackupService(parts: BackupParts) {
     return files;
   }
 
-  /** Returns the number of rows. */
+  /** Loads the archive's rows into the tables; returns the number of rows. */
   async function loadTables(
     file: string,
     manifest: Manifest,
@@ -86,7 +86,7 @@ export function createBackupService(parts: BackupParts) {
   ) {
     let count = 0;
     let current: ({ name: string } & ReturnType<TableImport['open']>) | undefined;
-    const finish = async () => {
+    const finishTable = async () => {
       current?.stream.end();
       count += (await current?.done) ?? 0;
       current = undefined;
@@ -100,18 +100,19 @@ export function createBackupService(parts: BackupParts) {
         const table = manifest.tables.find(({ name }) => name === content.table);
         if (!table) throw new OperatorError(`${MANIFEST} has no table for ${entry.name}.`);
         if (current?.name !== table.name) {
-          await finish();
+          await finishTable();
           current = { name: table.name, ...into.open(table) };
+          // Prevents an unhandled rejection: the error is handled where `finishTable` awaits `done`.
           current.done.catch(() => {});
         }
         const rows = await expandPart(await buffer(entry.body));
         if (!current.stream.write(rows)) await once(current.stream, 'drain');
       } else {
-        // The manifest and the checksums, already checked.
+        // Skips the manifest and the checksums, which are already checked.
         await buffer(entry.body);
       }
     }
-    await finish();
+    await finishTable();
     return count;
   }
 
@@ -160,8 +161,8 @@ export function createBackupService(parts: BackupParts) {
             await media.putInPlace();
           });
         } catch (error) {
-          // The rows may be committed if the connection was lost during COMMIT, so the outcome is read
-          // from the database. If it cannot be reached, the next start settles the restore.
+          // The rows may be committed if the connection was lost during COMMIT, so the outcome is
+          // read from the database. If it cannot be reached, the next start settles the restore.
           const outcome = await settleRestore(db, dataDir).catch(() => undefined);
           if (outcome !== 'completed') throw error;
         }

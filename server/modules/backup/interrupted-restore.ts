@@ -8,8 +8,8 @@ import { hasJournal, readJournal, tryLockRestore } from './restore-journal.ts';
 export type Outcome = 'completed' | 'undone';
 
 /**
- * Completes or undoes an interrupted restore, depending on whether its rows were committed. Undefined
- * if there is none or it is still running.
+ * Completes or undoes an interrupted restore, depending on whether its rows were committed. Returns
+ * undefined if no restore was interrupted or if one is running.
  */
 export async function settleInterruptedRestore(
   db: Db,
@@ -25,7 +25,7 @@ export async function settleInterruptedRestore(
   }
 }
 
-/** The caller must hold the restore lock. */
+/** Does the same for a caller that already holds the restore lock. */
 export async function settleRestore(db: Db, dataDir: string): Promise<Outcome | undefined> {
   const journal = readJournal(dataDir);
   if (!journal) return undefined;

@@ -11,17 +11,18 @@ import { type JournalEntry, removeJournal, writeJournal } from './restore-journa
 export type MediaExchange = ReturnType<typeof createMediaExchange>;
 
 /**
- * Replaces the media by that of a backup, in steps recorded in the journal. Files are renamed within
- * the media folder, because it may be a separate file system. The caller must hold the restore lock.
+ * Replaces the media by that of a backup, in steps recorded in the journal. Files are renamed
+ * within the media folder, because it may be a separate file system. The caller must hold the
+ * restore lock.
  */
 export function createMediaExchange(dataDir: string, restoreId: string) {
   const folder = join(dataDir, 'media');
   const staged = join(folder, '.restoring');
-  const before = join(folder, '.before-restore');
+  const setAside = join(folder, '.before-restore');
   const setPhase = (phase: JournalEntry['phase']) =>
     writeJournal(dataDir, { restore_id: restoreId, phase });
 
-  /** Moves all media of one folder to another; synced to disk when it returns. */
+  /** Moves all media of one folder to another and syncs both folders to disk. */
   async function moveAll(from: string, to: string) {
     await mkdir(to, { recursive: true });
     for (const name of (await list(from)).filter(isMedia))
@@ -31,15 +32,15 @@ export function createMediaExchange(dataDir: string, restoreId: string) {
 
   async function finish() {
     await rm(staged, { recursive: true, force: true });
-    await rm(before, { recursive: true, force: true });
+    await rm(setAside, { recursive: true, force: true });
     await removeJournal(dataDir);
   }
 
   return {
     async begin() {
-      if (existsSync(before)) {
+      if (existsSync(setAside)) {
         throw new OperatorError(
-          `A restore was interrupted while replacing media, and its journal is gone: ${before} holds the earlier media. Move it away, then restore again.`,
+          `A restore was interrupted while replacing media, and its journal is gone: ${setAside} holds the earlier media. Move it away, then restore again.`,
         );
       }
       await setPhase('staging');
@@ -57,7 +58,7 @@ export function createMediaExchange(dataDir: string, restoreId: string) {
     /** Must be called after all media is staged, right before the rows are committed. */
     async putInPlace() {
       await setPhase('setting-aside');
-      await moveAll(folder, before);
+      await moveAll(folder, setAside);
       await setPhase('moving-in');
       await moveAll(staged, folder);
     },
@@ -71,7 +72,7 @@ export function createMediaExchange(dataDir: string, restoreId: string) {
         await moveAll(folder, staged);
         await setPhase('setting-aside');
       }
-      if (phase !== 'staging') await moveAll(before, folder);
+      if (phase !== 'staging') await moveAll(setAside, folder);
       await finish();
     },
   };

@@ -8,10 +8,10 @@ import { replaceWhole, syncFolder } from '../../files/whole-file.ts';
 import { readOwnFile } from '../../settings/own-file.ts';
 
 const journalFile = v.object({
-  /** Also in the audit entry that is committed with the rows. */
+  /** Identifies the audit entry that is committed with the rows. */
   restore_id: v.string(),
   /**
-   * `staging`: the media folder is unchanged. `setting-aside`: it contains old files
+   * `staging`: the media folder is unchanged. `setting-aside`: the media folder contains old files
    * only. `moving-in`: it contains new files only.
    */
   phase: v.picklist(['staging', 'setting-aside', 'moving-in']),
@@ -31,7 +31,7 @@ export function readJournal(dataDir: string): JournalEntry | undefined {
   return readOwnFile(fileIn(dataDir), journalFile, 'a restore writes');
 }
 
-/** Synced to disk when it returns. */
+/** Writes the journal and syncs it to disk. */
 export async function writeJournal(dataDir: string, entry: JournalEntry): Promise<void> {
   await mkdir(folderIn(dataDir), { recursive: true, mode: 0o700 });
   await replaceWhole(fileIn(dataDir), (draft) =>
@@ -50,7 +50,7 @@ export function tryLockRestore(dataDir: string): DataDirLock | undefined {
   return tryLock(folderIn(dataDir));
 }
 
-/** Excludes other restores, and `media ingest` by the lock of its work folder. */
+/** Locks out other restores and, by locking its work folder, `media ingest`. */
 export function lockRestore(dataDir: string): DataDirLock {
   const ingest = tryLock(join(dataDir, 'media/.ingest'));
   if (!ingest) throw new OperatorError('A media ingest or another restore is running.');

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { FactsRow } from './content.queries.ts';
 
-/** Written between two years; the other languages use an en dash. */
+/** The mark between two years; the languages not listed use an en dash. */
 const RANGE_MARKS: Partial<Record<Locale, string>> = { ja: '～', ko: '~' };
 
 /** The values of the site placeholders, formatted for the language. */

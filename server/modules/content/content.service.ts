@@ -43,6 +43,7 @@ export function createContentService({ db, findDocument, site, operator, now }: 
     /** Undefined if there is no document in the language. */
     async page(name: string, locale: Locale): Promise<ContentPage | undefined> {
       const key = `${name} ${locale}`;
+      // After `clearCache` during this call, the page is stored in the old map and not used again.
       const pages = filled;
       const cached = pages.get(key);
       if (cached) return cached;

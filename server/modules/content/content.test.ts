@@ -97,7 +97,7 @@ describe('the payload of a page', () => {
   });
 });
 
-test('a page without a document in one language is a 404 page there', async () => {
+test('a page is a 404 in a language for which it has no document', async () => {
   const missing = await get('/ko/cooperation');
   expect(missing.status).toBe(404);
   expect(missing.text).toContain('Page Not Found: /ko/cooperation');
@@ -145,10 +145,10 @@ describe('the manifest of the build', () => {
     );
   });
 
-  test('has the id that pages contain and no script does', async () => {
+  test('has the build id, which every page contains and no script does', async () => {
     const buildId = name.replace('.json', '');
     expect((await get('/en')).text).toContain(`\\"buildId\\":\\"${buildId}\\"`);
-    // In a script it would change the script's hash, and browsers would download it again.
+    // A script with the id would change with each build, and browsers would download it again.
     const scripts = globSync(join(build, 'client/assets/*.js'));
     expect(scripts.filter((file) => readFileSync(file, 'utf8').includes(buildId))).toEqual([]);
   });

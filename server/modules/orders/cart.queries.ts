@@ -61,7 +61,7 @@ const exportLine = row({
 
 export type ExportLineRow = Row<typeof exportLine>;
 
-/** The given lines, or all, newest first. */
+/** The lines with the given ids, or all lines if `cartIds` is undefined; newest first. */
 export async function listExportLines(
   db: Db,
   userId: number,
@@ -82,8 +82,9 @@ export async function listExportLines(
 }
 
 /**
- * Adds a line for the drama. If it has one already, sets its version unless `version` is -1 (not
- * decided). False if the drama is not published; a 501st line violates users_cart_line_limit.
+ * Adds a line for the drama. If the cart already has one, sets the line's version unless `version`
+ * is -1 (not decided). Returns false if the drama is not published. A 501st line violates the
+ * constraint users_cart_line_limit.
  */
 export async function insertCartLine(
   db: Db,

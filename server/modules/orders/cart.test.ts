@@ -48,7 +48,7 @@ const countIn = ({ code, data }: Envelope<{ copyright_cart_count: number }>) => 
 const versions = async () =>
   (await list()).list.map(({ drama, is_custom_version }) => [drama.drama_id, is_custom_version]);
 
-/** Published dramas without texts. */
+/** Inserts published dramas without texts; returns their ids. */
 async function addDramas(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
@@ -86,7 +86,7 @@ describe('adding', () => {
 
   test('a drama again keeps its line and sets the version unless it is -1', async () => {
     const drama = await addDrama(db);
-    for (const [version, kept] of [
+    for (const [version, expected] of [
       [undefined, -1],
       [1, 1],
       [-1, 1],
@@ -94,7 +94,7 @@ describe('adding', () => {
       [undefined, 0],
     ]) {
       expect(countIn(await add(drama, version))).toEqual([200, 1]);
-      expect(await versions()).toEqual([[drama, kept]]);
+      expect(await versions()).toEqual([[drama, expected]]);
     }
   });
 

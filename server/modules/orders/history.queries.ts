@@ -9,7 +9,7 @@ const orderSummary = row({
   order_no: 'text',
   status: typed<OrderStatus>('text'),
   item_count: 'int2',
-  /** Of the first four items. */
+  /** The covers of the first four items. */
   covers: 'text[]',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -94,7 +94,7 @@ interface NewEvent {
 }
 
 /**
- * Sets the order's status by a trigger; a step that is not allowed violates
+ * A trigger then sets the order's status. A step that is not allowed violates the constraint
  * copyright_orders_legal_step.
  */
 export async function insertEvent(tx: Tx, { orderId, ...event }: NewEvent): Promise<void> {

@@ -83,8 +83,9 @@ export async function listTitles(db: Db, orderIds: number[]) {
 }
 
 /**
- * Ignores case. Scans orders and ordered titles, because only operators search. Uses UNION, because
- * with OR PostgreSQL would scan the titles once for each order.
+ * The condition for orders that match the search; case is ignored. Scans orders and ordered titles
+ * without an index, because only operators search. Uses UNION, because with OR PostgreSQL would
+ * scan the titles once for each order.
  */
 function isFoundBy({ text, dramaIds }: OrderSearch) {
   const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
@@ -130,7 +131,7 @@ export async function insertInternalNote(tx: Tx, { orderId, ...note }: NewNote):
     .execute();
 }
 
-/** The next possible statuses, as the database function `is_order_step` defines them. */
+/** Those of the given statuses that may follow `from`, by the database function `is_order_step`. */
 export async function listSteps(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
   const { rows } = await row({ status: typed<OrderStatus>('text') }).sql`
     SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)

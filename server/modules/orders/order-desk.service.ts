@@ -86,7 +86,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return listed;
   }
 
-  /** Without `withdrawn`, which only the buyer sets. */
+  /** The statuses that an operator can set next; only the buyer can set `withdrawn`. */
   const stepsFrom = (from: Db, status: OrderStatus) =>
     queries.listSteps(
       from,
@@ -99,7 +99,11 @@ export function createOrderDesk(parts: OrderDeskParts) {
     note: string;
   }
 
-  /** Adds an event to the timeline, with its audit entry and mail, in one transaction. */
+  /**
+   * Adds an event to the timeline, with its audit entry and mail, in one transaction. `choose`
+   * makes the event from the statuses that are allowed next and the order as read before it was
+   * locked.
+   */
   async function addEvent(
     actor: string,
     action: string,
@@ -124,7 +128,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
         subject: `order:${seen.order_no}`,
         change: { ...change, ...(note && { note }) },
       });
-      // The contact is removed when the account is deleted.
+      // Deleting an account removes the contact from its orders, so no mail can be sent.
       const isMailed = row.contact_email !== null;
       if (isMailed) {
         const { order } = await readOrder(tx, { ...row, status });
@@ -152,7 +156,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
         timeline: events,
         internal_notes: await queries.listInternalNotes(db, row.id),
         can_become: await stepsFrom(db, row.status),
-        /** Translated, for output as text. */
+        /** Translated labels and values, for output as text. */
         facts: [...contactFacts(translator, order), ...termFacts(translator, order)],
         versions: order.items.map((item) => versionName(translator, item.is_custom_version)),
       };
@@ -201,7 +205,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
 }
 
 function refusal(orderNo: string, status: OrderStatus, allowed: OrderStatus[]): OperatorError {
-  const rest =
+  const nextSteps =
     allowed.length > 0 ? `it can become ${allowed.join(' or ')}` : 'this status is final';
-  return new OperatorError(`Order ${orderNo} is ${status}; ${rest}.`);
+  return new OperatorError(`Order ${orderNo} is ${status}; ${nextSteps}.`);
 }

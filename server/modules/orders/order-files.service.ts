@@ -19,7 +19,7 @@ import { exportLimits } from './order-limits.ts';
 export type OrderFilesService = ReturnType<typeof createOrderFilesService>;
 export type OrderFileFormat = 'xlsx' | 'pdf';
 
-/** The buyer who downloads a file; `signal` aborts when the request does. */
+/** The buyer who downloads a file; `signal` is aborted when the request is. */
 export interface Downloader {
   userId: number;
   signal?: AbortSignal | undefined;
@@ -67,8 +67,9 @@ export function createOrderFilesService({
 
   return {
     /**
-     * Attached to the mail about an order. Made in this thread, because the order's transaction must
-     * not wait for other files in the queue. It takes a tenth of the time of a PDF.
+     * The file attached to the operator's mail about an order. It is made in this thread, because
+     * the order's transaction must not wait for other files in the queue. A PDF would take ten
+     * times as long.
      */
     async orderWorkbook(locale: Locale, order: Order): Promise<FileDownload> {
       const playerUrl = (dramaId: number) => publicUrl + paths.player(locale, dramaId);
@@ -76,7 +77,9 @@ export function createOrderFilesService({
       return { filename: nameOrderFile(locale, order, 'xlsx'), contentType: XLSX, bytes };
     },
 
-    /** Made in the worker thread. Without a downloader, as in commands, there is no limit per user. */
+    /**
+     * Made in the worker thread. Without a downloader, as in commands, there is no limit per user.
+     */
     async exportOrder(
       locale: Locale,
       order: Order,

@@ -51,7 +51,7 @@ async function sendOne(dramas?: number[]) {
   return (await call(server, 'sendCopyrightOrder', { contact, terms }, { token })).data;
 }
 
-test('the history lists orders newest first, by status and in pages', async () => {
+test('the history lists orders newest first, filters them by status and is paged', async () => {
   const first = await sendOne(await Promise.all(Array.from({ length: 5 }, () => addDrama(db))));
   time = new Date(time.getTime() + 1000);
   const second = await sendOne();
@@ -99,23 +99,23 @@ test('isOpenOrder is true for exactly the statuses from which the database allow
 });
 
 test('an order shows which of its titles are currently available', async () => {
-  const [kept, gone] = [await addDrama(db), await addDrama(db)];
-  const { order_id } = await sendOne([kept, gone]);
+  const [unchanged, changed] = [await addDrama(db), await addDrama(db)];
+  const { order_id } = await sendOne([unchanged, changed]);
   const available = async () =>
     Object.fromEntries(
       (await detail(order_id)).data.items.map((item) => [item.drama_id, item.is_available]),
     );
-  expect(await available()).toEqual({ [kept]: true, [gone]: true });
-  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
-  expect(await available()).toEqual({ [kept]: true, [gone]: false });
-  await db.updateTable('dramas').set({ state: 'published' }).where('id', '=', gone).execute();
-  expect(await available()).toEqual({ [kept]: true, [gone]: true });
+  expect(await available()).toEqual({ [unchanged]: true, [changed]: true });
+  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', changed).execute();
+  expect(await available()).toEqual({ [unchanged]: true, [changed]: false });
+  await db.updateTable('dramas').set({ state: 'published' }).where('id', '=', changed).execute();
+  expect(await available()).toEqual({ [unchanged]: true, [changed]: true });
 });
 
 test('repeating an order twice adds its published titles to the cart once', async () => {
-  const [one, two, gone] = [await addDrama(db), await addDrama(db), await addDrama(db)];
-  const { order_id } = await sendOne([gone, two, one]);
-  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+  const [one, two, withdrawn] = [await addDrama(db), await addDrama(db), await addDrama(db)];
+  const { order_id } = await sendOne([withdrawn, two, one]);
+  await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', withdrawn).execute();
   await collect([two], 1);
   expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
   expect(await repeat(order_id)).toMatchObject({ data: { copyright_cart_count: 2 } });
@@ -126,7 +126,7 @@ test('repeating an order twice adds its published titles to the cart once', asyn
   ]);
 });
 
-test('repeating an order keeps the order of its items', async () => {
+test('repeating an order adds its titles to the cart in the same sequence', async () => {
   const dramas: number[] = [];
   for (let count = 0; count < 6; count++) dramas.push(await addDrama(db));
   const { order_id } = await sendOne(dramas);

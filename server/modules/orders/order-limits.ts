@@ -1,6 +1,6 @@
 import type { Limit } from '../../limits/rate-limits.ts';
 
-/** In characters, for an operator's note in an order's timeline. */
+/** The maximum length, in characters, of an operator's note in an order's timeline. */
 export const MAX_NOTE = 2000;
 
 /**
@@ -35,16 +35,19 @@ function perHourAndDay(key: string, perHour: number, perDay: number): Limit[] {
   ];
 }
 
-/** Each order also sends a mail to the operator. */
+/** Also limits the mails to the operator, who gets one for each order. */
 export const orderLimits = (userId: number) => perMinuteAndDay(`order ${userId}`, 10, 50);
 
-/** Limited like orders: otherwise the orders of many days could be withdrawn at once. */
+/**
+ * The operator gets a mail for each withdrawal, and orders of many days can be withdrawn at once.
+ */
 export const withdrawalLimits = (userId: number) => perMinuteAndDay(`withdrawal ${userId}`, 10, 50);
 
 export const exportLimits = (userId: number): Limit[] => [
   { key: `export ${userId}`, max: 6, windowSeconds: MINUTE_SECONDS },
 ];
 
+/** For mails to the address of the account. */
 export const ownMailLimits = (userId: number) => perHourAndDay(`order-mail ${userId}`, 20, 60);
 
 /** Ignores a tag after `+`: at most providers such addresses belong to the same mailbox. */

@@ -20,7 +20,7 @@ let time: Date;
 let stranger: string;
 let strangers = 0;
 
-// Without a server, so that queued mails stay in the queue.
+// Creates no server, which would send the queued mails.
 beforeAll(async () => {
   const { connection } = await createTestDatabase();
   const DATA_DIR = join(tmpdir(), `vignette-test-${randomUUID()}`);
@@ -186,15 +186,15 @@ test('mails about an order have the buyer’s id, so that they are deleted with 
   const mails = db
     .selectFrom('outgoing_mails')
     .select(['topic', 'user_id', 'expires_at', 'recipient']);
-  const own = (await mails.execute()).filter(({ user_id }) => user_id === buyer.userId);
-  expect(own.map(({ recipient }) => recipient).toSorted()).toEqual(
+  const buyerMails = (await mails.execute()).filter(({ user_id }) => user_id === buyer.userId);
+  expect(buyerMails.map(({ recipient }) => recipient).toSorted()).toEqual(
     [
       ...Array(2).fill(buyer.email),
       ...Array(2).fill(stranger),
       ...Array(2).fill(context.config.businessEmail),
     ].toSorted(),
   );
-  for (const { topic, expires_at } of own) {
+  for (const { topic, expires_at } of buyerMails) {
     expect(topic).toBe('order');
     expect(expires_at).toEqual(new Date(time.getTime() + 7 * DAY));
   }

@@ -85,21 +85,22 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
       const { filename, contentType, bytes } = await files.orderWorkbook(fallbackLocale, order);
       const base64 = Buffer.from(bytes).toString('base64');
       const attachments = [{ filename, contentType, base64 }];
-      // After the file is made: counting locks rows that other accounts' orders may wait for.
+      // Only now, after the slow file: counting mails locks rows that orders of other accounts
+      // need.
       await queueForBuyer(tx, order, mails.confirmation(locale, order, titles), 'buyer');
       await queueForOperator(tx, order, { ...notice, attachments });
     },
 
-    /** An operator has changed the status; the mail has the operator's note. */
+    /** Mails the buyer that an operator has changed the status, with the operator's note. */
     queueStep: (tx: Tx, locale: Locale, order: Order) => queueStep(tx, locale, order),
 
-    /** The buyer has withdrawn the order; the operator gets a mail too. */
+    /** Mails the buyer and the operator that the buyer has withdrawn the order. */
     async queueWithdrawn(tx: Tx, locale: Locale, order: Order): Promise<void> {
       await queueStep(tx, locale, order, 'buyer');
       await queueForOperator(tx, order, mails.withdrawal(fallbackLocale, order));
     },
 
-    /** An operator's note for the buyer without a change of status. */
+    /** Mails the buyer an operator's note that does not change the status. */
     queueNote: (tx: Tx, locale: Locale, order: Order) =>
       queueForBuyer(tx, order, mails.note(locale, order, latestEvent(locale, order)), 'operator'),
   };

@@ -3,7 +3,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { EventRow, ItemRow, OrderRow, OrderSummaryRow } from './history.queries.ts';
 import type { ChosenLineRow, NewOrder } from './order.queries.ts';
 
-type Address = (path: string) => string;
+type AddressOf = (path: string) => string;
 
 /** A locked cart line, with the fields that decide whether it can be ordered. */
 export function toChosenLine(row: ChosenLineRow) {
@@ -58,7 +58,7 @@ export function toSentOrder({ orderId, orderNo, cartLinesLeft }: SentOrder) {
   return { order_id: orderId, order_no: orderNo, copyright_cart_count: cartLinesLeft };
 }
 
-export function toOrderSummary(row: OrderSummaryRow, addressOf: Address) {
+export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf) {
   return {
     order_id: row.order_id,
     order_no: row.order_no,
@@ -70,7 +70,7 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: Address) {
   };
 }
 
-export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], addressOf: Address) {
+export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], addressOf: AddressOf) {
   return {
     order_id: row.id,
     order_no: row.order_no,
@@ -98,7 +98,7 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
 /** An order in the format of the API reply; mails and files are made from it too. */
 export type Order = ReturnType<typeof toOrder>;
 
-function toItem(row: ItemRow, addressOf: Address) {
+function toItem(row: ItemRow, addressOf: AddressOf) {
   return {
     drama_id: row.drama_id,
     title: row.title,

@@ -44,7 +44,7 @@ export async function findOrderByKey(tx: Tx, userId: number, key: string) {
     .executeTakeFirst();
 }
 
-/** The given lines, or all, locked until the transaction ends. */
+/** Locks and returns the lines with the given ids, or all lines if `cartIds` is undefined. */
 export async function lockChosenLines(
   tx: Tx,
   userId: number,
@@ -134,7 +134,7 @@ export async function getBuyer(tx: Tx, orderId: number): Promise<Buyer> {
     .executeTakeFirstOrThrow();
 }
 
-/** Requires `lockCart`. */
+/** The transaction must have locked the cart with `lockCart`. */
 export async function deleteLines(tx: Tx, userId: number, cartIds: number[]) {
   await tx
     .deleteFrom('copyright_cart_lines')
@@ -145,7 +145,7 @@ export async function deleteLines(tx: Tx, userId: number, cartIds: number[]) {
 
 /**
  * Adds the order's dramas that are still published. The cart sorts by time, so each item is made a
- * microsecond older than the one before it. A drama that is in the cart keeps its line, with
+ * microsecond older than the one before it. A drama that is in the cart keeps its line, which gets
  * the order's version unless that is -1. More than 500 lines violate users_cart_line_limit.
  */
 export async function insertLinesFromOrder(tx: Tx, userId: number, orderId: number) {

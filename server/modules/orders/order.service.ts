@@ -133,13 +133,14 @@ export function createOrderService({ db, now, addressOf, notifier }: OrderParts)
   };
 }
 
-/** Hashes the parsed request: parsing puts the fields into the contract's order. */
+/** Hashes the parsed request, whose fields are always in the same order. */
 function fingerprintOf(request: OrderRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
 type EarlierOrder = NonNullable<Awaited<ReturnType<typeof queries.findOrderByKey>>>;
 
+/** Repeats the reply to an earlier request with the same key; throws if that request differed. */
 function repeatReply(earlier: EarlierOrder, fingerprint: Buffer) {
   if (!earlier.fingerprint?.equals(fingerprint)) throw new AppError('keyReused');
   return mapper.toSentOrder(earlier);

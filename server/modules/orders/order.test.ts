@@ -36,13 +36,13 @@ beforeEach(async () => {
   token = await addSession(db, userId);
 });
 
-interface Sending {
+interface SendOptions {
   key?: string;
   lang?: string;
   by?: string;
 }
 
-const send = (input: object = {}, { key, lang, by = token }: Sending = {}) =>
+const send = (input: object = {}, { key, lang, by = token }: SendOptions = {}) =>
   call(
     server,
     'sendCopyrightOrder',
@@ -55,7 +55,7 @@ const collect = (dramaIds: number[], version = -1, owner = userId) =>
   putIntoCart(db, owner, dramaIds, version);
 const cart = async () =>
   (await call(server, 'getCopyrightCartDramaIds', {}, { token })).data.toSorted();
-/** In the order in which they were queued. */
+/** The mails with the order number in the subject, in the order in which they were queued. */
 const mailsAbout = async (orderNo: string) =>
   (await readMails(server)).filter(({ subject }) => subject.includes(orderNo)).toReversed();
 const emailOf = async (id: number) => {
@@ -119,8 +119,8 @@ describe('sending', () => {
     await collect([await addNamedDrama()]);
     const { data } = await send({ message: 'Buenos días' }, { lang: 'es' });
     await expect.poll(() => mailsAbout(data.order_no)).toHaveLength(3);
-    const [own, confirmation, notice] = await mailsAbout(data.order_no);
-    expect(own).toMatchObject({ to: await emailOf(userId), text: confirmation?.text });
+    const [accountMail, confirmation, notice] = await mailsAbout(data.order_no);
+    expect(accountMail).toMatchObject({ to: await emailOf(userId), text: confirmation?.text });
     expect(confirmation).toMatchObject({
       to: contact.email,
       subject: `Recibimos tu pedido ${data.order_no}`,
@@ -224,9 +224,13 @@ describe('sending is rejected', () => {
   });
 
   test('for a selected title that is withdrawn; without a selection it stays in the cart', async () => {
-    const [gone, there] = [await addNamedDrama(), await addDrama(db)];
-    const lines = await collect([gone, there]);
-    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+    const [withdrawn, published] = [await addNamedDrama(), await addDrama(db)];
+    const lines = await collect([withdrawn, published]);
+    await db
+      .updateTable('dramas')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', withdrawn)
+      .execute();
     const refused = await send({ cart_ids: lines });
     expect(refused).toMatchObject({
       code: outcomes.titleWithdrawn.code,
@@ -234,7 +238,7 @@ describe('sending is rejected', () => {
     });
     expect(refused.message).toContain('Moon Gate');
     expect(await send()).toMatchObject({ code: 200, data: { copyright_cart_count: 1 } });
-    expect(await cart()).toEqual([gone]);
+    expect(await cart()).toEqual([withdrawn]);
     expect(await send()).toMatchObject({ code: outcomes.nothingToOrder.code });
   });
 });

@@ -11,7 +11,7 @@ export function writeIndex(addresses: string[]): string {
   return `${DECLARATION}<sitemapindex ${SITEMAP}>\n${parts.join('')}</sitemapindex>\n`;
 }
 
-/** A `<url>` for each version, with links to all of them. */
+/** Writes a `<url>` for each language version, with links to all versions. */
 export function writeEntry(origin: string, entry: SitemapEntry): string {
   const { alternates, changedAt, picture, versions } = entry;
   const links = alternates.map(

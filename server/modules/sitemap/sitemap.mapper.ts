@@ -63,7 +63,10 @@ function toMedia({ video, thumbnail, duration_seconds, published_at }: SitemapRo
   };
 }
 
-/** Uses the fallback languages. A description is required; without one the title is used. */
+/**
+ * The texts in the language or else its fallback languages. Sitemaps require a description; if
+ * there is none, the title is used.
+ */
 function toTexts({ texts, original_language, original_title }: SitemapRow, locale: Locale) {
   const order = [...fallbackOrder(locale), original_language as Locale];
   const find = (index: 0 | 1) => order.map((one) => texts?.[one]?.[index]).find(Boolean);

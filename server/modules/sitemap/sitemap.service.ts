@@ -24,7 +24,7 @@ interface SitemapOptions {
 
 /** Writes the sitemaps in batches, so that memory use does not grow with the catalogue. */
 export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOptions) {
-  /** An absolute URL, without the fragment, which contains a picture's colour. */
+  /** Makes the URL absolute and removes the fragment, which contains a picture's colour. */
   const urlOf = (media: string) => {
     const url = new URL(addressOf(media), publicUrl);
     url.hash = '';
@@ -34,9 +34,9 @@ export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOp
   const listAfter = (after: number, upTo: number) =>
     listSitemapRows(db, { after, upTo, limit: BATCH_SIZE, synopsisLength: SYNOPSIS_LENGTH });
 
-  async function* write(first: SitemapRow[], upTo: number): AsyncGenerator<string, void> {
+  async function* write(firstBatch: SitemapRow[], upTo: number): AsyncGenerator<string, void> {
     yield urlSetStart;
-    let rows = first;
+    let rows = firstBatch;
     while (rows.length > 0) {
       for (const row of rows) yield writeEntry(publicUrl, toDramaEntry(row, urlOf));
       rows = rows.length < BATCH_SIZE ? [] : await listAfter(lastIdOf(rows), upTo);
@@ -63,8 +63,8 @@ export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOp
     /** Undefined if the part has no published drama. */
     async dramas(part: number): Promise<AsyncGenerator<string, void> | undefined> {
       const upTo = part * IDS_PER_PART;
-      const first = await listAfter(upTo - IDS_PER_PART, upTo);
-      return first.length === 0 ? undefined : write(first, upTo);
+      const firstBatch = await listAfter(upTo - IDS_PER_PART, upTo);
+      return firstBatch.length === 0 ? undefined : write(firstBatch, upTo);
     },
   };
 }

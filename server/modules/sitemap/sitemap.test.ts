@@ -16,7 +16,7 @@ const MEDIA = 'https://media.vignette.test/files';
 const INDEX_PATHS = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
 
 let site: TestServer;
-/** Its first part is full, the second empty, the third has a single drama. */
+/** Its sitemap has three parts: the first is full, the second empty, the third has one drama. */
 let large: TestServer;
 let database: TestDatabase;
 
@@ -30,7 +30,9 @@ beforeAll(async () => {
   large = await startTestServer({ settings, connection: database.connection });
 });
 
-/** Every tenth drama is a draft. Synopses are long, so that a reply exceeds the socket's buffers. */
+/**
+ * Every tenth drama is a draft. Synopses are long, so that a reply exceeds the socket's buffers.
+ */
 async function insertMany(db: Db, dramas: number) {
   await sql`
     INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
@@ -235,10 +237,11 @@ test('a batch is queried only after the previous one was read', async () => {
   });
   const service = createSitemapService(db, { publicUrl: ORIGIN, addressOf: (path) => path });
   const pieces = await service.dramas(1);
-  const seen = [];
-  for await (const piece of pieces ?? []) if (piece.startsWith('<url>')) seen.push(queries);
-  expect(seen).toHaveLength(1_800);
-  expect(seen.map((batches, index) => batches - Math.floor(index / 50))).toEqual(seen.map(() => 1));
+  /** The number of queries before each entry. */
+  const queryCounts = [];
+  for await (const piece of pieces ?? []) if (piece.startsWith('<url>')) queryCounts.push(queries);
+  const expected = Array.from({ length: 1_800 }, (_, index) => 1 + Math.floor(index / 50));
+  expect(queryCounts).toEqual(expected);
 });
 
 describe('clients that do not read the reply', () => {

@@ -19,12 +19,13 @@ interface WaitingView extends View {
 /** How long views are collected. Players do not wait for the reply. */
 const COLLECT_MS = 5;
 const MAX_BATCH = 500;
-/** A few seconds of peak load; more are rejected. */
+/** The views of a few seconds at peak load; further views are rejected. */
 const MAX_WAITING = 10_000;
 
 /**
- * Groups the views of a few milliseconds into one statement, and runs one statement at a time, which
- * reduces the load on the database about tenfold. A caller gets its reply when its view is committed.
+ * Groups the views of a few milliseconds into one statement, and runs one statement at a time,
+ * which reduces the load on the database about tenfold. A caller gets its reply when its view is
+ * committed.
  */
 export class ViewBatch {
   readonly #count: CountViews;
@@ -45,7 +46,7 @@ export class ViewBatch {
     return promise;
   }
 
-  /** Resolves when everything added so far has been counted or has failed. */
+  /** Resolves when every view added so far has been counted or rejected. */
   async settled(): Promise<void> {
     await this.#counting;
   }

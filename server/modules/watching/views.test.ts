@@ -22,7 +22,7 @@ beforeEach(async () => {
   drama = await addDrama(db);
 });
 
-interface From {
+interface ViewOptions {
   address?: string;
   agent?: string;
   token?: string;
@@ -31,7 +31,7 @@ interface From {
 
 const view = (
   dramaId: unknown,
-  { address = '192.0.2.1', agent = 'A', token, site = server }: From = {},
+  { address = '192.0.2.1', agent = 'A', token, site = server }: ViewOptions = {},
 ) =>
   call(
     site,
@@ -43,7 +43,7 @@ const view = (
     },
   );
 
-const viewsAfter = async (from?: From) => (await view(drama, from)).data.view_count;
+const viewsAfter = async (from?: ViewOptions) => (await view(drama, from)).data.view_count;
 
 /** The sum of stored and pending views. */
 async function views(dramaId = drama): Promise<number> {
@@ -57,12 +57,12 @@ describe('a visitor', () => {
   test('counts once per drama in 30 minutes', async () => {
     expect(await viewsAfter()).toBe(1);
     expect(await viewsAfter()).toBe(1);
-    const age = (minutes: number) =>
+    const setAge = (minutes: number) =>
       sql`UPDATE recent_views SET counted_at = now() - make_interval(mins => ${minutes})
           WHERE drama_id = ${drama}`.execute(db);
-    await age(29);
+    await setAge(29);
     expect(await viewsAfter()).toBe(1);
-    await age(31);
+    await setAge(31);
     expect(await viewsAfter()).toBe(2);
     expect(await viewsAfter()).toBe(2);
     expect(await views()).toBe(2);
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     expect(await viewsAfter({ agent: 'B' })).toBe(1);
     expect(await viewsAfter({ address: '192.0.2.2', agent: 'B' })).toBe(2);
     expect(await viewsAfter({ address: '192.0.2.2', agent: 'C' })).toBe(3);
-    // The same /64.
+    // Two addresses of the same /64 are one visitor.
     expect(await viewsAfter({ address: '2001:db8::1' })).toBe(4);
     expect(await viewsAfter({ address: '2001:db8::2' })).toBe(4);
     expect(await viewsAfter({ address: '2001:db8:0:1::2' })).toBe(5);
@@ -110,7 +110,7 @@ describe('a visitor', () => {
 describe('one network', () => {
   const agents = (count: number, prefix = 'agent') =>
     Array.from({ length: count }, (_, n) => `${prefix} ${n}`);
-  const age = (minutes: number) =>
+  const setAge = (minutes: number) =>
     sql`UPDATE network_views SET began_at = now() - make_interval(mins => ${minutes})
         WHERE drama_id = ${drama}`.execute(db);
 
@@ -123,9 +123,9 @@ describe('one network', () => {
     expect(await views()).toBe(40);
     // Guests that are already counted do not count towards the limit again.
     for (const agent of agents(20)) await view(drama, { agent });
-    await age(29);
+    await setAge(29);
     expect(await viewsAfter({ agent: 'agent 21' })).toBe(40);
-    await age(31);
+    await setAge(31);
     expect(await viewsAfter({ agent: 'agent 22' })).toBe(41);
   });
 
@@ -211,9 +211,9 @@ test('fifty visitors, each with concurrent requests through two servers, count o
 });
 
 test('a stopping server loses no acknowledged view and leaves none pending', async () => {
-  const own = await createTestDatabase();
-  const stopping = await startTestServer({ settings, connection: own.connection });
-  const watched = await addDrama(own.db);
+  const testDatabase = await createTestDatabase();
+  const stopping = await startTestServer({ settings, connection: testDatabase.connection });
+  const watched = await addDrama(testDatabase.db);
   const calls = Array.from({ length: 200 }, (_, n) =>
     view(watched, { address: `203.0.113.${n}`, site: stopping }),
   );
@@ -222,7 +222,7 @@ test('a stopping server loses no acknowledged view and leaves none pending', asy
   const acknowledged = results.filter(
     (result) => result.status === 'fulfilled' && result.value.code === 200,
   ).length;
-  const { view_count } = await own.db
+  const { view_count } = await testDatabase.db
     .selectFrom('dramas')
     .select('view_count')
     .where('id', '=', watched)
@@ -230,7 +230,7 @@ test('a stopping server loses no acknowledged view and leaves none pending', asy
   expect(acknowledged).toBeGreaterThan(0);
   expect(view_count).toBeGreaterThanOrEqual(acknowledged);
   expect(view_count).toBeLessThanOrEqual(200);
-  expect(await own.db.selectFrom('pending_views').selectAll().execute()).toEqual([]);
+  expect(await testDatabase.db.selectFrom('pending_views').selectAll().execute()).toEqual([]);
 });
 
 test('only visitors and networks older than 30 minutes are deleted, in batches', async () => {
@@ -243,15 +243,15 @@ test('only visitors and networks older than 30 minutes are deleted, in batches',
     SELECT ${drama}, n, 1, now() - make_interval(mins => n % 2 * 31)
     FROM generate_series(1, 12000) AS n`.execute(db);
   await startTestServer({ settings, connection: server.context.connection });
-  const left = async () => {
+  const countVisitors = async () => {
     const { rows } = await sql<{ old: number; fresh: number }>`
       SELECT count(*) FILTER (WHERE counted_at < now() - interval '30 minutes') AS old,
         count(*) FILTER (WHERE counted_at >= now() - interval '30 minutes') AS fresh
       FROM recent_views WHERE drama_id = ${drama}`.execute(db);
     return rows[0];
   };
-  await expect.poll(left).toEqual({ old: 0, fresh: 6_000 });
+  await expect.poll(countVisitors).toEqual({ old: 0, fresh: 6_000 });
   const networks = db.selectFrom('network_views').select('network_key');
-  const leftNetworks = () => networks.where('drama_id', '=', drama).execute();
-  await expect.poll(async () => (await leftNetworks()).length).toBe(6_000);
+  const listNetworks = () => networks.where('drama_id', '=', drama).execute();
+  await expect.poll(async () => (await listNetworks()).length).toBe(6_000);
 });

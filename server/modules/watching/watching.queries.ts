@@ -135,18 +135,18 @@ export async function insertWatched(
   dramaId: number,
   episodeNo: number | undefined,
 ): Promise<void> {
-  const named = sql`
+  const requestedEpisode = sql`
     SELECT episode_no FROM episodes
     WHERE drama_id = ${dramaId} AND episode_no = ${episodeNo ?? null}`;
   await sql`
     INSERT INTO watch_history AS h (user_id, drama_id, episode_no)
-    SELECT ${userId}, d.id, coalesce((${named}), 1)
+    SELECT ${userId}, d.id, coalesce((${requestedEpisode}), 1)
     FROM dramas d
     WHERE d.id = ${dramaId} AND d.state = 'published'
     ON CONFLICT (user_id, drama_id) DO UPDATE SET
       (episode_no, position_seconds) = (
         SELECT wanted, CASE WHEN wanted = h.episode_no THEN h.position_seconds ELSE 0 END
-        FROM (SELECT coalesce((${named}), h.episode_no) AS wanted) AS place
+        FROM (SELECT coalesce((${requestedEpisode}), h.episode_no) AS wanted) AS place
       ),
       watched_at = excluded.watched_at`.execute(db);
 }

@@ -30,7 +30,7 @@ interface Progress {
 const FOLD_INTERVAL_MS = 1_000;
 const PRUNE_INTERVAL_MS = 60_000;
 const PRUNE_BATCH = 5_000;
-/** Fits into a JavaScript number. Networks whose keys collide share one limit. */
+/** A key of six bytes is a safe integer in JavaScript. Networks with equal keys share one limit. */
 const NETWORK_KEY_BYTES = 6;
 
 export function createWatchingService(db: Db, { catalogue, log }: WatchingOptions) {
@@ -115,7 +115,7 @@ function toView(visitor: Visitor, dramaId: number): View {
   };
 }
 
-/** Includes the drama, so that the hashes do not link what one visitor has watched. */
+/** The hash includes the drama, so that hashes do not reveal which dramas one visitor watched. */
 function hashFor(dramaId: number, ...name: (string | number)[]): Buffer {
   return hash('sha256', JSON.stringify([dramaId, ...name]), 'buffer');
 }

@@ -180,19 +180,24 @@ describe('the history', () => {
   });
 
   test('omits withdrawn dramas and keeps entries of removed episodes', async () => {
-    const [gone, cut] = [await addWatchable(), await addWatchable()];
-    await save(gone, 1, 1);
-    await save(cut, 2, 30);
-    await withdraw(gone);
+    const [withdrawn, shortened] = [await addWatchable(), await addWatchable()];
+    await save(withdrawn, 1, 1);
+    await save(shortened, 2, 30);
+    await withdraw(withdrawn);
     await db
       .deleteFrom('episodes')
-      .where('drama_id', '=', cut)
+      .where('drama_id', '=', shortened)
       .where('episode_no', '=', 2)
       .execute();
     expect(await history()).toMatchObject({
       total: 1,
       list: [
-        { drama: { drama_id: cut }, episode_no: 2, position_seconds: 30, duration_seconds: 0 },
+        {
+          drama: { drama_id: shortened },
+          episode_no: 2,
+          position_seconds: 30,
+          duration_seconds: 0,
+        },
       ],
     });
   });

@@ -17,7 +17,7 @@ import { CODE_MINUTES, hashCode, makeCode } from './codes.ts';
 const RESET_LINK_MINUTES = 30;
 
 interface PreparedMail {
-  /** Null: no mail is sent. */
+  /** Null if no mail is to be sent. */
   to: string | null;
   content: MailContent;
   expiresAt: Date;
@@ -25,8 +25,8 @@ interface PreparedMail {
 
 /**
  * Mails codes and reset links. The same statements run whether or not the address has an account,
- * so that neither the reply nor its timing reveals one. Limits are counted in the same transaction:
- * a rejected request counts under none of them.
+ * so that neither the reply nor its timing reveals one. All limits are counted in the transaction
+ * that queues the mail, so a request rejected by one limit counts under none of them.
  */
 export function createAccountMail(
   parts: AccountParts,
@@ -56,11 +56,11 @@ export function createAccountMail(
     const owner = await findUserByEmail(tx, key);
     const isTaken = owner !== undefined && owner.id !== requester?.userId;
     const content = mails.code(caller.locale, origin, code);
-    const taken = mails.addressTaken(caller.locale);
-    // As stored, not as typed: spellings that differ in case may be different mailboxes.
+    const takenNotice = mails.addressTaken(caller.locale);
+    // Uses the stored spelling: spellings that differ in case may be different mailboxes.
     const to = owner?.email ?? email;
     if (origin === 'login') return { to: owner ? to : null, content, expiresAt };
-    return { to, content: isTaken ? taken : content, expiresAt };
+    return { to, content: isTaken ? takenNotice : content, expiresAt };
   }
 
   async function prepareResetLink(tx: Tx, email: string, caller: Caller): Promise<PreparedMail> {

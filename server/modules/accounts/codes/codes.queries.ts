@@ -3,7 +3,7 @@ import { row } from '../../../db/row.ts';
 import type { CodeOrigin } from '../../../db/tables.ts';
 
 const MAX_ATTEMPTS = 5;
-const MAX_WRONG_A_DAY = 50;
+const MAX_WRONG_PER_DAY = 50;
 
 interface NewCode {
   emailKey: string;
@@ -52,8 +52,9 @@ export function consumeCode(tx: Tx, attempt: CodeAttempt, now: Date): Promise<bo
 }
 
 /**
- * One statement, so that concurrent attempts wait for the row's lock: at most five are compared and
- * only one consumes the code. A wrong code is counted per code and per address and day.
+ * One statement, so that concurrent attempts wait for the row's lock: at most five wrong codes are
+ * compared, and only one attempt consumes the code. A wrong code is counted twice: for the stored
+ * code, and for the address and day.
  */
 async function compareCode(
   db: Db,
@@ -73,14 +74,14 @@ async function compareCode(
         and consumed_at is null and expires_at > ${now} and attempts < ${MAX_ATTEMPTS}
         and not exists (
           select from wrong_code_budgets
-          where email_key = ${emailKey} and day = ${day} and wrong_count >= ${MAX_WRONG_A_DAY}
+          where email_key = ${emailKey} and day = ${day} and wrong_count >= ${MAX_WRONG_PER_DAY}
         )
       returning code_hash = ${codeHash} as is_right
     ), counted as (
       insert into wrong_code_budgets as budget (email_key, day, wrong_count)
       select ${emailKey}, ${day}, 1 from compared where not is_right
       on conflict (email_key, day) do update
-        set wrong_count = least(budget.wrong_count + 1, ${MAX_WRONG_A_DAY})
+        set wrong_count = least(budget.wrong_count + 1, ${MAX_WRONG_PER_DAY})
     )
     select is_right from compared`.execute(db);
   return rows[0]?.is_right ?? false;

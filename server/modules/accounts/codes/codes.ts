@@ -7,7 +7,7 @@ export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Includes address and purpose, so a code is valid for these only. */
+/** The hash includes address and purpose, so that a code is valid for these only. */
 export function hashCode(emailKey: string, origin: CodeOrigin, code: string): Buffer {
   return createHash('sha256').update(`${origin} ${emailKey} ${code}`).digest();
 }

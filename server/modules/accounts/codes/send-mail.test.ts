@@ -170,7 +170,7 @@ describe('the limits of mails', () => {
     expect(await send(email, 'login', { from })).toEqual(SENT);
   });
 
-  /** Sends one a minute until one is rejected; returns how many were sent. */
+  /** Requests one mail a minute until a request is rejected; returns the number of mails sent. */
   async function sendAll(email: string, origin: MailOrigin, options: () => Options) {
     for (let sent = 0; sent < 100; sent++) {
       if ((await send(email, origin, options())).status === 429) return sent;
@@ -191,6 +191,7 @@ describe('the limits of mails', () => {
 
   test('allow ten codes and six reset links an hour to one address from all networks', async () => {
     const email = 'everybody@mail.example';
+    // Without `from`, `callAs` sends a random address.
     const anywhere = () => ({});
     expect(await sendAll(email, 'login', anywhere)).toBe(10);
     expect(await send(email, 'register')).toMatchObject({ status: 429 });

@@ -25,11 +25,14 @@ interface AccountDeskParts {
 
 /**
  * Operations on accounts for operators. Rows keep their column names, which the commands print as
- * JSON. The audit log has the account's id only: its entries are never deleted, and must not keep
- * personal data of a deleted account.
+ * JSON. The audit log records only the account's id: its entries are never deleted and must not
+ * keep personal data of a deleted account.
  */
 export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
-  /** Locks the account, applies the change and records it, in one transaction. */
+  /**
+   * Locks the account, applies the change and records it, in one transaction. `apply` returns the
+   * details for the audit log, or undefined if it changed nothing; then nothing is recorded.
+   */
   const change = (
     actor: string,
     action: string,
@@ -76,7 +79,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         return { disabled_at, reason: disabled_reason };
       }),
 
-    /** Ends all sessions. Records nothing if there was none. */
+    /** Ends all sessions. Records nothing if there were none. */
     signOut: (actor: string, name: AccountName) =>
       change(actor, 'account.sign-out', name, async (tx, { id }) => {
         const sessions = await listLiveSessions(tx, id, now());
@@ -85,7 +88,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         return { sessions_ended: sessions.length };
       }),
 
-    /** Visible to operators only. The audit log does not get the text: it outlives the account. */
+    /** Visible to operators only. The text is not recorded: the audit log outlives the account. */
     note: (actor: string, name: AccountName, note: string) =>
       change(actor, 'account.note', name, async (tx, { id }) => {
         await queries.insertInternalNote(tx, { userId: id, note, actor, at: now() });

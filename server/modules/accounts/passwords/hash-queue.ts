@@ -7,7 +7,10 @@ const MAX_WAITING_PER_GROUP = 24;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface QueueOptions {
-  /** Known and unknown callers take turns, and each group has places reserved. */
+  /**
+   * True for a caller who is already verified or uses a known device. Known and unknown callers
+   * take turns, and each group has places reserved.
+   */
   isKnown?: boolean;
   /**
    * Awaited once the caller has a place in the queue; if it throws, the place is released. Used to
@@ -62,6 +65,7 @@ export class HashQueue {
   }
 
   #leave(place: Place) {
+    // `onPlace` threw while the place was still waiting, so it held no running slot.
     if (this.#remove(place)) return;
     const isTurnOf = ({ isKnown }: Place) => isKnown !== this.#isUnknownsTurn;
     const next = this.#waiting.find(isTurnOf) ?? this.#waiting[0];

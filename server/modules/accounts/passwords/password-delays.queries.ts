@@ -8,10 +8,10 @@ export interface Delays {
 }
 
 /**
- * Counts an attempt and returns true; false during the delay after the last one. One statement, so
- * that concurrent attempts cannot all pass before one is counted. A row's `expire` is `memoryMs`
- * after its last attempt. If the clock was set back, the last attempt lies in the future and is
- * ignored.
+ * Counts an attempt and returns true, or during the delay after the last attempt returns false and
+ * counts nothing. One statement, so that concurrent attempts cannot all pass before one is counted.
+ * A row's `expire` is `memoryMs` after its last attempt. If the clock was set back, the last
+ * attempt lies in the future and is ignored.
  */
 export async function countAttempt(
   tx: Tx,

@@ -5,8 +5,9 @@ import * as queries from './password-delays.queries.ts';
 
 /**
  * Counts an attempt under all counters of `limits.ts` before the password is compared; a right
- * password clears them. During the delay of one counter it throws `tooManyRequests` and counts under
- * none. Delays are limited, so that another person's guesses cannot lock the owner out.
+ * password clears them. If one of the counters requires a delay, the function throws
+ * `tooManyRequests` and the attempt counts under none. The delays have a maximum, so that another
+ * person's guesses cannot lock the owner out.
  */
 export async function countPasswordAttempt(
   db: Db,

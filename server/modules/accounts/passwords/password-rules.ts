@@ -5,7 +5,7 @@ let commonPasswords: Promise<Set<string>> | undefined;
 
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // Shorter ones are already rejected by their length.
+  // Shorter passwords are already rejected because of their length.
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8));
 }
 
@@ -16,8 +16,8 @@ export async function checkNewPassword(
 ): Promise<void> {
   commonPasswords ??= loadCommonPasswords();
   const folded = password.toLowerCase();
-  const [local = ''] = email.toLowerCase().split('@');
-  const names = [siteName, 'vignette', email, local, nickname ?? siteName];
+  const [localPart = ''] = email.toLowerCase().split('@');
+  const names = [siteName, 'vignette', email, localPart, nickname ?? siteName];
   const guessable = names.map((name) => name.toLowerCase()).filter(Boolean);
   const isName = guessable.includes(folded) || guessable.includes(trimDigitsAndSymbols(folded));
   if (!isName && !(await commonPasswords).has(folded)) return;

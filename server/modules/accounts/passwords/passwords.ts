@@ -14,7 +14,7 @@ const COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashes and compares passwords, a few at a time: each takes 64 MiB and a core. */
+/** Hashes and compares passwords, two at a time: each takes 64 MiB and a core. */
 export function createPasswords(cost: HashCost = COST, compare = verify) {
   const queue = new HashQueue();
   const dummyHash = makeDummyHash(cost);
@@ -22,7 +22,10 @@ export function createPasswords(cost: HashCost = COST, compare = verify) {
     /** For callers already verified by a code, a link or a password. */
     hash: (password: string) => queue.run(() => hash(password, cost), { isKnown: true }),
 
-    /** False without a hash, after the same work, so that the time does not reveal an account. */
+    /**
+     * Without a hash, compares with a dummy hash, which no password matches, so that the time does
+     * not reveal whether the account exists.
+     */
     matches: (password: string, passwordHash: string | undefined, options?: QueueOptions) =>
       queue.run(() => compare(passwordHash ?? dummyHash, password), options),
 

@@ -28,7 +28,8 @@ export function createRegistration(parts: AccountParts) {
   return {
     /**
      * The code is verified before any reply that reveals an account and before the expensive hash.
-     * It is consumed in the transaction that creates the account, so a taken name leaves it valid.
+     * It is consumed in the transaction that creates the account, so it stays valid if the name is
+     * taken.
      */
     async register(input: Registration, caller: Caller): Promise<SignedIn> {
       const { email, nickname, password, emailValidCode } = input;

@@ -99,7 +99,7 @@ describe('registering', () => {
     });
   });
 
-  test('gives a name to one of several concurrent registrations', async () => {
+  test('accepts one of several concurrent registrations with the same name', async () => {
     const emails = [newAddress(), newAddress(), newAddress()];
     const codes = await Promise.all(emails.map((email) => askCode(server, email, 'register')));
     const replies = await Promise.all(
@@ -121,8 +121,8 @@ describe('registering', () => {
     expect(await register(email, code, { nickname: 'late_one' })).toMatchObject({
       code: outcomes.emailRejected.code,
     });
-    const left = server.context.db.selectFrom('users').where('nickname', '=', 'late_one');
-    expect(await left.select('id').execute()).toEqual([]);
+    const created = server.context.db.selectFrom('users').where('nickname', '=', 'late_one');
+    expect(await created.select('id').execute()).toEqual([]);
   });
 });
 

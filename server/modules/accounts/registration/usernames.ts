@@ -33,6 +33,7 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[_\s]/g, '');
 }
 
+/** Without l, o, 0 and 1, which look like other characters. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 export function makeUsername(): string {

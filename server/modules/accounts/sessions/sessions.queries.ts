@@ -87,7 +87,7 @@ export async function endSession(db: Db, userId: number, sessionId: number, now:
     .execute();
 }
 
-/** Ends all sessions of the user and deletes the known devices, except those given. */
+/** Ends all sessions of the user and deletes all known devices, except the given ones. */
 export async function endSessions(
   tx: Tx,
   userId: number,

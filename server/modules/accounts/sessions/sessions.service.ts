@@ -37,7 +37,7 @@ export async function startSession(
 
 export function createSessions(db: Db, now: () => Date) {
   return {
-    /** The user of a session token. */
+    /** Returns the user of a session token; throws if the session or the account is not active. */
     async identify(token: string): Promise<SignedInUser> {
       const time = now();
       const session = await queries.findLiveSession(db, hashToken(token), time);

@@ -45,7 +45,10 @@ const countDevices = async () => {
   return (await devices.where('user_id', '=', userId).execute()).length;
 };
 
-/** Whether the device may sign in while wrong passwords from many networks delay unknown ones. */
+/**
+ * Sends wrong passwords from many networks, which delay unknown devices, and returns whether this
+ * device can still sign in.
+ */
 async function isKnown(device: string | undefined, address = email) {
   for (let tries = 0; tries < 21; tries++) await signIn({ password: 'wrong', address });
   const { status } = await signIn({ password: 'wrong', device, address });
@@ -195,17 +198,17 @@ describe('a known device', () => {
     ['the operator signs the account out', 0],
     ['the operator disables the account', 0],
     ['the account is deleted', 0],
-  ] as const)('is deleted when %s', async ([cause, left]) => {
-    const lost = (await signIn()).device;
-    const kept = await signIn();
-    const own = { token: tokenOf(kept), device: kept.device };
+  ] as const)('is deleted when %s', async ([cause, remaining]) => {
+    const otherDevice = (await signIn()).device;
+    const ownSignIn = await signIn();
+    const ownCaller = { token: tokenOf(ownSignIn), device: ownSignIn.device };
     const { accountDesk } = server.context;
     const changes: Record<typeof cause, () => Promise<unknown>> = {
       'another device signs all others out': () =>
-        callAs(server, 'deleteSession', { others: true }, own),
+        callAs(server, 'deleteSession', { others: true }, ownCaller),
       'the password changes': () => {
         const input = { oldPassword: PASSWORD, password: NEW_PASSWORD };
-        return callAs(server, 'updatePasswordByOldPassword', input, own);
+        return callAs(server, 'updatePasswordByOldPassword', input, ownCaller);
       },
       'the password is reset': async () => {
         await callAs(server, 'sendMail', { email, origin: 'forgotPassword' });
@@ -214,12 +217,13 @@ describe('a known device', () => {
       },
       'the operator signs the account out': () => accountDesk.signOut('ann', { id: userId }),
       'the operator disables the account': () => accountDesk.disable('ann', { id: userId }, 'spam'),
-      'the account is deleted': () => callAs(server, 'deleteAccount', { password: PASSWORD }, own),
+      'the account is deleted': () =>
+        callAs(server, 'deleteAccount', { password: PASSWORD }, ownCaller),
     };
     expect(await countDevices()).toBe(2);
     await changes[cause]();
-    expect(await countDevices()).toBe(left);
-    expect(await isKnown(lost)).toBe(false);
+    expect(await countDevices()).toBe(remaining);
+    expect(await isKnown(otherDevice)).toBe(false);
   });
 });
 

@@ -133,7 +133,7 @@ describe('guessing passwords', () => {
       );
     };
     expect(await race('192.0.2.77')).toEqual([5, 25]);
-    // All networks together have 20 for one address.
+    // All networks together have 20 guesses for one address, of which 5 are used.
     expect(await race()).toEqual([15, 15]);
   });
 

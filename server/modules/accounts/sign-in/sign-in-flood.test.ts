@@ -41,12 +41,12 @@ test('sign-ins beyond the queue are rejected and not counted; known devices are 
   const guesses = Array.from({ length: 60 }, (_, n) =>
     signIn(`flood${n}@device.example`, { password: 'wrong' }),
   );
-  // Two run and 24 wait; the other 34 are rejected, and so is an account's owner.
+  // Two run and 24 wait; the other 34 are rejected, and so is an owner on an unknown device.
   for (const reply of await firstOf(guesses, 34))
     expect(reply).toMatchObject({ status: 429, retryAfter: '5' });
   expect(await signIn(OWNER)).toMatchObject({ status: 429, retryAfter: '5' });
   const known = signIn(KNOWN, { device });
-  // Counted once it has a place in the queue.
+  // An attempt is counted once it has a place in the queue.
   await expect.poll(() => countAttempts('wrong-password device %')).toBe(1);
   gate.resolve();
   comparisonGate = undefined;
@@ -59,7 +59,7 @@ test('sign-ins beyond the queue are rejected and not counted; known devices are 
   expect(await signIn(OWNER)).toMatchObject({ code: 200 });
 });
 
-/** The first `count` results. */
+/** Waits until `count` of the promises are fulfilled and returns their results. */
 async function firstOf<Result>(promises: Promise<Result>[], count: number): Promise<Result[]> {
   const settled: Result[] = [];
   const enough = Promise.withResolvers<void>();

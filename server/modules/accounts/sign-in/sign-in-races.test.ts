@@ -51,7 +51,7 @@ async function countWaiting() {
   return (await waiting.execute(server.context.db)).rows.length;
 }
 
-/** Runs `change` between a sign-in's password comparison and its session. */
+/** Runs `change` after a sign-in has compared the password and before it starts the session. */
 async function signInDuring(change: () => Promise<unknown>) {
   const compared = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
@@ -106,6 +106,7 @@ test('a sign-in with a code is rejected when the account is disabled during it',
     await setUser({ disabled_at: new Date(), disabled_reason: 'spam' }, tx);
     const pending = callAs(server, 'loginWithEmailValidCode', { email, emailValidCode });
     await expect.poll(countWaiting, { interval: 5 }).toBe(1);
+    // In an object, because the transaction would wait for a promise that is returned itself.
     return { pending };
   });
   expect(await reply.pending).toMatchObject({ code: outcomes.accountDisabled.code });
@@ -122,7 +123,7 @@ test('a sign-in succeeds when another one renews the hash during it', async () =
 test('counting an attempt while a right password clears the counters does not deadlock', async () => {
   const { db } = server.context;
   const attempts = signInAttempts(email, { networks: ['192.0.2.1'] });
-  // Inserted in reverse, so that one statement on all keys would lock them in reverse.
+  // The rows are inserted in reverse, so that one statement on all keys would lock them in reverse.
   for (const { key } of attempts.toReversed())
     await db.insertInto('rate_limits').values({ key, points: 1, expire: 0 }).execute();
   const result = await db.transaction().execute(async (tx) => {
@@ -133,10 +134,11 @@ test('counting an attempt while a right password clears the counters does not de
     const clearing = clearPasswordAttempts(db, attempts);
     await expect.poll(countWaiting, { interval: 5 }).toBe(1);
     for (const count of others) await count();
+    // In an object, because the transaction would wait for a promise that is returned itself.
     return { clearing };
   });
   await result.clearing;
-  const left = db.selectFrom('rate_limits').select('key');
+  const counters = db.selectFrom('rate_limits').select('key');
   const keys = attempts.map(({ key }) => key);
-  expect(await left.where('key', 'in', keys).execute()).toEqual([]);
+  expect(await counters.where('key', 'in', keys).execute()).toEqual([]);
 });

@@ -117,19 +117,23 @@ describe('the workbook of a cart', () => {
     const [read] = await readSheets(bytes, { trim: false });
     const found = read?.data.slice(1).map((row) => readCellText(String(row[2])));
     // Line breaks in cells become LF; characters that are invalid in XML are removed.
-    const kept = titles.map((title) => title.replace('\r', '\n').replace('\u0001', ''));
-    expect(found?.toSorted()).toEqual(kept.toSorted());
+    const expected = titles.map((title) => title.replace('\r', '\n').replace('\u0001', ''));
+    expect(found?.toSorted()).toEqual(expected.toSorted());
     expect(xmlOf(bytes, 'xl/sharedStrings.xml')).toContain('>_x005F_x000D_<');
   });
 
   test('links to the player only for available titles', async () => {
-    const gone = await addDrama(db);
-    await collect(db, userId, [gone, await addDrama(db)]);
-    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+    const withdrawn = await addDrama(db);
+    await collect(db, userId, [withdrawn, await addDrama(db)]);
+    await db
+      .updateTable('dramas')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', withdrawn)
+      .execute();
     const { bytes } = await exportCart();
     const links = xmlOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels');
     expect(links.match(/\/player\//g)).toHaveLength(1);
-    expect(links).not.toContain(`/player/${gone}"`);
+    expect(links).not.toContain(`/player/${withdrawn}"`);
   });
 
   test('has only the chosen lines; unknown ones are not found; exports are limited to six a minute', async () => {

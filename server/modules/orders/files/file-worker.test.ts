@@ -48,7 +48,7 @@ const threadOf = (code: string) =>
   );
 const REPLY = "parentPort.postMessage({ bytes: Buffer.from('made') })";
 
-/** The result, and the CPU time of this thread only. */
+/** Runs the work; returns its result and the CPU time that this thread used. */
 async function cpuOf(work: () => Promise<Uint8Array>) {
   const before = process.threadCpuUsage();
   const bytes = await work();
@@ -56,7 +56,7 @@ async function cpuOf(work: () => Promise<Uint8Array>) {
   return { bytes, cpu: user + system };
 }
 
-test('the main thread uses less than a quarter of the CPU time if the worker makes a PDF', async () => {
+test('the main thread spends less than a quarter of the CPU time on a PDF if the worker makes it', async () => {
   const worker = create();
   const translator = createTranslators().zh;
   const here = await cpuOf(() => writeOrderPdf(translator, BIG, 'Vignette'));

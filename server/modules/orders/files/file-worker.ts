@@ -19,8 +19,9 @@ const startThread = () =>
   });
 
 /**
- * Makes files in a worker thread, one at a time: the fonts of a PDF take seconds of CPU, during which
- * the main thread must serve requests. The thread keeps the fonts it has loaded and ends when idle.
+ * Makes files in a worker thread, one at a time: the fonts of a PDF take seconds of CPU, during
+ * which the main thread must serve requests. The thread keeps the fonts it has loaded and ends when
+ * idle.
  */
 export class FileWorker {
   readonly #timeLimitMs: number;
@@ -62,7 +63,8 @@ export class FileWorker {
 
   #open(): Worker {
     const worker = this.#start();
-    // Also for an idle thread, which can run out of memory; the next task starts another thread.
+    // Without a listener, an error of an idle thread, such as lack of memory, would end the
+    // process.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

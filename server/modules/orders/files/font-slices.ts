@@ -43,7 +43,7 @@ function readSlices(family: Family): Map<number, string> {
   return slices;
 }
 
-/** About 60 KB each. Making one takes about 30 ms, and every order needs the most common ones. */
+/** A font has about 60 KB and takes about 30 ms to make; every order needs the most common ones. */
 const fonts = new LRUCache<string, Promise<Slice>>({ max: 200 });
 
 /** A slice as a static TrueType font: PDFKit does not embed WOFF2 or variable fonts reliably. */

@@ -1,8 +1,8 @@
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
-/** Must not begin a line. */
+/** Characters that must not begin a line. */
 const CLOSING =
   /^[\s!%),.:;?\]}’”·»、。〉》」』】〕！），．：；？］｝～ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
-/** Must not end a line. */
+/** Characters that must not end a line. */
 const OPENING = /[([{‘“«〈《「『【〔（［｛]$/u;
 
 /**

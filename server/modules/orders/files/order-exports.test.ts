@@ -62,14 +62,18 @@ const exportOrder = (order_id: number, format: 'xlsx' | 'pdf', lang = 'en') =>
 
 describe('the workbook of an order', () => {
   test('links to the player only for available titles', async () => {
-    const gone = await addDrama(db);
-    await collect(db, userId, [gone, await addDrama(db)]);
+    const withdrawn = await addDrama(db);
+    await collect(db, userId, [withdrawn, await addDrama(db)]);
     const { order_id } = await sendOrder('en');
-    await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', gone).execute();
+    await db
+      .updateTable('dramas')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', withdrawn)
+      .execute();
     const { bytes } = await exportOrder(order_id, 'xlsx');
     const links = xmlOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels');
     expect(links.match(/\/player\//g)).toHaveLength(1);
-    expect(links).not.toContain(`/player/${gone}"`);
+    expect(links).not.toContain(`/player/${withdrawn}"`);
   });
 
   test('has the titles, and the terms on a second sheet', async () => {
@@ -116,8 +120,8 @@ describe('the PDF of an order', () => {
     expect(plain.match(/\/Type \/Page\n/g)).toHaveLength(1);
     // Text without Han characters uses the Korean fonts, whose quotes are narrow.
     const region = { zh: 'SC', 'zh-TW': 'TC', en: 'SC', ja: 'JP', ko: 'KR', es: 'SC' }[locale];
-    for (const each of [region, 'KR'])
-      expect(plain).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+NotoSans${each}`));
+    for (const family of [region, 'KR'])
+      expect(plain).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+NotoSans${family}`));
     const drawn = charactersOf(bytes);
     for (const character of `${localTitle}骨肉约定王小明谢谢=1+${order_no}`.replaceAll(' ', ''))
       expect(drawn).toContain(character);
@@ -127,20 +131,20 @@ describe('the PDF of an order', () => {
 
   test('continues on further pages if terms and message need them', async () => {
     await collect(db, userId, [await addDrama(db)]);
-    // All regions lack one country, so that countries are listed instead of regions.
+    // Each region lacks one country, so that countries are listed instead of regions.
     const territories = regions.flatMap(({ codes }) => codes.slice(1));
     const message = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}`).join('\n');
     const { order_id } = await sendOrder('en', { territories, message });
     const { bytes } = await exportOrder(order_id, 'pdf');
     expect(bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(3);
-    const heights = Array.from(
+    const yPositions = Array.from(
       streamsOf(bytes)
         .join('')
         .matchAll(/1 0 0 1 \S+ (\S+) Tm/g),
       ([, y]) => Number(y),
     );
-    expect(heights.length).toBeGreaterThan(60);
-    expect(Math.min(...heights)).toBeGreaterThan(30);
+    expect(yPositions.length).toBeGreaterThan(60);
+    expect(Math.min(...yPositions)).toBeGreaterThan(30);
   });
 });
 

@@ -13,7 +13,7 @@ const ACCENT = '#b32237';
 
 type Fact = [label: string, value: string];
 
-/** Usually one page; more if terms, message and titles need them. */
+/** Writes one page, or more if terms, message and titles need them. */
 export async function writeOrderPdf(
   translator: Translator,
   order: Order,
@@ -35,10 +35,11 @@ export async function writeOrderPdf(
   const texts = collectTexts(translator, order, siteName);
   const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
   const pages = new PdfPages(doc, typesetter);
-  const head = drawHead(pages, texts);
-  const parties = drawParties(pages, texts, head);
-  const titles = drawTitles(pages, texts, drawMessage(pages, texts, parties));
-  drawTotals(pages, texts, titles);
+  let place = drawHead(pages, texts);
+  place = drawParties(pages, texts, place);
+  place = drawMessage(pages, texts, place);
+  place = drawTitles(pages, texts, place);
+  drawTotals(pages, texts, place);
   drawPageNumbers(pages, texts);
   doc.end();
   await ended;
@@ -90,16 +91,16 @@ function collectTexts(translator: Translator, order: Order, siteName: string) {
 
 type Texts = ReturnType<typeof collectTexts>;
 
-/** The texts drawn in regular and in bold, so that the fonts for their characters are loaded. */
+/** Groups the texts by font weight, so that the fonts for their characters can be loaded. */
 function groupByWeight(texts: Texts) {
   const { facts, buyer, terms, message, columns, rows } = texts;
-  const labelled = [...buyer.facts, ...terms.facts].flat();
+  const partyTexts = [...buyer.facts, ...terms.facts].flat();
   return {
     plain: [
       texts.siteName,
       `${texts.page(1, 1)}0123456789`,
       ...facts.map(([label]) => label),
-      ...labelled,
+      ...partyTexts,
       ...(message ? [message.heading, message.text] : []),
       ...rows.flat(),
     ],
@@ -122,11 +123,17 @@ function drawHead(pages: PdfPages, texts: Texts): Place {
   let y = margin;
   y += typesetter.draw(texts.siteName, margin, y, INNER, { size: 10, weight: 700, color: ACCENT });
   y += typesetter.draw(texts.heading, margin, y + 2, INNER, { size: 20, weight: 700 }) + 8;
-  const third = INNER / 3;
+  const thirdWidth = INNER / 3;
   const heights = texts.facts.map(
     ([label, value], n) =>
-      typesetter.draw(label, margin + n * third, y, third - 12, { size: 8, color: QUIET }) +
-      typesetter.draw(value, margin + n * third, y + 12, third - 12, { size: 11, weight: 700 }),
+      typesetter.draw(label, margin + n * thirdWidth, y, thirdWidth - 12, {
+        size: 8,
+        color: QUIET,
+      }) +
+      typesetter.draw(value, margin + n * thirdWidth, y + 12, thirdWidth - 12, {
+        size: 11,
+        weight: 700,
+      }),
   );
   y += Math.max(...heights) + 10;
   pages.rule(y);
@@ -135,9 +142,9 @@ function drawHead(pages: PdfPages, texts: Texts): Place {
 
 /** The buyer on the left, the terms on the right. */
 function drawParties(pages: PdfPages, { buyer, terms }: Texts, top: Place): Place {
-  const half = INNER / 2;
-  const left = drawFacts(pages, buyer, top, { x: PAGE.margin, width: half - 18 });
-  const right = drawFacts(pages, terms, top, { x: PAGE.margin + half, width: half });
+  const halfWidth = INNER / 2;
+  const left = drawFacts(pages, buyer, top, { x: PAGE.margin, width: halfWidth - 18 });
+  const right = drawFacts(pages, terms, top, { x: PAGE.margin + halfWidth, width: halfWidth });
   return below(lower(left, right), 6);
 }
 
@@ -161,9 +168,9 @@ function drawFacts(
 function drawMessage(pages: PdfPages, { message }: Texts, top: Place): Place {
   if (!message) return below(top, 6);
   const column = { x: PAGE.margin, width: INNER };
-  const heading = pages.withRoom(top, 30);
-  const text = pages.flow(message.heading, column, heading, { size: 8, color: QUIET });
-  return below(pages.flow(message.text, column, text, { size: 9 }), 14);
+  const headingPlace = pages.withRoom(top, 30);
+  const textPlace = pages.flow(message.heading, column, headingPlace, { size: 8, color: QUIET });
+  return below(pages.flow(message.text, column, textPlace, { size: 9 }), 14);
 }
 
 /** `x` is relative to the left margin. */
@@ -214,12 +221,12 @@ function drawTotals(pages: PdfPages, texts: Texts, top: Place) {
 function drawPageNumbers(pages: PdfPages, texts: Texts) {
   const { count, typesetter } = pages;
   const y = PAGE.height - PAGE.margin;
-  const half = INNER / 2;
+  const halfWidth = INNER / 2;
   const style = { size: 8, color: QUIET } as const;
   for (let page = 0; page < count; page += 1) {
     pages.selectPage(page);
-    typesetter.draw(texts.siteName, PAGE.margin, y, half, style);
+    typesetter.draw(texts.siteName, PAGE.margin, y, halfWidth, style);
     const number = texts.page(page + 1, count);
-    typesetter.draw(number, PAGE.margin + half, y, half, { ...style, align: 'right' });
+    typesetter.draw(number, PAGE.margin + halfWidth, y, halfWidth, { ...style, align: 'right' });
   }
 }

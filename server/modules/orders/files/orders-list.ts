@@ -38,7 +38,7 @@ export async function writeOrderList(
   ]);
 }
 
-/** With a byte order mark, so that Excel reads UTF-8, and with formulas escaped as text. */
+/** Adds a byte order mark, so that Excel reads UTF-8, and escapes formulas as text. */
 function toCsv(orders: ListedOrder[]): string {
   const lines = orders.map((order) =>
     columns.map(({ read }) => {
@@ -76,16 +76,16 @@ const columns: Column[] = [
   { name: 'exclusive', width: 10, read: (order) => (order.is_exclusive ? 'yes' : 'no') },
 ];
 
-/** Reserved for "; and 499 more". */
+/** The number of characters reserved for an ending such as "; and 499 more". */
 const MORE_LENGTH = 15;
 
 /** As many titles as fit into an Excel cell, and the number of the others. */
 function joinTitles(titles: string[]): string {
   let text = '';
-  for (const [at, title] of titles.entries()) {
-    const longer = at === 0 ? title : `${text}; ${title}`;
+  for (const [index, title] of titles.entries()) {
+    const longer = index === 0 ? title : `${text}; ${title}`;
     if (longer.length > MAX_CELL_LENGTH - MORE_LENGTH)
-      return `${text}; and ${titles.length - at} more`;
+      return `${text}; and ${titles.length - index} more`;
     text = longer;
   }
   return text;

@@ -1,6 +1,8 @@
 import type { Style, Typesetter } from './typesetter.ts';
 
+/** A vertical position in the document. */
 export interface Place {
+  /** Counted from 0. */
   page: number;
   y: number;
 }
@@ -11,7 +13,9 @@ interface Column {
 }
 
 export const PAGE = { width: 595, height: 842, margin: 48 };
+/** The width between the margins. */
 export const INNER = PAGE.width - 2 * PAGE.margin;
+/** Leaves room for the page number. */
 const BOTTOM = PAGE.height - PAGE.margin - 20;
 const RULE = '#e6e0da';
 
@@ -29,7 +33,9 @@ export class PdfPages {
     return this.#doc.bufferedPageRange().count;
   }
 
-  /** Returns the place, or the top of the next page if `height` does not fit, and selects the page. */
+  /**
+   * Returns the place, or the top of the next page if `height` does not fit, and selects the page.
+   */
   withRoom(place: Place, height: number): Place {
     const fits = place.y + height <= BOTTOM;
     const fitting = fits ? place : { page: place.page + 1, y: PAGE.margin };
@@ -71,6 +77,6 @@ export function below({ page, y }: Place, distance: number): Place {
 
 /** The lower of two places, on the same or different pages. */
 export function lower(one: Place, other: Place): Place {
-  const isOne = one.page === other.page ? one.y >= other.y : one.page > other.page;
-  return isOne ? one : other;
+  const isOneLower = one.page === other.page ? one.y >= other.y : one.page > other.page;
+  return isOneLower ? one : other;
 }

@@ -12,12 +12,14 @@ export interface Style {
 /** A part of a text drawn in one font. */
 interface Run {
   font: string;
+  /** The font file to load. */
   source: [Family, slice: string];
   text: string;
 }
 
 export type Line = Run[];
 
+/** The fonts of each language, in the order in which they are searched for a character. */
 const FAMILIES: Record<Locale, Family[]> = {
   zh: ['sc', 'tc', 'jp', 'kr'],
   'zh-TW': ['tc', 'sc', 'jp', 'kr'],
@@ -35,8 +37,9 @@ const MISSING = '□';
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #locale: Locale;
-  /** By font name, the code points that each loaded font has. */
+  /** The code points of each loaded font, by font name. */
   readonly #characters = new Map<string, Set<number>>();
+  /** Widths at font size 1, by font name and text. */
   readonly #widths = new Map<string, number>();
 
   private constructor(doc: PDFKit.PDFDocument, locale: Locale) {
@@ -56,7 +59,7 @@ export class Typesetter {
     return typesetter;
   }
 
-  /** Repeats until no font is missing: a loaded font may lack a character, which needs another. */
+  /** Calls itself until no font is missing: a loaded font may lack a character of its slice. */
   async #loadFonts(texts: string[], weight: Weight) {
     const runs = texts.flatMap((text) => this.#runs(text, familiesFor(text, this.#locale), weight));
     const missing = new Map(
@@ -164,8 +167,8 @@ export class Typesetter {
  * uses the Korean fonts, because quotes in the Chinese ones are as wide as a Han character.
  */
 function familiesFor(text: string, locale: Locale): Family[] {
-  const own = FAMILIES[locale];
-  if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return ['jp', ...own];
-  if (/\p{Script=Hangul}/u.test(text) || !/\p{Script=Han}/u.test(text)) return ['kr', ...own];
-  return own;
+  const families = FAMILIES[locale];
+  if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return ['jp', ...families];
+  if (/\p{Script=Hangul}/u.test(text) || !/\p{Script=Han}/u.test(text)) return ['kr', ...families];
+  return families;
 }
