@@ -13,7 +13,7 @@ import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
 import type { LoginFormProps } from './login-form-props.ts';
 
-/** Mails a link for setting a new password, then disables its button. */
+/** Mails a link for setting a new password, then disables the submit button. */
 export function ResetForm({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
   const [sentTo, setSentTo] = useState('');

@@ -13,7 +13,7 @@ export function ResetPage() {
   const { t } = useTranslator();
   const { token, isSaved, markSaved } = useLinkToken();
   const [outcome, setOutcome] = useState<{ token: string; kind: 'saved' | 'rejected' }>();
-  // Another link may be opened in the same tab.
+  // Ignores the outcome of another token, because another link may be opened in the same tab.
   const ended = outcome?.token === token ? outcome?.kind : undefined;
   const withoutToken = isSaved ? 'saved' : 'rejected';
   const state = token === '' ? withoutToken : (ended ?? 'form');

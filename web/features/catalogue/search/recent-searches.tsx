@@ -11,10 +11,10 @@ import styles from './search-list.module.css';
 import { type ChooseOption, type Option, TextOption } from './search-options.tsx';
 
 interface RecentSearchesProps {
-  /** Of the listbox. */
+  /** The id of the listbox. */
   id: string;
   history: SearchEntry[];
-  /** In the order of the history. */
+  /** One option for each entry of `history`, in the same order. */
   options: Option[];
   activeId: string | undefined;
   onChoose: ChooseOption;

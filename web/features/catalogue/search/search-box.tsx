@@ -47,7 +47,8 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     setActiveId(undefined);
   };
   const go = (address: string, searched: string) => {
-    // Already loaded if the list was shown. If loading fails, only the history entry is lost.
+    // The module is already loaded if the list was shown. If loading fails, only the history entry
+    // is lost.
     import('../../../lib/storage/search-history.ts').then(
       ({ addSearch }) => addSearch(searched),
       () => {},

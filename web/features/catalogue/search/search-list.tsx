@@ -12,11 +12,11 @@ import { useSuggestions } from './use-suggestions.ts';
 interface SearchListProps {
   ref: Ref<SearchKeys>;
   id: string;
-  /** Trimmed; undefined while an input method composes. */
+  /** The trimmed text of the field; undefined while an input method composes. */
   text: string | undefined;
   resultsPage: string;
   activeId: string | undefined;
-  /** Whether anything is shown under the field. */
+  /** Called with true while the list shows anything under the field. */
   onShown: (isShown: boolean) => void;
   onActive: (id: string | undefined) => void;
   onChoose: (address: string, searched: string) => void;

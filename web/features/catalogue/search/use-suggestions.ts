@@ -30,7 +30,7 @@ export function useSuggestions(keyword: string | undefined) {
           { isQuiet: true, actionKey: 'suggestions', signal },
         )
         .then(({ list }) => ({ keyword, dramas: list }))
-        // The link to all results remains.
+        // A failed call gives no suggestions; the link to all results remains.
         .catch(() => none)
         .then((found) => signal.aborted || setSuggestions(found));
     }, TYPING_MS);

@@ -13,11 +13,14 @@ interface CartChange {
 
 interface CartReply {
   copyright_cart_count: number;
-  /** The version of a removed title. */
+  /** After a removal: the version that the removed title had. */
   is_custom_version?: CustomVersion | undefined;
 }
 
-/** Per drama with running changes: the latest one, and the state on the server. */
+/**
+ * For each drama with running changes: the latest change, and whether the server has the drama in
+ * the cart.
+ */
 const pending = new Map<number, { latest: symbol; isOnServer: boolean }>();
 let queue: Promise<unknown> = Promise.resolve();
 

@@ -31,7 +31,8 @@ export function CollectProvider({ children }: { children: ReactNode }) {
       resume: () => void load().then((collect) => collect?.resumeWanted(page)),
     };
   }, [t, locale, navigate]);
-  // After a sign-in, which loads the page again, or when the login dialog was closed without one.
+  // Collects what a guest clicked after the sign-in, which loads the page again; forgets it when
+  // the login dialog was closed without a sign-in.
   useEffect(() => {
     if (!isLoginOpen && hasWanted()) collect.resume();
   }, [isLoginOpen]);
