@@ -39,6 +39,7 @@ export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
   const { t, locale } = useTranslator();
   const id = useId();
+  /** All options while the list is open, else undefined. */
   const [all, setAll] = useState<Option[]>();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string>();
