@@ -81,9 +81,9 @@ export function useAccountForm<Name extends string>(
 }
 
 /**
- * Calls `act` after the current click, or at once if no pointer button is pressed. A field loses the
- * focus when a click begins elsewhere; an error shown then would move the clicked element away from
- * the pointer, and the click would be lost.
+ * Calls `act` after the current click, or at once if no pointer button is pressed. A field loses
+ * the focus when a click begins elsewhere; an error shown then would move the clicked element away
+ * from the pointer, and the click would be lost.
  */
 function afterPointerUp(act: () => void) {
   if (!document.documentElement.matches(':active')) return act();

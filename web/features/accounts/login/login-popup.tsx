@@ -78,7 +78,9 @@ function useReason(): MessageKey | undefined {
   return isRedirected ? 'common.msg2' : undefined;
 }
 
-/** Focuses the new form's first empty field, because the clicked link is removed with the old form. */
+/**
+ * Focuses the new form's first empty field, because the clicked link is removed with the old form.
+ */
 function useFocusOnSwitch(shown: LoginFormName, container: { current: HTMLElement | null }) {
   const previous = useRef(shown);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function ResetForm({ title, email }: LoginFormProps) {
               setSentTo('');
               field.onChange();
             }}
-            // After a reload, or with another address, the countdown of the previous mail still runs.
+            // The countdown of the previous mail still runs after a reload or a changed address.
             hint={!sentTo && seconds > 0 ? waitText(seconds) : undefined}
             defaultValue={email}
             autoComplete="email"

@@ -8,7 +8,9 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './reset-page.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
-/** The page of the mailed link: sets a new password, or offers a new link if this one is rejected. */
+/**
+ * The page of the mailed link: sets a new password, or offers a new link if this one is rejected.
+ */
 export function ResetPage() {
   const { t } = useTranslator();
   const { token, isSaved, markSaved } = useLinkToken();

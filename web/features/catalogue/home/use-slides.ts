@@ -4,9 +4,9 @@ import { prefersReducedMotion } from '../../../ui/state/prefers-reduced-motion.t
 const SLIDE_MS = 6_000;
 
 /**
- * A strip that the browser scrolls and snaps, so that swiping is native. A timer shows the next slide
- * unless the visitor has paused it, prefers reduced motion, or has the pointer or the focus inside the
- * element with `holdHandlers`.
+ * A strip that the browser scrolls and snaps, so that swiping is native. A timer shows the next
+ * slide unless the visitor has paused it, prefers reduced motion, or has the pointer or the focus
+ * inside the element with `holdHandlers`.
  */
 export function useSlides(count: number, isPaused: boolean) {
   const stripRef = useRef<HTMLUListElement>(null);

@@ -21,8 +21,8 @@ interface RecentSearchesProps {
 }
 
 /**
- * Searches made on this device. A listbox option may not contain a button, so the remove buttons are
- * in a column beside the list.
+ * Searches made on this device. A listbox option may not contain a button, so the remove buttons
+ * are in a column beside the list.
  */
 export function RecentSearches({ id, history, options, activeId, onChoose }: RecentSearchesProps) {
   const { t } = useTranslator();

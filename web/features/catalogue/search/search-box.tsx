@@ -64,7 +64,8 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     if (keyword) go(`${page}?${new URLSearchParams({ keyword })}`, keyword);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends an input method's composition does not search; Safari reports it as key code 229.
+    // An Enter that ends an input method's composition does not search; Safari reports it as key
+    // code 229.
     const { isComposing, keyCode } = event.nativeEvent;
     if (isComposing || keyCode === 229) {
       if (event.key === 'Enter') event.preventDefault();

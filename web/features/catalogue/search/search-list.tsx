@@ -22,7 +22,10 @@ interface SearchListProps {
   onChoose: (address: string, searched: string) => void;
 }
 
-/** Under the field: recent searches while it is empty, else suggestions. The focus stays in the field. */
+/**
+ * The list under the field: recent searches while the field is empty, else suggestions. The focus
+ * stays in the field.
+ */
 export function SearchList(props: SearchListProps) {
   const { ref, id, text, resultsPage, activeId, onShown, onActive, onChoose } = props;
   const { t, locale } = useTranslator();

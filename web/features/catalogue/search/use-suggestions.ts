@@ -13,8 +13,8 @@ interface Suggestions {
 const none: Suggestions = { keyword: '', dramas: [] };
 
 /**
- * Dramas that match the keyword. The previous ones stay until the new ones are loaded. The keyword is
- * undefined while an input method composes.
+ * Dramas that match the keyword. The previous ones stay until the new ones are loaded. The keyword
+ * is undefined while an input method composes.
  */
 export function useSuggestions(keyword: string | undefined) {
   const [suggestions, setSuggestions] = useState(none);

@@ -22,6 +22,7 @@ export function useCart(loaded: CartLine[]) {
   const { t } = useTranslator();
   /** Ids of the lines that are removed on the page, but not yet on the server. */
   const removing = useRef(new Set<number>());
+  /** False for a line that is being removed. */
   const isKept = ({ cartId }: CartLine) => !removing.current.has(cartId);
   const kept = loaded.filter(isKept);
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });

@@ -24,7 +24,10 @@ interface CartReply {
 const pending = new Map<number, { latest: symbol; isOnServer: boolean }>();
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One cart call at a time, in the order of the clicks, so that the last reply has the right count. */
+/**
+ * Runs one cart call at a time, in the order of the clicks, so that the last reply has the right
+ * count.
+ */
 function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = queue.then(work);
   queue = result.catch(() => {});

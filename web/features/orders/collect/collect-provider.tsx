@@ -16,7 +16,10 @@ interface Collect {
 
 const CollectContext = createContext<Collect | undefined>(undefined);
 
-/** Serves all collect buttons; rendered once, in the shell. `collect.ts` is loaded on the first click. */
+/**
+ * Handles the clicks of all collect buttons. The shell renders it once; `collect.ts` is loaded on
+ * the first click.
+ */
 export function CollectProvider({ children }: { children: ReactNode }) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();

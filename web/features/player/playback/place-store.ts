@@ -18,7 +18,8 @@ const placeOnDevice = (dramaId: number) =>
 
 /**
  * Where the viewer stopped watching: from the account when signed in, else from the device. Places
- * saved on the device as a guest are merged into the account first; the newer place of a drama wins.
+ * saved on the device as a guest are first merged into the account. If both have a place for a
+ * drama, the newer one is kept.
  */
 export async function findPlace(
   dramaId: number,

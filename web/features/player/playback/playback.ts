@@ -14,8 +14,8 @@ import { UpcomingEpisode } from './upcoming-episode.ts';
 const LOOK_AHEAD_SECONDS = 12;
 
 /**
- * Controls the page's video element. An instance lives as long as the kept-alive page: while the page
- * is hidden, playback pauses and keeps its source; another drama reuses the element.
+ * Controls the page's video element. An instance lives as long as the kept-alive page: while the
+ * page is hidden, playback pauses and keeps its source; another drama reuses the element.
  */
 export class Playback {
   readonly state = createStore(INITIAL_STATE);

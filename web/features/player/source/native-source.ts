@@ -30,7 +30,8 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
       position = video.currentTime || position;
       load(video);
     },
-    // A paused element stops loading when its buffer is full; removing its source would empty the buffer.
+    // A paused element stops loading when its buffer is full; removing its source would empty the
+    // buffer.
     suspend() {},
     resume() {},
     close() {

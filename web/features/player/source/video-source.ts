@@ -1,8 +1,9 @@
 import type { SourceOptions, VideoSource } from './source.ts';
 
 /**
- * Whether the browser blocks autoplay until a user gesture. It blocks an empty element too, so this is
- * tested without loading a video. Safari decides per element, so there the result is always false.
+ * Whether the browser blocks autoplay until a user gesture. It blocks an empty element too, so this
+ * is tested without loading a video. Safari decides per element, so there the result is always
+ * false.
  */
 export async function isAutoplayBlocked(video: HTMLVideoElement): Promise<boolean> {
   if (hasNativeHls()) return false;
@@ -37,7 +38,9 @@ export function preloadHls(): void {
 /** Resolves in a new task, so that the browser handles input between parts of long work. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Native HLS is used in Safari only; other browsers use hls.js, which offers a choice of quality. */
+/**
+ * Native HLS is used in Safari only; other browsers use hls.js, which offers a choice of quality.
+ */
 function hasNativeHls(): boolean {
   const type = 'application/vnd.apple.mpegurl';
   return (

@@ -17,8 +17,8 @@ const load = () =>
   );
 
 /**
- * The part of the home page for dramas to continue. All visitors get the same HTML; for those who may
- * have such dramas the space is reserved and the code that fills it is loaded.
+ * The part of the home page for dramas to continue. All visitors get the same HTML; for those who
+ * may have such dramas the space is reserved and the code that fills it is loaded.
  */
 export function ContinuePlace(props: ContinuePlaceProps) {
   const isHydrated = useIsHydrated();

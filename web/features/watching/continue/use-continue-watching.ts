@@ -31,8 +31,8 @@ export function useContinueWatching(): ContinueState {
   const onDevice = useStore(devicePlaces);
   const places = isSignedIn ? account.places : onDevice;
   const items = useMemo(() => places && toContinueItems(places), [places]);
-  // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift: without
-  // reserved space, dramas appear only on the next visit; after a removal the space stays.
+  // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift:
+  // without reserved space, dramas appear only on the next visit; after a removal the space stays.
   const isSpaceReserved = useMemo(
     () => mayHaveSomethingToContinue() && (isSignedIn || devicePlaces.get().length > 0),
     [isSignedIn],

@@ -93,7 +93,9 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** `nofollow`: there are too many combinations for search engines, which find each drama elsewhere. */
+/**
+ * `nofollow`: there are too many combinations for search engines, which find each drama elsewhere.
+ */
 function Choice({ className, href, isSet, children }: ChoiceProps) {
   return (
     <a className={className} href={href} aria-current={isSet ? 'true' : undefined} rel="nofollow">

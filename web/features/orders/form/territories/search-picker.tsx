@@ -32,8 +32,9 @@ interface SearchPickerProps {
 }
 
 /**
- * Multiple selection from a long list: typing filters, arrow keys highlight, Enter toggles. The focus
- * stays in the field, so Tab skips the options. Not Base UI's Combobox: see docs/decisions/0031.
+ * Multiple selection from a long list: typing filters, arrow keys highlight, Enter toggles. The
+ * focus stays in the field, so Tab skips the options. Not Base UI's Combobox: see
+ * docs/decisions/0031.
  */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
