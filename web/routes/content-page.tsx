@@ -29,7 +29,7 @@ export const handle: PageHandle<Content> = {
   description: (_t, { description }) => description,
 };
 
-/** Every page that is made from a document; `scripts/content` makes the HTML. */
+/** Every page that is made from a document; `scripts/content` generates the HTML. */
 export function Component() {
   const { html } = useLoaderData<typeof loader>();
   return (

@@ -19,7 +19,7 @@ import { useTranslator } from '../lib/text/translator.ts';
 import styles from './home.module.css';
 
 const NEW_RELEASES = 16;
-const RAILS = 6;
+const MAX_RAILS = 6;
 const RAIL_LENGTH = 12;
 
 const load = (async (api) => {
@@ -30,7 +30,7 @@ const load = (async (api) => {
     api.getDramaListByRandom({ limit: RANDOM_PICKS }),
   ]);
   const rails = await Promise.all(
-    tags.slice(0, RAILS).map(async ({ tag_id, tag_name }) => ({
+    tags.slice(0, MAX_RAILS).map(async ({ tag_id, tag_name }) => ({
       tag_id,
       tag_name,
       dramas: toCardFacts(
@@ -46,7 +46,10 @@ const load = (async (api) => {
   };
 }) satisfies Load<unknown>;
 
-/** Loads the synopses, which the cards' data omits. Own action keys, so that no other call is aborted. */
+/**
+ * Loads the synopses, which the cards' data omits. The calls have separate action keys, so that
+ * they abort no other call.
+ */
 const loadSynopsesOf = {
   newReleases: () =>
     browserApi().getDramaListByIsNewRelease(

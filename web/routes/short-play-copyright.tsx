@@ -35,6 +35,7 @@ export function Component() {
   const browse = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const { collectSeveral } = useCollect();
+  // Adds the data that came with the server's HTML to the cache.
   useEffect(() => {
     loadCached.keep(new URL(pathname + search, location.origin), browse);
   }, [browse]);

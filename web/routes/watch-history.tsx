@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { History } from '../features/watching/history/history.tsx';
-import { HISTORY_PAGE, type LoadedHistory } from '../features/watching/history/use-history.ts';
+import { HISTORY_PAGE_SIZE, type LoadedHistory } from '../features/watching/history/use-history.ts';
 import { toPlaces } from '../features/watching/watched-place.ts';
 import type { Load } from '../lib/loading/load.ts';
 import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
@@ -9,7 +9,7 @@ import { readDevicePlaces } from '../lib/storage/device-places.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 
 const load = (async (api) => {
-  const { list, total } = await api.getWatchHistory({ page: 1, page_size: HISTORY_PAGE });
+  const { list, total } = await api.getWatchHistory({ page: 1, page_size: HISTORY_PAGE_SIZE });
   return { places: toPlaces(list), total, loadedAt: new Date().toISOString() };
 }) satisfies Load<LoadedHistory>;
 

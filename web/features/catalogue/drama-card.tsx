@@ -10,9 +10,9 @@ export interface DramaCardProps {
   drama: CardFacts;
   /** Defaults to the drama's first episode. */
   href?: string;
-  /** Instead of year and episodes. */
+  /** Shown instead of the year and the number of episodes. */
   note?: string;
-  /** Watched part, 0 to 1. */
+  /** The watched fraction, 0 to 1. */
   progress?: number;
   /** Shown over the poster on hover and focus. */
   synopsis?: string;
@@ -20,7 +20,7 @@ export interface DramaCardProps {
   action?: ReactNode;
 }
 
-/** One drama of a list. The list's click handler follows its link. */
+/** One drama of a list. The list handles the clicks on its link. */
 export function DramaCard({ drama, href, note, progress, synopsis, action }: DramaCardProps) {
   const { t, locale } = useTranslator();
   const synopsisId = useId();

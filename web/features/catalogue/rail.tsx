@@ -10,13 +10,13 @@ import { type LoadSynopses, useSynopses } from './use-synopses.ts';
 interface RailProps {
   title: string;
   dramas: CardFacts[];
-  /** Visible without scrolling. */
+  /** Whether the rail is visible without scrolling. */
   isFirst?: boolean;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   /** A button for each card. */
   renderAction?: (drama: CardFacts) => ReactNode;
-  /** Overrides a card's note and link. */
+  /** Overrides a card's link and note, and sets its progress. */
   describeCard?: (drama: CardFacts) => Pick<DramaCardProps, 'href' | 'note' | 'progress'>;
   /** Called on the first hover or focus; without it there are no synopses. */
   loadSynopses?: LoadSynopses;

@@ -4,8 +4,8 @@ import type { CardFacts, FactsWithSynopsis } from './card-facts.ts';
 export type LoadSynopses = () => Promise<Pick<FactsWithSynopsis, 'drama_id' | 'synopsis'>[]>;
 
 /**
- * The synopses of a list, loaded on the first hover or focus: included in the page they would double
- * its size. Touch screens do not show them, so they are not loaded there.
+ * The synopses of a list, loaded on the first hover or focus: included in the page they would
+ * double its size. Touch screens do not show them, so they are not loaded there.
  */
 export function useSynopses(dramas: CardFacts[], load: LoadSynopses | undefined) {
   const [synopses, setSynopses] = useState<ReadonlyMap<number, string>>();

@@ -8,7 +8,7 @@ import { nameOfCountry, nameOfLanguage } from './form/territories/place-names.ts
 
 type Terms = CallOutput<'getCopyrightOrderDetail'>['terms'];
 
-/** Rows of a description list. Intl's country names may differ between server and browser. */
+/** The terms as rows of a description list. Intl's names may differ between server and browser. */
 export function TermsFacts({ terms }: { terms: Terms }) {
   const { t, locale } = useTranslator();
   const join = (names: string[]) => joinNames(locale, names);

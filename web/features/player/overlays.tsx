@@ -26,13 +26,14 @@ const EVENTS = [
   'timeupdate',
 ] as const;
 
-/** In the middle of the picture: a spinner, the play button or an error. */
+/** Shown in the middle of the picture: a spinner, the play button or an error. */
 export function Middle() {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
   const needsGesture = useStore(playback.state, ({ needsGesture }) => needsGesture);
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const trouble = useStore(playback.state, ({ trouble }) => trouble);
+  // The ready state 2 is `HAVE_CURRENT_DATA`, 3 is `HAVE_FUTURE_DATA`.
   const isWaiting = useVideo(playback, EVENTS, (v) => v.readyState < (v.paused ? 2 : 3), false);
   const isPaused = useVideo(playback, EVENTS, (v) => v.paused && v.readyState > 1, false);
   if (trouble) return <TroubleCard trouble={trouble} />;
@@ -82,16 +83,16 @@ function TroubleCard({ trouble }: { trouble: Trouble }) {
   );
 }
 
-/** After the last episode, or when the next one does not start automatically. */
+/** Shown after the last episode, or when the next one does not start automatically. */
 export function EndCard({ related }: { related: ReactNode }) {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
-  const first = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Only when nothing is focused: otherwise the page would scroll away from the focused element.
-    if (hasEnded && document.activeElement === document.body) first.current?.focus();
+    if (hasEnded && document.activeElement === document.body) firstButton.current?.focus();
   }, [hasEnded]);
   if (!hasEnded || episodeNo === undefined) return null;
   const isLast = neighbourOf(drama, episodeNo, 1) === undefined;
@@ -104,7 +105,7 @@ export function EndCard({ related }: { related: ReactNode }) {
         <div className={styles.endButtons}>
           {!isLast && (
             <Button
-              ref={first}
+              ref={firstButton}
               variant="primary"
               size="large"
               icon={<NextIcon />}
@@ -114,7 +115,7 @@ export function EndCard({ related }: { related: ReactNode }) {
             </Button>
           )}
           <Button
-            ref={isLast ? first : undefined}
+            ref={isLast ? firstButton : undefined}
             size="large"
             icon={<RefreshIcon />}
             onClick={() => playback.play()}
@@ -128,18 +129,18 @@ export function EndCard({ related }: { related: ReactNode }) {
   );
 }
 
-/** The current notice; a new key restarts its animation. */
+/** The current notice. A new React key for each notice restarts the animation. */
 export function NoticePill() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
   const notice = useStore(playback.state, ({ notice }) => notice);
   const shown = useRef({ notice, count: 0 });
   if (shown.current.notice !== notice) shown.current = { notice, count: shown.current.count + 1 };
-  const place = notice?.side ? styles[notice.side] : undefined;
+  const sideClass = notice?.side ? styles[notice.side] : undefined;
   return (
     <div role="status">
       {notice && (
-        <span key={shown.current.count} className={classNames(styles.notice, place)}>
+        <span key={shown.current.count} className={classNames(styles.notice, sideClass)}>
           {t(notice.key, notice.values)}
         </span>
       )}

@@ -32,7 +32,7 @@ type PackedEpisode = [
   seconds: number,
   video: string,
   thumbnail: string,
-  /** URLs in the order of `subtitleLanguages`; empty for a missing one. */
+  /** URLs in the order of `subtitleLanguages`; '' for a missing subtitle. */
   subtitles: string[],
 ];
 
@@ -57,11 +57,11 @@ export function toPlayerDrama(detail: Detail): PlayerDrama {
   );
   const languages = Array.from(labels.keys());
   // Equal lists become one array, which is serialized once.
-  const known = new Map<string, string[]>();
+  const uniqueLists = new Map<string, string[]>();
   const deduplicate = (list: string[]) => {
     const key = list.join(' ');
-    const first = known.get(key) ?? list;
-    known.set(key, first);
+    const first = uniqueLists.get(key) ?? list;
+    uniqueLists.set(key, first);
     return first;
   };
   return {

@@ -1,12 +1,12 @@
 import { deviceStorage } from '../../lib/storage/browser-storage.ts';
 import { createStore, patch } from '../../ui/state/store.ts';
 
-/** Stored on this device. */
+/** The viewer's settings, stored on this device. */
 export interface PlayerSettings {
   volume: number;
   isMuted: boolean;
   isAutoNext: boolean;
-  /** A language, `off`, or undefined until the viewer has chosen. */
+  /** A language or `off`; undefined until the viewer has chosen. */
   subtitles: string | undefined;
   /** The short side of the picture in pixels; 0 means automatic, by bandwidth. */
   quality: number;
@@ -34,7 +34,7 @@ export function saveSettings(change: Partial<PlayerSettings>) {
   deviceStorage.write(KEY, JSON.stringify(settings.get()));
 }
 
-/** Ignores invalid stored values. */
+/** Parses the stored settings; invalid values are ignored. */
 export function readSettings(text: string | null): Partial<PlayerSettings> {
   let value: Partial<Record<keyof PlayerSettings, unknown>>;
   try {

@@ -23,13 +23,13 @@ import { useSubtitleSwitch } from './subtitles/use-subtitle-switch.ts';
 interface PlayerProps {
   drama: PlayerDrama;
   collectButton?: ReactNode;
-  /** Shown below, and on the stage after the last episode. */
+  /** Related dramas, shown in the panel, and on the stage after the last episode. */
   related: ReactNode;
   /** Moves the places saved on this device to the account. */
   mergePlaces: () => Promise<void>;
 }
 
-/** Keeps its video element when another drama is shown. */
+/** The stage, the panel and their sheets. The video element is kept when another drama is shown. */
 export function Player({ drama, collectButton, related, mergePlaces }: PlayerProps) {
   const { t } = useTranslator();
   const stage = useRef<HTMLElement>(null);

@@ -99,7 +99,8 @@ export function Stage({ stageRef, related }: StageProps) {
 
 function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
   const { playback, video } = usePlayer();
-  // `dblclick` has no pointer type, and a double tap fires it too.
+  // Whether the last press was by mouse: `dblclick` has no pointer type, and a double tap fires it
+  // too.
   const isMouse = useRef(false);
   const gestures = useMemo(
     () =>

@@ -3,7 +3,10 @@ import type { Playback } from './playback/playback.ts';
 
 type VideoEvent = keyof HTMLVideoElementEventMap | 'webkitbeginfullscreen' | 'webkitendfullscreen';
 
-/** A property of the video element, read again at each of `events`, which must be a constant. */
+/**
+ * A property of the video element, read again at each of `events`, which must be a constant array.
+ * `first` is the value before the element exists.
+ */
 export function useVideo<Value extends string | number | boolean>(
   playback: Playback,
   events: readonly VideoEvent[],

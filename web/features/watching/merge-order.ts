@@ -1,12 +1,12 @@
 interface DatedPlace {
   drama_id: number;
-  /** ISO 8601; any text when it comes from the device's storage. */
+  /** ISO 8601 from the server; possibly any text from the device's storage. */
   watched_at: string;
 }
 
 /**
- * The device's places that are newer than the account's, oldest first: the server sets each one's
- * time on arrival, so they keep the order in which they were watched.
+ * The device's places that are newer than the account's, oldest first: the server sets the time of
+ * each place on arrival, so this order of sending keeps the order in which they were watched.
  */
 export function placesToSend<Place extends DatedPlace>(
   device: readonly Place[],

@@ -7,6 +7,7 @@ import {
 } from '../../lib/storage/device-places.ts';
 import { placesToSend } from './merge-order.ts';
 
+/** The number of the account's newest places that are compared with those of the device. */
 const NEWEST = 100;
 
 let running: Promise<void> | undefined;
@@ -32,10 +33,11 @@ async function merge(): Promise<void> {
     { isQuiet: true, actionKey: 'merge' },
   );
   const account = list.map(({ drama, watched_at }) => ({ drama_id: drama.drama_id, watched_at }));
-  const wanted = placesToSend(places, account);
-  for (const place of places) if (!wanted.includes(place)) forgetDevicePlace(place.drama_id);
-  // In sequence, because the server sets the time on arrival. A failure leaves the rest for later.
-  for (const place of wanted) {
+  const newer = placesToSend(places, account);
+  for (const place of places) if (!newer.includes(place)) forgetDevicePlace(place.drama_id);
+  // Sends one after the other, because the server sets the time on arrival. After a failure, the
+  // rest stays on the device for the next merge.
+  for (const place of newer) {
     await send(place);
     forgetDevicePlace(place.drama_id);
   }

@@ -4,7 +4,7 @@ import { readDevicePlaces } from '../../lib/storage/device-places.ts';
 import { commitPendingRemovals } from '../../ui/toast/pending-removals.ts';
 import { toPlaces, type WatchedPlace } from './watched-place.ts';
 
-/** More than are shown, because finished dramas are left out. */
+/** The number of places to load: more than are shown, because finished dramas are left out. */
 const NEWEST = 24;
 
 /** The newest places of the account; undefined until they are loaded. */
@@ -42,7 +42,7 @@ export function useAccountPlaces(isSignedIn: boolean) {
 
 async function fetchPlaces(): Promise<WatchedPlace[]> {
   await commitPendingRemovals();
-  // Places of a guest who has just signed in.
+  // Merges the places of a guest who has just signed in.
   if (readDevicePlaces().length > 0) {
     const { mergePlaces } = await import('./merge-places.ts');
     await mergePlaces().catch(() => {});

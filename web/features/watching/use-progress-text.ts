@@ -2,7 +2,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import type { Progress } from './progress.ts';
 import type { WatchedPlace } from './watched-place.ts';
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 /** The texts of a history row. */
 export function useProgressText(place: WatchedPlace, progress: Progress) {
@@ -15,8 +15,8 @@ export function useProgressText(place: WatchedPlace, progress: Progress) {
       ? t('history.finished')
       : isEnded
         ? t('history.episodeEnded')
-        : secondsLeft >= MINUTE
-          ? t('history.minutesLeft', { count: Math.round(secondsLeft / MINUTE) })
+        : secondsLeft >= MINUTE_SECONDS
+          ? t('history.minutesLeft', { count: Math.round(secondsLeft / MINUTE_SECONDS) })
           : secondsLeft > 0 && t('history.secondsLeft', { count: secondsLeft }),
     action: t(
       isFinished ? 'history.watchAgain' : isEnded ? 'history.nextEpisode' : 'history.resume',

@@ -4,8 +4,8 @@ import type { DevicePlace } from '../../lib/storage/device-places.ts';
 type HistoryEntry = CallOutput<'getWatchHistory'>['list'][number];
 
 /**
- * How far a drama was watched, from the account's history or from the device, with the fields that a
- * row or a card shows. Others are left out, because a page contains its data twice.
+ * How far a drama was watched, from the account's history or from the device, with the fields that
+ * a row or a card shows. Others are left out, because a page contains its data twice.
  */
 export type WatchedPlace = DevicePlace;
 

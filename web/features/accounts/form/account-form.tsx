@@ -11,7 +11,7 @@ interface AccountFormProps {
   intro?: string;
   /** The button's label. */
   action: string;
-  /** Disables the button. */
+  /** Disables the button, for example after the mail was sent. */
   isDone?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,10 @@ interface FieldFailure {
   text: string;
 }
 
-/** The field that a failed call concerns, with its error; undefined for failures that the shell shows. */
+/**
+ * The field that a failed call concerns, with its error; undefined for failures that the shell
+ * shows.
+ */
 export function fieldOfFailure(failure: CallFailure, t: Translate): FieldFailure | undefined {
   const reaction = reactionTo(failure);
   if (reaction.kind === 'field') return reaction;

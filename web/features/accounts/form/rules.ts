@@ -3,13 +3,19 @@ import { readField } from '../../../../contract/read-field.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 
 export interface Rule {
-  /** The normalized value, or the error. `typed` returns the text of other fields. */
+  /**
+   * Validates `text`: returns the normalized value or the error. `typed` returns another field's
+   * text.
+   */
   read(text: string, typed: (name: string) => string): { value: string } | { error: MessageKey };
-  /** When that field changes, this one is validated again. */
+  /** The name of another field. When that field changes, this one is validated again. */
   comparedWith?: string;
 }
 
-/** A rule from a contract schema. Its message is shown if it is a message key, else `fallback`. */
+/**
+ * Validates with a contract schema. The error is the schema's issue if that is a message key, else
+ * `fallback`.
+ */
 function fromContract(schema: Parameters<typeof readField>[0], fallback: MessageKey): Rule {
   return {
     read(text) {
@@ -27,10 +33,10 @@ function optional(rule: Rule): Rule {
 
 const emailCode = fromContract(fields.emailCode, 'common.msg33');
 
-/** The fields of all account forms. */
+/** The rules for the fields of all account forms. */
 export const rules = {
   email: fromContract(fields.email, 'common.msg29'),
-  /** Of an existing account: only its length is validated. */
+  /** The password of an existing account: only its length is validated. */
   password: fromContract(fields.passwordAttempt, 'account.passwordTooLong'),
   newPassword: fromContract(fields.password, 'account.passwordTooLong'),
   username: fromContract(fields.username, 'common.msg62'),

@@ -9,8 +9,8 @@ import type { Rule } from './rules.ts';
 
 /**
  * A form with uncontrolled fields, so that values filled in by a password manager are read. A field
- * is validated on blur, and all of them on submit. `submit` makes a quiet call; its failure is shown
- * at the field it concerns, else reported to the shell.
+ * is validated on blur, and all of them on submit. `submit` calls the API with `isQuiet`; this hook
+ * shows a failed call at the field it concerns, or reports it to the shell.
  */
 export function useAccountForm<Name extends string>(
   rules: Record<Name, Rule>,
@@ -47,14 +47,14 @@ export function useAccountForm<Name extends string>(
 
   function showFailure(failure: unknown) {
     if (!(failure instanceof CallFailure)) throw failure;
-    const place = fieldOfFailure(failure, t);
-    if (!place) {
+    const fieldFailure = fieldOfFailure(failure, t);
+    if (!fieldFailure) {
       reportFailure(failure);
       if (failure.retryAfterSeconds) setMessage(waitText(failure.retryAfterSeconds));
-    } else if (names.includes(place.field as Name)) {
-      form.showAndFocus({ [place.field]: place.text });
+    } else if (names.includes(fieldFailure.field as Name)) {
+      form.showAndFocus({ [fieldFailure.field]: fieldFailure.text });
     } else {
-      setMessage(place.text);
+      setMessage(fieldFailure.text);
     }
   }
 
@@ -62,6 +62,7 @@ export function useAccountForm<Name extends string>(
     props: form.props,
     isBusy: form.isBusy,
     message: form.message,
+    /** The value of one field; if it is invalid, shows its error and returns undefined. */
     check: (name: Name) => check([name])?.[name],
     field: (name: Name) => ({
       name,
@@ -80,8 +81,9 @@ export function useAccountForm<Name extends string>(
 }
 
 /**
- * Waits for the end of a click. The field loses the focus when the click begins; an error shown then
- * would move the clicked element away from the pointer, and the click would be lost.
+ * Calls `act` after the current click, or at once if no pointer button is pressed. A field loses
+ * the focus when a click begins elsewhere; an error shown then would move the clicked element away
+ * from the pointer, and the click would be lost.
  */
 function afterPointerUp(act: () => void) {
   if (!document.documentElement.matches(':active')) return act();

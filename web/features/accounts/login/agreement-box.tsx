@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 /** The agreement opens in another tab, so that the form keeps its content. */
 export function AgreementBox(box: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const { t, locale } = useTranslator();
+  // Splits the translated sentence where the link is inserted.
   const [before, after] = t('account.accept', { agreement: '\0' }).split('\0');
   return (
     <Checkbox

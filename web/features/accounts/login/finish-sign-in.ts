@@ -3,7 +3,10 @@ import { saveSignIn } from '../../../lib/session/save-sign-in.ts';
 import { pageAfterSignIn } from '../../../lib/session/wanted-page.ts';
 import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
 
-/** Stores the new session and loads the next page. Never settles, so the form stays busy meanwhile. */
+/**
+ * Stores the new session and loads the next page. The promise never settles, so that the form stays
+ * busy until then.
+ */
 export function finishSignIn(signedIn: SignedIn, text: string): Promise<never> {
   saveSignIn(signedIn);
   showAfterReload({ tone: 'success', text });

@@ -15,13 +15,14 @@ async function load() {
 
 const loadVerification = () => import('./verify-session.ts');
 
-/** Open while the URL has the login flag; closing removes the flag. */
+/** The dialog is open while the URL has the login flag; closing the dialog removes the flag. */
 export function LoginDialog() {
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const flag = new URLSearchParams(location.search).get(LOGIN_FLAG);
-  // Not the rendered location: the visitor may have navigated while a call was running.
+  // Reads `window.location`: the rendered `location` is stale if the visitor has navigated while a
+  // call was running.
   const close = () =>
     void navigate(withoutLogin(window.location), { replace: true, preventScrollReset: true });
   const isSignedIn = flag !== null && session !== undefined;

@@ -32,8 +32,8 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
   const [shown, setShown] = useState(form);
   if (isOpen && shown !== form) setShown(form);
   const [email, setEmail] = useState('');
-  const place = useRef<HTMLDivElement>(null);
-  useFocusOnSwitch(shown, place);
+  const container = useRef<HTMLDivElement>(null);
+  useFocusOnSwitch(shown, container);
   const reason = useReason();
   const Form = FORMS[shown];
   const title = t(TITLES[shown]);
@@ -50,7 +50,7 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
       paddingPx={30}
     >
       <div
-        ref={place}
+        ref={container}
         onChange={({ target }: ChangeEvent<HTMLDivElement> & { target: HTMLInputElement }) => {
           if (target.name === 'email') setEmail(target.value);
         }}
@@ -70,7 +70,7 @@ export function LoginPopup({ isOpen, onClose, form }: LoginPopupProps) {
 function useReason(): MessageKey | undefined {
   const [isEnded] = useState(hasEndedSession);
   const [isRedirected] = useState(hasWantedPage);
-  // So that other tabs show the visitor as a guest too.
+  // Removes the ended session from storage, so that other tabs show the visitor as a guest too.
   useEffect(() => {
     if (isEnded) forgetSession();
   }, [isEnded]);
@@ -78,13 +78,15 @@ function useReason(): MessageKey | undefined {
   return isRedirected ? 'common.msg2' : undefined;
 }
 
-/** Focuses the new form's first empty field, because the clicked link is removed with the old form. */
-function useFocusOnSwitch(shown: LoginFormName, place: { current: HTMLElement | null }) {
+/**
+ * Focuses the new form's first empty field, because the clicked link is removed with the old form.
+ */
+function useFocusOnSwitch(shown: LoginFormName, container: { current: HTMLElement | null }) {
   const previous = useRef(shown);
   useEffect(() => {
     if (previous.current === shown) return;
     previous.current = shown;
-    const fields = Array.from(place.current?.querySelectorAll('input') ?? []);
+    const fields = Array.from(container.current?.querySelectorAll('input') ?? []);
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
-  }, [shown, place]);
+  }, [shown, container]);
 }

@@ -13,7 +13,7 @@ import { FormLink } from './form-link.tsx';
 import styles from './login.module.css';
 import type { LoginFormProps } from './login-form-props.ts';
 
-/** Mails a link for setting a new password, then disables its button. */
+/** Mails a link for setting a new password, then disables the submit button. */
 export function ResetForm({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
   const [sentTo, setSentTo] = useState('');
@@ -45,7 +45,7 @@ export function ResetForm({ title, email }: LoginFormProps) {
               setSentTo('');
               field.onChange();
             }}
-            // After a reload, or with another address, the countdown of the previous mail still runs.
+            // The countdown of the previous mail still runs after a reload or a changed address.
             hint={!sentTo && seconds > 0 ? waitText(seconds) : undefined}
             defaultValue={email}
             autoComplete="email"

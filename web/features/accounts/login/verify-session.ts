@@ -10,8 +10,9 @@ import { takeWantedPage } from '../../../lib/session/wanted-page.ts';
  */
 export async function verifySession(removeFlag: () => void): Promise<void> {
   const isSignedIn = await isSessionValid();
-  const isStillHere = new URLSearchParams(location.search).has(LOGIN_FLAG);
-  if (isSignedIn === false || !isStillHere) return;
+  // The visitor may have navigated while the call was running.
+  const hasFlag = new URLSearchParams(location.search).has(LOGIN_FLAG);
+  if (isSignedIn === false || !hasFlag) return;
   const wanted = isSignedIn ? takeWantedPage() : undefined;
   if (wanted) location.replace(wanted);
   else removeFlag();

@@ -17,7 +17,7 @@ interface PasswordFormProps {
   onSaved: (text: string) => void;
 }
 
-/** For the field that is not rendered. */
+/** The rule of the field that is not rendered: always valid. */
 const notRendered: Rule = { read: () => ({ value: '' }) };
 
 /** The user is verified by the old password or by a mailed code. */

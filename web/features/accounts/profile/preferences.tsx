@@ -26,7 +26,10 @@ export function Preferences({ theme, language }: PreferencesProps) {
   );
 }
 
-/** All options have one size: the choice is known after hydration, and the layout must not shift. */
+/**
+ * All options have the same size: the chosen one is known only after hydration, and marking it must
+ * not shift the layout.
+ */
 function ThemeChoice({ choice: { label, value, options, onChange } }: { choice: MenuChoice }) {
   const name = useId();
   return (

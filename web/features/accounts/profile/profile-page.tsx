@@ -29,7 +29,7 @@ export function ProfilePage({
 }: ProfilePageProps) {
   const { t, locale } = useTranslator();
   const { nickname, email, created_at } = user;
-  // Updates the header, because the name may have changed on another device.
+  // Saves the loaded name and address for the header: they may have changed on another device.
   useEffect(() => {
     const session = readSession();
     if (session && session.nickname === nickname && session.email === email) return;

@@ -12,13 +12,13 @@ test.each([
   ['2026-03-28T12:00:00.001Z', '23 hours ago'],
   ['2026-03-28T12:00:00.000Z', '1 day ago'],
   ['2026-03-22T12:00:00.000Z', '7 days ago'],
-])('%s gives %s', (at, text) => {
+])('timeAgo of %s at noon on 29 March is %s', (at, text) => {
   expect(timeAgo(at, NOW, 'en')).toBe(text);
 });
 
 test.each([
   ['zh', '3小时前'],
   ['ja', '3時間前'],
-])('the text is in the given language: %s', (locale, text) => {
+])('timeAgo of 3 hours ago in the locale %s is %s', (locale, text) => {
   expect(timeAgo('2026-03-29T09:00:00.000Z', NOW, locale)).toBe(text);
 });

@@ -14,7 +14,7 @@ export function timeAgo(at: string, now: string, locale: string): string | undef
   for (const [unit, ms] of steps) {
     if (pastMs < ms) continue;
     const text = new Intl.RelativeTimeFormat(locale).format(-Math.floor(pastMs / ms), unit);
-    // Intl separates number and unit in Japanese; our Japanese texts do not.
+    // Removes the space that Intl puts between number and unit; our Japanese texts have none.
     return locale === 'ja' ? text.replace(/\s/, '') : text;
   }
   return undefined;

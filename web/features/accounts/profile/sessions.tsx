@@ -9,7 +9,7 @@ import { type AccountSession, useSessions } from './use-sessions.ts';
 
 interface SessionsProps {
   sessions: readonly AccountSession[];
-  /** The reference time of "3 hours ago", the same on server and browser. */
+  /** The time from which "3 hours ago" is counted; the same when server and browser render. */
   loadedAt: string;
 }
 

@@ -12,9 +12,9 @@ export function useSessions(listed: readonly AccountSession[]) {
   const { t } = useTranslator();
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
   const [status, setStatus] = useState<Status>();
-  const left = listed.filter(({ session_id }) => !ended.has(session_id));
-  const others = left.filter(({ is_current }) => !is_current);
-  const sessions = [...left.filter(({ is_current }) => is_current), ...others];
+  const remaining = listed.filter(({ session_id }) => !ended.has(session_id));
+  const others = remaining.filter(({ is_current }) => !is_current);
+  const sessions = [...remaining.filter(({ is_current }) => is_current), ...others];
 
   async function end(
     ending: readonly AccountSession[],
@@ -25,7 +25,7 @@ export function useSessions(listed: readonly AccountSession[]) {
     setStatus(undefined);
     setEnded((now) => now.union(ids));
     try {
-      // Calls with the same key cancel each other.
+      // A key per session: a call cancels a running call with the same key.
       const actionKey = which.session_id ?? 'others';
       await browserApi().deleteSession(which, { actionKey, isQuiet: true });
       setStatus({ tone: 'success', text: texts.done });

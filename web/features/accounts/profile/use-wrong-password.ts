@@ -3,10 +3,13 @@ import type { InvalidField } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 
-/** The field of the current password in all forms of the profile. */
+/** The name of the current-password field in all forms of the profile. */
 export const PROOF = 'oldPassword';
 
-/** For a call's `catch`: turns rejected credentials into an error of the password field. */
+/**
+ * Returns a handler for a call's `catch`, which rethrows rejected credentials as an error of the
+ * password field.
+ */
 export function useWrongPassword() {
   const { t } = useTranslator();
   return (failure: unknown): never => {

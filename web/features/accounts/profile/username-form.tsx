@@ -20,7 +20,7 @@ export function UsernameForm({ nickname, onSaved }: UsernameFormProps) {
   const form = useAccountForm(fields, async (input) => {
     const user = await browserApi().updateUsername(input, { isQuiet: true });
     saveSession({ ...readSession(), ...user });
-    // The new form gets the name from the page's data.
+    // `onSaved` remounts the form, which takes the new name from the reloaded page data.
     await revalidate();
     onSaved(t('profile.usernameSaved'));
   });

@@ -52,7 +52,10 @@ function isLinkRejected(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === outcomes.resetLinkRejected.code;
 }
 
-/** A new password ends all sessions of its account; this browser's may be one of them. */
+/**
+ * A new password ends all sessions of its account. Removes this browser's session if the server
+ * rejects it now.
+ */
 async function forgetEndedSession() {
   if (!readSession()) return;
   await browserApi()

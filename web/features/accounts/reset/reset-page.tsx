@@ -8,12 +8,14 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './reset-page.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
-/** The page of the mailed link: sets a new password, or offers a new link if this one is rejected. */
+/**
+ * The page of the mailed link: sets a new password, or offers a new link if this one is rejected.
+ */
 export function ResetPage() {
   const { t } = useTranslator();
   const { token, isSaved, markSaved } = useLinkToken();
   const [outcome, setOutcome] = useState<{ token: string; kind: 'saved' | 'rejected' }>();
-  // Another link may be opened in the same tab.
+  // Ignores the outcome of another token, because another link may be opened in the same tab.
   const ended = outcome?.token === token ? outcome?.kind : undefined;
   const withoutToken = isSaved ? 'saved' : 'rejected';
   const state = token === '' ? withoutToken : (ended ?? 'form');

@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test('a countdown of 60 s is stored as its end time, so that another page continues it', () => {
+test('secondsLeft counts from 60 to 0 by the clock, rounding up', () => {
   startCountdown('register');
   expect(secondsLeft('register')).toBe(60);
   vi.setSystemTime(1_000_001);
@@ -34,7 +34,7 @@ test('each form has its own countdown under its own key', () => {
   expect(forms.map(secondsLeft)).toEqual([10, 11, 12, 13, 14, 15]);
 });
 
-test('invalid values and a clock that was set back end the countdown', () => {
+test('secondsLeft is 0 after the clock was set back, and for an invalid stored value', () => {
   startCountdown('login');
   vi.setSystemTime(1_000_000 - 3_600_000);
   expect(secondsLeft('login')).toBe(0);

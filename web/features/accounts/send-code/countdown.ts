@@ -33,7 +33,10 @@ export function secondsLeft(form: CountdownForm): number {
   return secondsUntil(endTimes[form].get());
 }
 
-/** 0 also for times too far ahead, which a clock that was set back would produce. */
+/**
+ * The seconds until `end`, rounded up; 0 if it is past, or too far ahead because the clock was set
+ * back.
+ */
 function secondsUntil(end: number): number {
   const seconds = Math.ceil((end - Date.now()) / 1000);
   return seconds > 0 && seconds <= COUNTDOWN_SECONDS ? seconds : 0;
@@ -45,7 +48,8 @@ export function useCountdown(form: CountdownForm): number {
   const isRunning = seconds > 0;
   useEffect(() => {
     if (!isRunning) {
-      // During hydration `seconds` is 0 although a countdown may be stored.
+      // Clears an expired end time. Reads the store again, because `seconds` is 0 during hydration
+      // although a countdown may be stored.
       if (secondsLeft(form) === 0) endTimes[form].set(0);
       return;
     }

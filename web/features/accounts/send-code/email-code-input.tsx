@@ -10,7 +10,7 @@ type InputProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'ref' | 'trai
 interface EmailCodeInputProps
   extends InputProps,
     Omit<SendCodeProps, 'form' | 'onLimited' | 'onSent'> {
-  /** Each form has its own countdown. */
+  /** The name of the form's countdown. */
   countdown: SendCodeProps['form'];
 }
 
@@ -20,7 +20,7 @@ export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCode
   const waitText = useWaitText();
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState('');
-  const isForKnownOnly = origin === 'login';
+  const needsAccount = origin === 'login';
   return (
     <MailedNote text={note}>
       <TextInput
@@ -36,7 +36,7 @@ export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCode
             email={email}
             onSent={(address) => {
               setNote(
-                t(isForKnownOnly ? 'account.codeMailedIfKnown' : 'account.codeMailed', {
+                t(needsAccount ? 'account.codeMailedIfKnown' : 'account.codeMailed', {
                   email: address,
                 }),
               );

@@ -11,8 +11,8 @@ interface MailedNoteProps {
 }
 
 /**
- * Confirms that a mail was sent. The live region is rendered before its text, so that it is
- * announced. In development, without a mail server, it links to `/dev/mail`.
+ * Confirms that a mail was sent. The live region is rendered before its text, so that the text is
+ * announced. In development, without a mail server, the note links to `/dev/mail`.
  */
 export function MailedNote({ text, children }: MailedNoteProps) {
   const { t } = useTranslator();

@@ -13,7 +13,7 @@ export interface Facets {
 export interface Browse {
   filters: Filters;
   facets: Facets;
-  /** Undefined when it failed to load. */
+  /** Undefined when the list failed to load. */
   results: { list: BuyerFacts[]; total: number; isCapped: boolean } | undefined;
 }
 
@@ -28,7 +28,10 @@ export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
   return { filters, facets, results: { list: list.map(toBuyerFacts), total, isCapped } };
 }
 
-/** For a list that failed to load: the filters are shown, so that the visitor can choose others. */
+/**
+ * The page when its list failed to load: the filters are shown, so that the visitor can choose
+ * others.
+ */
 export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse> {
   return {
     filters: readFilters(url.searchParams),
@@ -46,7 +49,7 @@ function toBuyerFacts({ tags, synopsis, ...facts }: DramaCard): BuyerFacts {
   return facts;
 }
 
-/** Loaded once per client: in the browser once per tab, on the server once per page. */
+/** The facets, loaded once per client: in the browser once per tab, on the server once per page. */
 const loaded = new WeakMap<ApiClient, Promise<Facets>>();
 
 function loadFacets(api: ApiClient): Promise<Facets> {

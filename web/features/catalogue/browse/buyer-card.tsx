@@ -13,15 +13,16 @@ import styles from './buyer-card.module.css';
 
 interface BuyerCardProps {
   drama: BuyerFacts;
+  /** Whether the poster is loaded eagerly. */
   isFirst: boolean;
   action: ReactNode;
-  /** In selection mode: a click anywhere on the card chooses it. */
+  /** Defined in selection mode, in which a click anywhere on the card chooses the drama. */
   choice:
     | { isChosen: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
     | undefined;
 }
 
-/** A drama of the list. The page's click handler follows its link. */
+/** A drama of the list. `BrowsePage` handles the clicks on its link. */
 export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
   const { t, locale } = useTranslator();
   const episodes = t('page.episodes', { count: drama.episode_count });

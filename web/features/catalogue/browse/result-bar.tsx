@@ -21,8 +21,8 @@ interface ResultBarProps {
 export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }: ResultBarProps) {
   const { t } = useTranslator();
   const { filters, results } = browse;
-  const counted = results?.isCapped ? 'catalogue.countAtLeast' : 'catalogue.count';
-  const count = results ? t(counted, { count: results.total }) : '';
+  const countKey = results?.isCapped ? 'catalogue.countAtLeast' : 'catalogue.count';
+  const count = results ? t(countKey, { count: results.total }) : '';
   return (
     <div className={styles.bar}>
       <div role="status">
@@ -30,7 +30,7 @@ export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }:
       </div>
       <ul className={styles.sorts} aria-label={t('catalogue.sort')}>
         {sorts.map((sort) => {
-          const isBest = sort === 'newest' && filters.keyword !== '';
+          const isByRelevance = sort === 'newest' && filters.keyword !== '';
           return (
             <li key={sort}>
               <a
@@ -39,7 +39,7 @@ export function ResultBar({ browse, link, isBusy, panel, isChoosing, onChoose }:
                 aria-current={filters.sort === sort ? 'true' : undefined}
                 rel="nofollow"
               >
-                {t(isBest ? 'catalogue.sortBest' : `catalogue.sort.${sort}`)}
+                {t(isByRelevance ? 'catalogue.sortBest' : `catalogue.sort.${sort}`)}
               </a>
             </li>
           );

@@ -11,36 +11,37 @@ export function useBrowseLinks(filters: Filters) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
   const resultsRef = useRef<HTMLElement>(null);
-  const hasChosen = useRef(false);
+  const hasChanged = useRef(false);
   const shownPage = useRef(filters.page);
 
   const isBusy = next?.pathname === pathname && next.search !== search;
-  // A filter set while another is loading is combined with it.
-  const chosen = isBusy ? readFilters(new URLSearchParams(next.search)) : filters;
+  // While a list is loading, links start from its filters, so that two quick changes are combined.
+  const base = isBusy ? readFilters(new URLSearchParams(next.search)) : filters;
 
   const link: FilterLink = (change) => {
-    const query = writeFilters(changeFilters(chosen, change));
+    const query = writeFilters(changeFilters(base, change));
     return query ? `${pathname}?${query}` : pathname;
   };
 
   const follow = useFollowedLinks((followed) => {
     if (followed.pathname !== pathname) return {};
     const isSame = followed.search === location.search;
-    hasChosen.current = !isSame;
+    hasChanged.current = !isSame;
     return { preventScrollReset: true, replace: isSame };
   });
 
   const go = (change: Partial<Filters>, { replace = false } = {}) => {
-    hasChosen.current = true;
+    hasChanged.current = true;
     navigate(link(change), { preventScrollReset: true, replace });
   };
 
-  // After a filter change, scrolls to the start of the list; Back and Forward restore their position.
+  // After a filter change, scrolls to the start of the list. Back and Forward do not set
+  // `hasChanged`, because the router restores their scroll position.
   useLayoutEffect(() => {
     const isOtherPage = shownPage.current !== filters.page;
     shownPage.current = filters.page;
-    if (!hasChosen.current || !resultsRef.current) return;
-    hasChosen.current = false;
+    if (!hasChanged.current || !resultsRef.current) return;
+    hasChanged.current = false;
     const { top } = resultsRef.current.getBoundingClientRect();
     if (top < 0) resultsRef.current.scrollIntoView();
     // The clicked page link is below the new list, so the focus moves to the list's start.

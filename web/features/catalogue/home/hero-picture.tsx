@@ -4,7 +4,10 @@ import styles from './hero.module.css';
 
 const NARROW = '(max-width: 719px)';
 
-/** A wide picture, or an upright one on a narrow screen. The alt text is empty: the title is beside it. */
+/**
+ * A wide picture, or an upright one on a narrow screen. The alt text is empty: the title is beside
+ * it.
+ */
 export function HeroPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const wide = readPicture(banner.image, bannerWidths);
   // Without an upright picture, narrow screens show the wide one, whose files have other widths.

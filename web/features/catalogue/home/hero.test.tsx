@@ -33,14 +33,14 @@ test.each([
   ['a drama', { drama_id: 7 }, '/ja/player/7', 'home.watchNow'],
   ['a page, in the visitor’s language', { link: '/en/about' }, '/ja/about', 'home.learnMore'],
   [
-    'a page given without a language',
+    'a page whose link has no language',
     { link: '/about?a=1#b' },
     '/ja/about?a=1#b',
     'home.learnMore',
   ],
   ['another site', { link: 'https://a.example/b' }, 'https://a.example/b', 'home.learnMore'],
-] as const)('a banner links to %s', (_what, given, href, words) => {
-  const html = render(given);
+] as const)('a banner links to %s', (_target, fields, href, words) => {
+  const html = render(fields);
   expect(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</.exec(html)?.slice(1)).toEqual([
     href,
     translator.t(words),

@@ -11,22 +11,22 @@ import { useSlides } from './use-slides.ts';
 export function Hero({ banners }: { banners: Banner[] }) {
   const { t } = useTranslator();
   const [isPaused, setIsPaused] = useState(false);
-  const { stripRef, current, show, hold } = useSlides(banners.length, isPaused);
-  const isMoving = banners.length > 1;
+  const { stripRef, current, show, holdHandlers } = useSlides(banners.length, isPaused);
+  const hasSeveral = banners.length > 1;
   const nameOf = (index: number) => t('home.slide', { index: index + 1, total: banners.length });
   return (
     <section
       className={styles.hero}
       aria-roledescription="carousel"
       aria-label={t('home.featured')}
-      {...hold}
+      {...holdHandlers}
     >
       <ul className={styles.strip} ref={stripRef}>
         {banners.map((banner, index) => (
           <li
             key={banner.banner_id}
             className={styles.slide}
-            aria-label={isMoving ? nameOf(index) : undefined}
+            aria-label={hasSeveral ? nameOf(index) : undefined}
             inert={index !== current}
           >
             <HeroPicture banner={banner} isFirst={index === 0} />
@@ -38,7 +38,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
           </li>
         ))}
       </ul>
-      {isMoving && (
+      {hasSeveral && (
         <div className={styles.controls} style={{ '--slides': banners.length } as CSSProperties}>
           {banners.map((banner, index) => (
             <button

@@ -9,6 +9,7 @@ import styles from './random-picks.module.css';
 export const RANDOM_PICKS = 12;
 
 interface RandomPicksProps {
+  /** The first set, which is loaded with the page. */
   first: FactsWithSynopsis[];
   renderAction: (drama: CardFacts) => ReactNode;
 }

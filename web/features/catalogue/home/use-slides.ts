@@ -4,8 +4,9 @@ import { prefersReducedMotion } from '../../../ui/state/prefers-reduced-motion.t
 const SLIDE_MS = 6_000;
 
 /**
- * A strip that the browser scrolls and snaps, so that swiping is native. A timer shows the next slide
- * unless the pointer or the focus is inside, it is paused, or reduced motion is preferred.
+ * A strip that the browser scrolls and snaps, so that swiping is native. A timer shows the next
+ * slide unless the visitor has paused it, prefers reduced motion, or has the pointer or the focus
+ * inside the element with `holdHandlers`.
  */
 export function useSlides(count: number, isPaused: boolean) {
   const stripRef = useRef<HTMLUListElement>(null);
@@ -42,11 +43,11 @@ export function useSlides(count: number, isPaused: boolean) {
     return () => clearInterval(timer);
   }, [isPaused, isHeld, count, current, show]);
 
-  const hold = {
+  const holdHandlers = {
     onPointerEnter: () => setIsPointedAt(true),
     onPointerLeave: () => setIsPointedAt(false),
     onFocus: () => setHasFocus(true),
     onBlur: () => setHasFocus(false),
   };
-  return { stripRef, current, show, hold };
+  return { stripRef, current, show, holdHandlers };
 }

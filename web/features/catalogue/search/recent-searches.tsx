@@ -11,18 +11,18 @@ import styles from './search-list.module.css';
 import { type ChooseOption, type Option, TextOption } from './search-options.tsx';
 
 interface RecentSearchesProps {
-  /** Of the listbox. */
+  /** The id of the listbox. */
   id: string;
   history: SearchEntry[];
-  /** In the order of the history. */
+  /** One option for each entry of `history`, in the same order. */
   options: Option[];
   activeId: string | undefined;
   onChoose: ChooseOption;
 }
 
 /**
- * Searches made on this device. A listbox option may not contain a button, so the remove buttons are
- * in a column beside the list.
+ * Searches made on this device. A listbox option may not contain a button, so the remove buttons
+ * are in a column beside the list.
  */
 export function RecentSearches({ id, history, options, activeId, onChoose }: RecentSearchesProps) {
   const { t } = useTranslator();

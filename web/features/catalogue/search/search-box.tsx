@@ -47,7 +47,8 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     setActiveId(undefined);
   };
   const go = (address: string, searched: string) => {
-    // Already loaded if the list was shown. If loading fails, only the history entry is lost.
+    // The module is already loaded if the list was shown. If loading fails, only the history entry
+    // is lost.
     import('../../../lib/storage/search-history.ts').then(
       ({ addSearch }) => addSearch(searched),
       () => {},
@@ -63,7 +64,8 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
     if (keyword) go(`${page}?${new URLSearchParams({ keyword })}`, keyword);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends an input method's composition does not search; Safari reports it as key code 229.
+    // An Enter that ends an input method's composition does not search; Safari reports it as key
+    // code 229.
     const { isComposing, keyCode } = event.nativeEvent;
     if (isComposing || keyCode === 229) {
       if (event.key === 'Enter') event.preventDefault();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Implemented by the list. The field keeps the focus and passes key events on. */
+/** Implemented by `SearchList`: the field keeps the focus and passes its key events to the list. */
 export interface SearchKeys {
   onKeyDown: (event: KeyboardEvent) => void;
 }

@@ -12,17 +12,20 @@ import { useSuggestions } from './use-suggestions.ts';
 interface SearchListProps {
   ref: Ref<SearchKeys>;
   id: string;
-  /** Trimmed; undefined while an input method composes. */
+  /** The trimmed text of the field; undefined while an input method composes. */
   text: string | undefined;
   resultsPage: string;
   activeId: string | undefined;
-  /** Whether anything is shown under the field. */
+  /** Called with true while the list shows anything under the field. */
   onShown: (isShown: boolean) => void;
   onActive: (id: string | undefined) => void;
   onChoose: (address: string, searched: string) => void;
 }
 
-/** Under the field: recent searches while it is empty, else suggestions. The focus stays in the field. */
+/**
+ * The list under the field: recent searches while the field is empty, else suggestions. The focus
+ * stays in the field.
+ */
 export function SearchList(props: SearchListProps) {
   const { ref, id, text, resultsPage, activeId, onShown, onActive, onChoose } = props;
   const { t, locale } = useTranslator();

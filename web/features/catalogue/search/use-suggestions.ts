@@ -13,8 +13,8 @@ interface Suggestions {
 const none: Suggestions = { keyword: '', dramas: [] };
 
 /**
- * Dramas that match the keyword. The previous ones stay until the new ones are loaded. The keyword is
- * undefined while an input method composes.
+ * Dramas that match the keyword. The previous ones stay until the new ones are loaded. The keyword
+ * is undefined while an input method composes.
  */
 export function useSuggestions(keyword: string | undefined) {
   const [suggestions, setSuggestions] = useState(none);
@@ -30,7 +30,7 @@ export function useSuggestions(keyword: string | undefined) {
           { isQuiet: true, actionKey: 'suggestions', signal },
         )
         .then(({ list }) => ({ keyword, dramas: list }))
-        // The link to all results remains.
+        // A failed call gives no suggestions; the link to all results remains.
         .catch(() => none)
         .then((found) => signal.aborted || setSuggestions(found));
     }, TYPING_MS);

@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions, CallOutput } from '../../../../contract/client.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 
-type Reply = CallOutput<'getCopyrightCartList'>['list'][number];
+type ReplyLine = CallOutput<'getCopyrightCartList'>['list'][number];
 
 /** A line of the cart, with only the drama's fields that the page shows: there may be 500 lines. */
 export interface CartLine {
@@ -15,7 +15,7 @@ export interface CartLine {
   year: number;
   languages: string[];
   version: CustomVersion;
-  /** False for a withdrawn drama: it can be removed, not ordered. */
+  /** False for a withdrawn drama, which can be removed but not ordered. */
   isAvailable: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function loadCart(
   const load = (page: number) =>
     api.getCopyrightCartList(
       { page, page_size: PAGE_SIZE },
-      // Calls with the same key cancel each other.
+      // A key per page: a call cancels a running call with the same key.
       { ...options, actionKey: `${page} ${options.isQuiet ?? ''}` },
     );
   const first = await load(1);
@@ -42,7 +42,7 @@ export async function loadCart(
   return [...lines.values()];
 }
 
-function toLine({ cart_id, drama, is_custom_version, is_available }: Reply): CartLine {
+function toLine({ cart_id, drama, is_custom_version, is_available }: ReplyLine): CartLine {
   return {
     cartId: cart_id,
     dramaId: drama.drama_id,

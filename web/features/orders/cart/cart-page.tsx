@@ -19,7 +19,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { selectedLines, totalsOf } from './totals.ts';
 import { useCart } from './use-cart.ts';
 
-/** Rows visible without scrolling. */
+/** The number of rows that are visible without scrolling; their posters are loaded eagerly. */
 const FIRST = 6;
 
 /** The copyright cart and its order form. */
@@ -29,6 +29,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const { draft, change, clear } = useDraft();
   const recovered = useLostReply(loaded, clear);
   const heading = useRef<HTMLHeadingElement>(null);
+  // When the page is left, sends the removals that could still be undone.
   useEffect(() => () => void commitPendingRemovals(), []);
   useEffect(() => {
     if (restored) document.getElementById(rowId(restored))?.focus();
@@ -53,16 +54,16 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   }
 
   // Stable handlers, so that a click on one row does not render all 500.
-  const act = useRef({ choose, setVersion, removeAndFocus, chosenLines });
-  act.current = { choose, setVersion, removeAndFocus, chosenLines };
+  const latest = useRef({ choose, setVersion, removeAndFocus, chosenLines });
+  latest.current = { choose, setVersion, removeAndFocus, chosenLines };
   const onChoose = useCallback((line: CartLine, isChosen: boolean) => {
-    const others = act.current.chosenLines.filter(({ cartId }) => cartId !== line.cartId);
-    act.current.choose(isChosen ? [...others, line] : others);
+    const others = latest.current.chosenLines.filter(({ cartId }) => cartId !== line.cartId);
+    latest.current.choose(isChosen ? [...others, line] : others);
   }, []);
   const onVersion = useCallback((line: CartLine, version: CustomVersion) => {
-    void act.current.setVersion([line], version);
+    void latest.current.setVersion([line], version);
   }, []);
-  const onRemove = useCallback((line: CartLine) => act.current.removeAndFocus([line]), []);
+  const onRemove = useCallback((line: CartLine) => latest.current.removeAndFocus([line]), []);
 
   return (
     <div className={page.page}>

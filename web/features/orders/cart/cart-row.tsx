@@ -86,7 +86,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   );
 });
 
-/** The id of the row's focus target: the checkbox, or the remove button if the checkbox is disabled. */
+/**
+ * The id of the row's focus target: the checkbox, or the remove button if the checkbox is disabled.
+ */
 export function rowId({ cartId }: CartLine): string {
   return `line-${cartId}`;
 }

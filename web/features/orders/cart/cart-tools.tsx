@@ -24,20 +24,20 @@ interface CartToolsProps {
   onRemoveWithdrawn: () => void;
 }
 
-/** The actions for the chosen lines, or for all. */
+/** The actions for the chosen lines. Without chosen lines, the export contains all. */
 export function CartTools(props: CartToolsProps) {
   const { chosenIds, isAllChosen, canChoose, onChooseAll, onVersion, onRemove } = props;
   const { withdrawnCount, onRemoveWithdrawn } = props;
   const { t } = useTranslator();
   const [isExporting, setIsExporting] = useState(false);
-  const isSome = chosenIds.length > 0;
+  const hasChosen = chosenIds.length > 0;
 
   async function exportLines() {
     setIsExporting(true);
     try {
       const [isWritten] = await Promise.all([versionWriter.written(), commitPendingRemovals()]);
       if (!isWritten) return;
-      const input = isSome ? { cart_ids: chosenIds } : {};
+      const input = hasChosen ? { cart_ids: chosenIds } : {};
       saveFile(await browserApi().exportCopyrightCartToExcel(input));
     } catch {
       // The shell shows the failure; the button can be clicked again.
@@ -49,15 +49,15 @@ export function CartTools(props: CartToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('orders.tools')}>
       <Checkbox
-        label={isSome ? t('orders.chosen', { count: chosenIds.length }) : t('orders.chooseAll')}
+        label={hasChosen ? t('orders.chosen', { count: chosenIds.length }) : t('orders.chooseAll')}
         aria-label={t('orders.chooseAll')}
         checked={isAllChosen}
-        isPartial={isSome && !isAllChosen}
+        isPartial={hasChosen && !isAllChosen}
         disabled={!canChoose}
         onChange={({ target }) => onChooseAll(target.checked)}
       />
       <div className={styles.actions}>
-        {isSome && (
+        {hasChosen && (
           <>
             <Menu
               trigger={(trigger) => (
@@ -83,7 +83,7 @@ export function CartTools(props: CartToolsProps) {
           </Button>
         )}
         <Button isLoading={isExporting} onClick={exportLines}>
-          {t(isSome ? 'orders.exportChosen' : 'orders.exportAll')}
+          {t(hasChosen ? 'orders.exportChosen' : 'orders.exportAll')}
         </Button>
       </div>
     </div>

@@ -5,11 +5,15 @@ import type { Totals } from './totals.ts';
 
 interface CartTotalsProps {
   totals: Totals;
+  /** Whether lines are chosen; otherwise the totals are those of all lines. */
   isChoice: boolean;
   children: ReactNode;
 }
 
-/** The totals of the chosen lines; sticks to the viewport's lower edge while the list is visible. */
+/**
+ * The totals of the selected lines. The bar sticks to the viewport's lower edge while the list is
+ * visible.
+ */
 export function CartTotals({ totals, isChoice, children }: CartTotalsProps) {
   const { t } = useTranslator();
   return (

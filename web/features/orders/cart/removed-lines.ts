@@ -3,8 +3,8 @@ import { parseJson, tabStorage } from '../../../lib/storage/browser-storage.ts';
 const KEY = 'cart-leaving';
 
 /**
- * Lines whose removal is not confirmed yet. A reload sends the removal, but the new page may have
- * loaded the cart before it arrived.
+ * Stores the lines whose removal the server has not confirmed. A reload sends the removal, but the
+ * new page may load the cart before the removal arrives; then it hides these lines.
  */
 export function saveRemovedLines(cartIds: ReadonlySet<number>): void {
   if (cartIds.size > 0) tabStorage.write(KEY, JSON.stringify([...cartIds]));

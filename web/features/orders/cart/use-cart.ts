@@ -20,13 +20,14 @@ interface Shown {
 /** The lines of the page. Changes are shown at once, and undone when the call fails. */
 export function useCart(loaded: CartLine[]) {
   const { t } = useTranslator();
-  /** Removed on the page, but not on the server yet. */
+  /** Ids of the lines that are removed on the page, but not yet on the server. */
   const removing = useRef(new Set<number>());
+  /** False for a line that is being removed. */
   const isKept = ({ cartId }: CartLine) => !removing.current.has(cartId);
   const kept = loaded.filter(isKept);
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, lines: kept });
-  // The header's count may be stale after a change on another device.
+  // Updates the header's count, which is stale after a change on another device.
   useEffect(() => setCollectCount(kept.length), [loaded]);
 
   /** Number of changes so far. When it grows during a load, the cart is loaded again. */
@@ -45,9 +46,9 @@ export function useCart(loaded: CartLine[]) {
         await versionWriter.written();
         lines = await loadCart(browserApi(), { isQuiet: true });
       } while (changesBefore !== changes.current);
-      const left = lines.filter(isKept);
-      setShown((now) => ({ ...now, lines: left }));
-      setCollectCount(left.length);
+      const keptLines = lines.filter(isKept);
+      setShown((now) => ({ ...now, lines: keptLines }));
+      setCollectCount(keptLines.length);
     } catch {
       // The page keeps its lines.
     } finally {
@@ -132,7 +133,7 @@ export function useCart(loaded: CartLine[]) {
     const failed = await versionWriter.write(changed, version);
     if (failed.length === 0) return;
     show(new Map(failed.map((line) => [line.cartId, line.version])));
-    // A line that no longer exists disappears.
+    // Loads the cart again, so that a line that no longer exists disappears.
     void refresh();
   }
 
@@ -155,7 +156,7 @@ const isSame =
   (other: CartLine) =>
     other.cartId === cartId;
 
-/** The current state of a line, whose version may have changed since. */
+/** The current state of a line: its version may have changed since the removal. */
 const newest = (lines: CartLine[]) => (line: CartLine) => lines.find(isSame(line)) ?? line;
 
 /** Updates the collect buttons of all tabs. */

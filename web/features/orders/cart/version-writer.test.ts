@@ -50,13 +50,13 @@ test('a later change of one line wins over a running change of many', async () =
   expect(calls.filter(({ cartId }) => cartId === 20)).toHaveLength(1);
 });
 
-test('lines that were not written are returned with the server’s version, and reported once', async () => {
+test('lines that were not written are returned with the server’s version; one failure is reported', async () => {
   refusal = ({ version }) => (version === 0 ? refused(500) : undefined);
-  const taken = writer.write(linesOf(8), 1);
+  const succeeding = writer.write(linesOf(8), 1);
   const failing = writer.write(linesOf(8, 1), 0);
   const written = writer.written();
   await waitAMinute();
-  expect(await taken).toEqual([]);
+  expect(await succeeding).toEqual([]);
   const failed = await failing;
   expect(failed).toHaveLength(8);
   for (const { cartId, version } of failed) expect(version).toBe(stored.get(cartId) ?? -1);

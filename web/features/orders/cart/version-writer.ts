@@ -25,7 +25,9 @@ export function createVersionWriter(
 ) {
   /** The latest change of each line, until it is written or has failed. */
   const latestChanges = new Map<number, Change>();
+  /** The running call of each line. */
   const calls = new Map<number, Promise<unknown>>();
+  /** The results of all calls of `write` that are still running. */
   const running = new Set<Promise<VersionOfLine[]>>();
   /** Start times of the last calls, including those scheduled for later. */
   let starts: number[] = [];
@@ -85,9 +87,9 @@ export function createVersionWriter(
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    const left = failed.filter(isLatest);
-    for (const { cartId } of left) latestChanges.delete(cartId);
-    return left.map(({ cartId, before }) => ({ cartId, version: before }));
+    const notSuperseded = failed.filter(isLatest);
+    for (const { cartId } of notSuperseded) latestChanges.delete(cartId);
+    return notSuperseded.map(({ cartId, before }) => ({ cartId, version: before }));
   }
 
   return {

@@ -13,15 +13,21 @@ interface CartChange {
 
 interface CartReply {
   copyright_cart_count: number;
-  /** The version of a removed title. */
+  /** After a removal: the version that the removed title had. */
   is_custom_version?: CustomVersion | undefined;
 }
 
-/** Per drama with running changes: the latest one, and the state on the server. */
+/**
+ * For each drama with running changes: the latest change, and whether the server has the drama in
+ * the cart.
+ */
 const pending = new Map<number, { latest: symbol; isOnServer: boolean }>();
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One cart call at a time, in the order of the clicks, so that the last reply has the right count. */
+/**
+ * Runs one cart call at a time, in the order of the clicks, so that the last reply has the right
+ * count.
+ */
 function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = queue.then(work);
   queue = result.catch(() => {});

@@ -10,7 +10,10 @@ interface CollectButtonProps {
   variant: 'icon' | 'full';
 }
 
-/** A page has up to a hundred of these, so it has no effects and its icon is drawn in CSS. */
+/**
+ * A page has up to a hundred of these buttons, so they have no effects and their icon is drawn in
+ * CSS.
+ */
 export function CollectButton({ dramaId, title, variant }: CollectButtonProps) {
   const { t } = useTranslator();
   const { toggle } = useCollect();

@@ -16,7 +16,10 @@ interface Collect {
 
 const CollectContext = createContext<Collect | undefined>(undefined);
 
-/** Serves all collect buttons; rendered once, in the shell. `collect.ts` is loaded on the first click. */
+/**
+ * Handles the clicks of all collect buttons. The shell renders it once; `collect.ts` is loaded on
+ * the first click.
+ */
 export function CollectProvider({ children }: { children: ReactNode }) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
@@ -31,7 +34,8 @@ export function CollectProvider({ children }: { children: ReactNode }) {
       resume: () => void load().then((collect) => collect?.resumeWanted(page)),
     };
   }, [t, locale, navigate]);
-  // After a sign-in, which loads the page again, or when the login dialog was closed without one.
+  // Collects what a guest clicked after the sign-in, which loads the page again; forgets it when
+  // the login dialog was closed without a sign-in.
   useEffect(() => {
     if (!isLoginOpen && hasWanted()) collect.resume();
   }, [isLoginOpen]);

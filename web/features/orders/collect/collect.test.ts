@@ -29,12 +29,13 @@ async function reply(address: string, { body = '{}' }: { body?: string } = {}) {
   });
 }
 
-function setToken(cookie: string) {
+function setCookie(cookie: string) {
   vi.stubGlobal('document', { cookie, documentElement: { lang: 'en', dataset: {} } });
 }
 
 let collecting: typeof import('./collect.ts');
 let store: typeof import('./collected-store.ts');
+/** The toasts that were shown. */
 let shown: import('../../../ui/toast/show-toast.ts').Toast[];
 
 beforeEach(async () => {
@@ -43,7 +44,7 @@ beforeEach(async () => {
   calls = [];
   broadcast = [];
   const user = JSON.stringify({ nickname: 'ana', email: 'ana@example.org' });
-  setToken('token=t');
+  setCookie('token=t');
   vi.stubGlobal('localStorage', { getItem: () => user, setItem: () => {} });
   vi.stubGlobal('window', { addEventListener: () => {} });
   vi.stubGlobal('fetch', reply);
@@ -98,12 +99,12 @@ test('a guest’s click opens the login dialog; after the sign-in the drama is c
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' } });
-  setToken('');
+  setCookie('');
   await collecting.toggleCollected(drama, page);
   const [[address] = []] = page.navigate.mock.calls;
   expect(address).toEqual({ pathname: '/', search: '?login=1', hash: '' });
   expect(calls).toEqual([]);
-  setToken('token=t');
+  setCookie('token=t');
   vi.stubGlobal('window', { addEventListener: () => {} });
   await collecting.resumeWanted(page);
   expect(cart.has(7)).toBe(true);

@@ -13,7 +13,7 @@ import { changeCart } from './change-cart.ts';
 import { isCollected } from './collected-store.ts';
 import { saveWanted, takeWanted, type Wanted } from './wanted.ts';
 
-/** What the page around the button provides. */
+/** The translator and navigation of the page that contains the button. */
 export interface CollectPage extends Pick<Translator, 't' | 'locale'> {
   navigate: NavigateFunction;
 }
@@ -50,13 +50,17 @@ async function remove(wanted: Wanted, page: CollectPage): Promise<void> {
   });
 }
 
-/** `resumeWanted` continues after the sign-in. */
+/**
+ * Stores the wanted titles and opens the login dialog; `resumeWanted` continues after the sign-in.
+ */
 function openLogin(wanted: Wanted[], { navigate }: CollectPage): void {
   saveWanted(wanted);
   void navigate(withLogin(window.location), { preventScrollReset: true });
 }
 
-/** Called when the login dialog has closed: collects what a guest clicked, if they signed in. */
+/**
+ * Called when the login dialog has closed: collects the stored titles if the visitor has signed in.
+ */
 export async function resumeWanted(page: CollectPage): Promise<void> {
   const wanted = takeWanted();
   if (readSession() && wanted.length > 0) await collectSeveral(wanted, page);
@@ -73,7 +77,8 @@ export async function collectSeveral(
     return wanted;
   }
   const outcome = await addSeveral(wanted, onProgress);
-  // The page after a sign-in may lack these texts. Without them, the header's count shows the result.
+  // After a sign-in the page may not have these texts. If they cannot be loaded, only the header's
+  // count shows the result.
   await loadTexts('catalogue').then(
     () => showOutcome(outcome, wanted.length, page),
     () => {},
@@ -88,7 +93,10 @@ interface SeveralOutcome {
   reason?: string;
 }
 
-/** One call after the other. A withdrawn title is skipped; any other failure stops the rest. */
+/**
+ * Adds one title after the other. A withdrawn title is skipped; after any other failure the rest is
+ * not sent.
+ */
 async function addSeveral(
   wanted: Wanted[],
   onProgress: (done: number) => void,

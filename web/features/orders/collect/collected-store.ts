@@ -11,7 +11,7 @@ const collected = createStore(none, {
     return undefined;
   },
 });
-/** Marked in this tab since the last fetch began; newer than its reply. */
+/** Ids marked in this tab since the last fetch began: their marks are newer than its reply. */
 let marked = new Set<number>();
 let channel: BroadcastChannel | undefined;
 
@@ -37,7 +37,7 @@ export function notifyOtherTabs(mark: Mark): void {
   connect().postMessage(mark);
 }
 
-/** A message on one channel reaches every other, in this tab too. */
+/** A message sent on one channel object reaches all others, including those in the same tab. */
 export const openCollectedChannel = () => new BroadcastChannel('collected');
 
 /** Fetches the cart's dramas and subscribes to other tabs and to user changes; once per tab. */
@@ -54,7 +54,7 @@ function connect(): BroadcastChannel {
   return channel;
 }
 
-/** On failure the titles are shown as not collected; adding one twice is idempotent. */
+/** On failure the titles are shown as not collected; adding a title again is idempotent. */
 async function fetchCollected(session: Session | undefined): Promise<void> {
   if (!session) return;
   try {
@@ -62,11 +62,11 @@ async function fetchCollected(session: Session | undefined): Promise<void> {
     const unmarked = ids.filter((id) => !marked.has(id));
     collected.set(new Set([...collected.get(), ...unmarked]));
   } catch {
-    // The next page load fetches them.
+    // The next page load fetches the ids again.
   }
 }
 
-/** Called after the server has put titles into the cart by itself, when an order is repeated. */
+/** Called after an order was repeated, for which the server adds titles to the cart. */
 export async function refetchCollected(): Promise<void> {
   marked = new Set();
   await fetchCollected(readSession());

@@ -8,7 +8,7 @@ export interface Wanted {
 
 const KEY = 'wanted';
 
-/** Kept per tab, in sessionStorage, during the sign-in, which reloads the page. */
+/** Stores the dramas in sessionStorage, per tab, because the sign-in reloads the page. */
 export function saveWanted(wanted: Wanted[]): void {
   tabStorage.write(KEY, JSON.stringify(wanted));
 }

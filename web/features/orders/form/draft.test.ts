@@ -26,17 +26,17 @@ test.each([
   7,
   [],
   { media: 'svod', chosen: ['1'], name: 5, attempts: [{}, 1] },
-])('the stored value %j gives an empty form', (kept) =>
-  expect(parseDraft(kept, 'ana@example.org')).toEqual(emptyDraft('ana@example.org')),
+])('the stored value %j gives an empty form', (stored) =>
+  expect(parseDraft(stored, 'ana@example.org')).toEqual(emptyDraft('ana@example.org')),
 );
 
 test('unknown territories, media and languages are dropped', () => {
-  const kept = {
+  const stored = {
     media: ['tv', 'vhs'],
     territories: ['MX', 'XX', 'mexico', 'MX', ''],
     languages: ['es-MX', 'Spanish!', '-', 'e', 'es-MX'],
   };
-  const { media, territories, languages } = parseDraft(kept, '');
+  const { media, territories, languages } = parseDraft(stored, '');
   expect({ media, territories, languages }).toEqual({
     media: ['tv'],
     territories: ['MX'],
@@ -82,7 +82,7 @@ test('full-width digits are accepted', () => {
   expect(toOrderInput({ ...filled, termMonths: '２４' }, [4]).terms.term_months).toBe(24);
 });
 
-test('the same content gets the same key, other content a new one', () => {
+test('an attempt with the same content reuses its key; other content gets a new key', () => {
   let made = 0;
   const makeKey = () => `key-${++made}`;
   const attempt = attemptFor(filled, toOrderInput(filled, [4]), makeKey);

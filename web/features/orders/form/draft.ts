@@ -46,7 +46,7 @@ export function emptyDraft(email: string): OrderDraft {
   };
 }
 
-/** The stored value may be of an older version, or invalid. */
+/** Reads a stored draft, which may be invalid or written by an older version of the site. */
 export function parseDraft(stored: unknown, email: string): OrderDraft {
   const draft = emptyDraft(email);
   if (typeof stored !== 'object' || stored === null) return draft;
@@ -69,7 +69,9 @@ const stringsOf = (value: unknown): string[] => [
   ...new Set(listOf(value).filter((one) => typeof one === 'string')),
 ];
 
-/** Values unknown to the contract have no name, and rendering them would fail. */
+/**
+ * Whether the contract knows the value. An unknown one has no name, and rendering it would fail.
+ */
 const isKnown = (field: 'territories' | 'languages') => (value: string) =>
   !invalidOrderFields({ terms: { [field]: [value] } }).includes(`terms.${field}`);
 

@@ -17,7 +17,7 @@ export interface FieldsProps {
   field: (name: string) => { name: string; error: string | undefined };
 }
 
-const TERMS = [12, 24, 36];
+const SHORTCUT_MONTHS = [12, 24, 36];
 
 /** The terms: territories, media, languages, duration and exclusivity. */
 export function LicenceFields({ draft, onChange, field }: FieldsProps) {
@@ -84,7 +84,7 @@ export function LicenceFields({ draft, onChange, field }: FieldsProps) {
           onChange={({ target }) => onChange({ termMonths: target.value })}
         />
         <div className={styles.shortcuts}>
-          {TERMS.map((months) => (
+          {SHORTCUT_MONTHS.map((months) => (
             <button
               key={months}
               type="button"

@@ -43,15 +43,17 @@ const messageOfField: Record<string, MessageKey> = {
 export function OrderSection(props: OrderSectionProps) {
   const { lines, draft, recovered, onChange, onSent, empty } = props;
   const { t } = useTranslator();
-  const [isChecked, setIsChecked] = useState(false);
-  const [isReviewed, setIsReviewed] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const [isReviewOpen, setIsReviewOpen] = useState(false);
   const [justSent, setSent] = useState<SentOrder>();
   const sent = justSent ?? recovered;
   const send = useOrder(draft, onChange);
 
-  const isInDialog = isReviewed && lines.length > 0;
+  const isInDialog = isReviewOpen && lines.length > 0;
 
-  /** Includes valid fields, so that corrected ones lose their error. */
+  /**
+   * The error of each field, undefined for a valid one, so that a corrected field loses its error.
+   */
   const validate = (checked: OrderDraft): FieldErrors => {
     const invalid = invalidOrderFields(toOrderInput(checked, []));
     const messages = Object.entries(messageOfField);
@@ -62,10 +64,10 @@ export function OrderSection(props: OrderSectionProps) {
 
   const form = useForm(() => {
     const errors = validate(draft);
-    setIsChecked(true);
+    setShowsErrors(true);
     form.setMessage('');
     form.showAndFocus(errors);
-    if (!Object.values(errors).some(Boolean)) setIsReviewed(true);
+    if (!Object.values(errors).some(Boolean)) setIsReviewOpen(true);
   });
   const field = (name: string) => ({ name, error: form.errors[name] });
 
@@ -74,8 +76,8 @@ export function OrderSection(props: OrderSectionProps) {
       form.showErrors(validate(draft));
       const result = await send(lines.map(({ cartId }) => cartId));
       if ('refusal' in result) return showRefusal(result.refusal);
-      setIsReviewed(false);
-      setIsChecked(false);
+      setIsReviewOpen(false);
+      setShowsErrors(false);
       setSent(result.order);
       onSent(result.order);
     });
@@ -87,7 +89,7 @@ export function OrderSection(props: OrderSectionProps) {
 
   const change = (part: Partial<OrderDraft>) => {
     form.setMessage('');
-    if (isChecked) form.showErrors(validate({ ...draft, ...part }));
+    if (showsErrors) form.showErrors(validate({ ...draft, ...part }));
     onChange(part);
   };
 
@@ -132,17 +134,17 @@ export function OrderSection(props: OrderSectionProps) {
             </div>
           </form>
           <ReviewDialog
-            isOpen={isReviewed}
+            isOpen={isReviewOpen}
             draft={draft}
             lines={lines}
             isSending={form.isBusy}
             refusal={form.message}
-            onClose={() => setIsReviewed(false)}
+            onClose={() => setIsReviewOpen(false)}
             onConfirm={confirm}
           />
         </section>
       )}
-      {/* The dialog shows the message while it is open; it is removed with the last line. */}
+      {/* The open dialog shows the message itself, but it is removed with the cart's last line. */}
       <div role="alert">
         {form.message && !isInDialog && <p className={styles.refusal}>{form.message}</p>}
       </div>

@@ -14,7 +14,7 @@ interface ReviewDialogProps {
   draft: OrderDraft;
   lines: CartLine[];
   isSending: boolean;
-  /** Why the order was not sent; empty before that. */
+  /** Why the order was not sent; empty unless sending has failed. */
   refusal: string;
   onClose: () => void;
   onConfirm: () => void;
@@ -27,7 +27,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   const { terms, contact, message } = toOrderInput(draft, []);
   const totals = totalsOf(lines);
-  const undecided = lines.filter(({ version }) => version === -1).length;
+  const undecidedCount = lines.filter(({ version }) => version === -1).length;
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,7 +55,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             t('orders.minutes', { count: totals.minutes }),
           ].join(' · ')}
           {isOpen && <ReviewTitles lines={lines} />}
-          {undecided > 0 && t('orders.undecidedNote', { count: undecided })}
+          {undecidedCount > 0 && t('orders.undecidedNote', { count: undecidedCount })}
         </dd>
         {isOpen && <TermsFacts terms={terms} />}
         <dt>{t('orders.contact')}</dt>

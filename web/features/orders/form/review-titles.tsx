@@ -3,7 +3,10 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import styles from './order-form.module.css';
 
-/** More are collapsed, so that the terms below stay in view. */
+/**
+ * The number of titles shown at first. The others are collapsed, so that the terms below stay in
+ * view.
+ */
 const SHOWN = 5;
 
 /** The ordered titles, each with its version. */

@@ -19,7 +19,10 @@ export interface Refusal {
 const NO_ANSWER = 0;
 const MAX_ATTEMPTS = 5;
 
-/** Sends an order. An idempotency key prevents a second one when it is sent again after a lost reply. */
+/**
+ * Sends an order. An idempotency key prevents a second order when it is sent again after a lost
+ * reply.
+ */
 export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>) => void) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
@@ -39,7 +42,8 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
     const input = toOrderInput(draft, cartIds);
     const attempt = attemptFor(draft, input, randomKey);
     const others = draft.attempts.filter((other) => other !== attempt);
-    // Saved before sending: after a lost reply and a reload the same order has the same key.
+    // The attempt is saved before it is sent, so that after a lost reply and a reload the same
+    // order has the same key.
     onChange({ attempts: [...others, attempt].slice(-MAX_ATTEMPTS) });
     const options = { idempotencyKey: attempt.key, isQuiet: true };
     try {
@@ -52,7 +56,10 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
     }
   }
 
-  /** Lines may be missing from the cart because an earlier attempt has arrived without a reply. */
+  /**
+   * The order of an earlier attempt whose reply was lost, if this call failed because that order's
+   * lines have left the cart.
+   */
   async function findEarlierOrder(error: unknown): Promise<SentOrder | undefined> {
     if (!(error instanceof CallFailure && isCartChanged(error))) return undefined;
     const lines = await loadCart(browserApi()).catch(() => undefined);
@@ -65,6 +72,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
     if (!(error instanceof CallFailure)) return { text: t('common.msg5') };
     const { code, status, message, data } = error;
     if (code === outcomes.invalidInput.code) {
+      // The form has one error per field, so the index of a list item is cut off.
       const field = (data as InvalidField | null)?.field ?? '';
       return { text: message, field: field.split('.').slice(0, 2).join('.') };
     }
@@ -78,7 +86,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
   return send;
 }
 
-/** All conflicts have the same code as `nothingToOrder`. */
+/** `nothingToOrder` has the same code as all other conflicts, so each of them is included. */
 function isCartChanged({ code }: CallFailure): boolean {
   return code === outcomes.nothingToOrder.code || code === outcomes.notFound.code;
 }

@@ -40,7 +40,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
     const { copyright_cart_count } = await browserApi().repeatCopyrightOrder({ order_id });
     setCollectCount(copyright_cart_count);
     void refetchCollected().then(() => {
-      // Withdrawn titles are not in the cart.
+      // Withdrawn titles were not added to the cart.
       for (const { drama_id: dramaId } of order.items)
         if (isCollected(dramaId)) notifyOtherTabs({ dramaId, isCollected: true });
     });

@@ -7,7 +7,10 @@ import { Poster } from '../../../ui/display/poster.tsx';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 
-/** The titles as they were when ordered. One that was withdrawn since has no page to link to. */
+/**
+ * The titles as they were when ordered. A title that was withdrawn since then has no page to link
+ * to.
+ */
 export function OrderItems({ items }: Pick<Order, 'items'>) {
   const { t, locale } = useTranslator();
   return (

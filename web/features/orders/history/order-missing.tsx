@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 
-/** The address names an order that does not exist or belongs to another user. */
+/** Shown when the URL names an order that does not exist or belongs to another user. */
 export function OrderMissing() {
   const { t, locale } = useTranslator();
   return (

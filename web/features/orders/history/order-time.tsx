@@ -2,7 +2,10 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
-/** A time in the visitor's zone once known, UTC before. Intl's spaces may differ on the server. */
+/**
+ * Shows a time in the visitor's time zone, or in UTC until the zone is known. Intl may use other
+ * spaces on the server.
+ */
 export function OrderTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const { locale } = useTranslator();
   const timeZone = useTimeZone() ?? 'UTC';

@@ -19,7 +19,7 @@ test.each([
   [30, '?page=9&status=quoted', 3],
   [30, '?page=2', 2],
   [0, '?page=9', 9],
-])('of %i orders, %s shows page %i', async (total, address, shown) => {
+])('with %i orders, the query %s loads page %i', async (total, address, shown) => {
   const inputs: object[] = [];
   const api = createClient(async (_name, input) => {
     inputs.push(input);

@@ -10,7 +10,7 @@ export type Order = CallOutput<'getCopyrightOrderDetail'>;
 export type OrderList = CallOutput<'getCopyrightOrderHistory'>;
 export type OrderStatus = Order['status'];
 
-export const ORDERS_PAGE = 12;
+export const ORDERS_PAGE_SIZE = 12;
 
 export interface OrderFilter {
   status: OrderStatus | undefined;
@@ -41,14 +41,14 @@ async function loadOrder(api: ApiClient, id: number | undefined) {
   }
 }
 
-/** A page number that is too high shows the last page. */
+/** Loads one page of the list; if the page number is too high, the last page. */
 async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrders> {
   const orders = await api.getCopyrightOrderHistory({
     page: filter.page,
-    page_size: ORDERS_PAGE,
+    page_size: ORDERS_PAGE_SIZE,
     ...(filter.status && { status: filter.status }),
   });
-  const last = Math.ceil(orders.total / ORDERS_PAGE);
+  const last = Math.ceil(orders.total / ORDERS_PAGE_SIZE);
   if (filter.page > last && last > 0) return loadPage(api, { ...filter, page: last });
   return { kind: 'list', filter, orders };
 }

@@ -12,7 +12,7 @@ import { Poster } from '../../../ui/display/poster.tsx';
 import { BriefcaseIcon } from '../../../ui/icons/icons.tsx';
 import page from '../orders-page.module.css';
 import { OrderTime } from './order-time.tsx';
-import { filterQuery, ORDERS_PAGE, type OrderFilter, type OrderList } from './orders-data.ts';
+import { filterQuery, ORDERS_PAGE_SIZE, type OrderFilter, type OrderList } from './orders-data.ts';
 import styles from './orders-list.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -79,7 +79,7 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
       <div className={styles.paging} onClick={follow}>
         <Pagination
           page={filter.page}
-          pageCount={Math.ceil(orders.total / ORDERS_PAGE)}
+          pageCount={Math.ceil(orders.total / ORDERS_PAGE_SIZE)}
           hrefOf={(to) => home + filterQuery({ ...filter, page: to })}
           labels={{
             navigation: t('orders.pages'),

@@ -8,7 +8,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { Order } from './orders-data.ts';
 
-/** The order no longer exists or is already closed: the page's data is reloaded. */
+/**
+ * Failures for an order that no longer exists or is already closed; they reload the page's data.
+ */
 const CLOSED_CODES: number[] = [outcomes.notFound.code, outcomes.orderClosed.code];
 
 interface WithdrawOrderProps {
@@ -16,13 +18,13 @@ interface WithdrawOrderProps {
   onWithdrawn: (order: Order) => void;
 }
 
-/** Requires confirmation, because withdrawing cannot be undone. */
+/** A button with a confirmation dialog, because withdrawing cannot be undone. */
 export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const withdraw = async () => {
     setIsWorking(true);
     try {
@@ -52,11 +54,11 @@ export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
         title={t('orders.withdrawTitle', { number: order.order_no })}
         description={t('orders.withdrawText')}
         closeLabel={t('shell.close')}
-        initialFocus={keep}
+        initialFocus={keepButton}
         isAlert
         footer={
           <>
-            <Button ref={keep} onClick={() => setIsOpen(false)}>
+            <Button ref={keepButton} onClick={() => setIsOpen(false)}>
               {t('orders.keepOrder')}
             </Button>
             <Button variant="danger" isLoading={isWorking} onClick={withdraw}>

@@ -23,7 +23,7 @@ import { SubtitleMenu } from './subtitle-menu.tsx';
 import { Time } from './time.tsx';
 import { Volume } from './volume.tsx';
 
-/** At the bottom of the picture; on a narrow picture the options form a column. */
+/** The controls at the bottom of the picture; on a narrow picture the options form a column. */
 export function Controls() {
   const { t } = useTranslator();
   const { playback } = usePlayer();
@@ -51,6 +51,7 @@ export function Controls() {
   );
 }
 
+/** The buttons for the previous episode, play or pause, and the next episode. */
 function Transport() {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();

@@ -13,7 +13,7 @@ export function QualityMenu() {
   const qualities = useStore(playback.state, ({ qualities }) => qualities);
   const playingQuality = useStore(playback.state, ({ playingQuality }) => playingQuality);
   const quality = useStore(settings, ({ quality }) => quality);
-  const auto =
+  const autoLabel =
     quality === 0 && playingQuality
       ? t('player.qualityAutoAt', { side: playingQuality })
       : t('player.qualityAuto');
@@ -30,7 +30,7 @@ export function QualityMenu() {
           isLabelShown: true,
           value: String(offered.includes(quality) ? quality : 0),
           options: [
-            { value: '0', label: auto },
+            { value: '0', label: autoLabel },
             ...offered.map((side) => ({ value: String(side), label: `${side}p` })),
           ],
           onChange: (value) => playback.setQuality(Number(value)),

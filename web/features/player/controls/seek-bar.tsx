@@ -6,16 +6,17 @@ import { usePlayer } from '../player-context.ts';
 import { useVideo } from '../use-video.ts';
 import styles from './seek-bar.module.css';
 
-const TIME = ['timeupdate', 'seeking', 'seeked', 'emptied', 'loadedmetadata'] as const;
-const LENGTH = ['durationchange', 'emptied', 'loadedmetadata'] as const;
-const BUFFER = ['progress', 'timeupdate', 'emptied', 'seeked'] as const;
+const TIME_EVENTS = ['timeupdate', 'seeking', 'seeked', 'emptied', 'loadedmetadata'] as const;
+const LENGTH_EVENTS = ['durationchange', 'emptied', 'loadedmetadata'] as const;
+const BUFFER_EVENTS = ['progress', 'timeupdate', 'emptied', 'seeked'] as const;
 
+/** The current position and the length, in seconds. */
 export function useTime() {
   const { playback } = usePlayer();
-  const at = useVideo(playback, TIME, ({ currentTime }) => currentTime, 0);
+  const at = useVideo(playback, TIME_EVENTS, ({ currentTime }) => currentTime, 0);
   const startAt = useStore(playback.state, ({ startAt }) => startAt);
   // Triggers a render when `playback.length` changes.
-  useVideo(playback, LENGTH, ({ duration }) => duration || 0, 0);
+  useVideo(playback, LENGTH_EVENTS, ({ duration }) => duration || 0, 0);
   return { at: startAt ?? at, total: playback.length };
 }
 
@@ -36,26 +37,26 @@ export function SeekBar() {
   const { t } = useTranslator();
   const { playback, video } = usePlayer();
   const { at, total } = useTime();
-  const buffered = useVideo(playback, BUFFER, bufferedEnd, 0);
+  const buffered = useVideo(playback, BUFFER_EVENTS, bufferedEnd, 0);
   const bar = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState<number>();
+  const [pointedSeconds, setPointedSeconds] = useState<number>();
 
   const secondsAt = ({ clientX }: PointerEvent) => {
     const { left, width } = bar.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
     return Math.min(Math.max(0, (clientX - left) / width), 1) * total;
   };
   const drag = (event: PointerEvent) => {
-    setPointed(secondsAt(event));
+    setPointedSeconds(secondsAt(event));
     if (bar.current?.hasPointerCapture(event.pointerId)) video.seekTo(secondsAt(event));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Not `at`, which is up to a quarter of a second old.
+    // Reads `playback.time`, because `at` is up to a quarter of a second old.
     const target = keyTarget(event.key, playback.time, total);
     if (target === undefined) return;
     event.preventDefault();
     video.seekTo(target);
   };
-  const share = (seconds: number) => (total > 0 ? seconds / total : 0);
+  const fraction = (seconds: number) => (total > 0 ? seconds / total : 0);
 
   return (
     <div
@@ -68,21 +69,24 @@ export function SeekBar() {
       aria-valuemax={Math.round(total)}
       aria-valuenow={Math.round(at)}
       aria-valuetext={t('player.seekAt', { at: clockTime(at), total: clockTime(total) })}
-      style={{ '--at': share(at), '--buffered': share(buffered) } as CSSProperties}
+      style={{ '--at': fraction(at), '--buffered': fraction(buffered) } as CSSProperties}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         bar.current?.setPointerCapture(event.pointerId);
         drag(event);
       }}
       onPointerMove={drag}
-      onPointerLeave={() => setPointed(undefined)}
-      onPointerUp={(event) => event.pointerType !== 'mouse' && setPointed(undefined)}
+      onPointerLeave={() => setPointedSeconds(undefined)}
+      onPointerUp={(event) => event.pointerType !== 'mouse' && setPointedSeconds(undefined)}
     >
       <span className={styles.track} />
       <span className={styles.thumb} />
-      {pointed !== undefined && (
-        <span className={styles.time} style={{ insetInlineStart: `${100 * share(pointed)}%` }}>
-          {clockTime(pointed)}
+      {pointedSeconds !== undefined && (
+        <span
+          className={styles.time}
+          style={{ insetInlineStart: `${100 * fraction(pointedSeconds)}%` }}
+        >
+          {clockTime(pointedSeconds)}
         </span>
       )}
     </div>
@@ -91,7 +95,7 @@ export function SeekBar() {
 
 const STEP_SECONDS = 5;
 
-/** The keys of the ARIA slider pattern. */
+/** The time to seek to for a key of the ARIA slider pattern; undefined for other keys. */
 function keyTarget(key: string, at: number, total: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -6,7 +6,9 @@ export type ApplePhoneVideo = HTMLVideoElement & {
   webkitDisplayingFullscreen?: boolean;
 };
 
-/** Shows the page full screen, not only the video, so that controls, sheets and toasts are included. */
+/**
+ * Shows the page full screen, not only the video, so that controls, sheets and toasts are included.
+ */
 export async function toggleFullScreen(video: ApplePhoneVideo | undefined) {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

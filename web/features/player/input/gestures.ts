@@ -1,6 +1,6 @@
 export interface GestureActions {
   onTap(pointerType: string): void;
-  /** The second and every further quick tap on one side. */
+  /** Called for the second and every further quick tap on the same side. */
   onSideTap(side: 'left' | 'right'): void;
   onSwipe(direction: 'up' | 'down'): void;
   onHold(isHeld: boolean): void;
@@ -9,7 +9,7 @@ export interface GestureActions {
 interface Touch {
   x: number;
   y: number;
-  /** In milliseconds; only differences are used. */
+  /** When the event occurred, in milliseconds; only differences are used. */
   time: number;
   /** Width of the gesture area, whose outer thirds are the sides. */
   width: number;

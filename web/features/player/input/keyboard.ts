@@ -27,7 +27,7 @@ interface KeyRule {
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
-/** Also the source of the help sheet. */
+/** The keys of the player, in the order in which the help sheet lists them. */
 export const keyRules: readonly KeyRule[] = [
   rule([' ', 'k'], ['Space', 'K'], 'player.keyPlay', (actions) => actions.toggle()),
   repeatable(rule(['j'], ['J'], 'player.keyBack10', (actions) => actions.seekBy(-10))),
@@ -67,7 +67,7 @@ function repeatable(once: KeyRule): KeyRule {
   return { ...once, canRepeat: true };
 }
 
-/** Where the focus is. */
+/** The kind of element that has the focus; `elsewhere` is outside the stage. */
 type Focus = 'page' | 'button' | 'slider' | 'radio' | 'field' | 'elsewhere';
 
 interface KeyPress {
@@ -81,8 +81,11 @@ interface KeyPress {
 
 const ARROWS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'];
 
-/** The keys that the focused element handles itself; outside the stage some scroll the page. */
-const OWN_KEYS: Record<Focus, readonly string[] | 'all'> = {
+/**
+ * The keys that the focused element handles itself; outside the stage, the browser scrolls the page
+ * by them.
+ */
+const HANDLED_KEYS: Record<Focus, readonly string[] | 'all'> = {
   page: [],
   button: [' '],
   slider: ARROWS,
@@ -95,8 +98,8 @@ const OWN_KEYS: Record<Focus, readonly string[] | 'all'> = {
 export function findRule({ focus, ...press }: KeyPress): KeyRule | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return undefined;
   const key = press.key.toLowerCase();
-  const own = OWN_KEYS[focus];
-  if (own === 'all' || own.includes(key)) return undefined;
+  const handled = HANDLED_KEYS[focus];
+  if (handled === 'all' || handled.includes(key)) return undefined;
   return keyRules.find(({ keys }) => keys.includes(key));
 }
 
@@ -106,7 +109,7 @@ const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 const POPUPS =
   ':is([role="menu"], [role="dialog"], [role="alertdialog"]):not([data-closed], [aria-modal="false"])';
 
-/** Popups count as fields: they may handle any key. */
+/** Classifies the focused element. Popups count as fields, because they may handle any key. */
 export function focusOf(target: EventTarget | null, stage: Element | null): Focus {
   if (!(target instanceof Element) || target === document.body) return 'page';
   if (target.closest(POPUPS)) return 'field';

@@ -2,10 +2,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const IDLE_MS = 2600;
 
-/** Marks the picture, where a tap toggles the controls instead of counting as activity. */
+/**
+ * The attribute of the picture, where a tap toggles the controls instead of counting as activity.
+ */
 export const PICTURE_MARK = 'data-picture';
 
-/** Idle after `IDLE_MS` without input on the stage, unless a menu is open; taps call `toggle`. */
+/**
+ * `isIdle` is true after `IDLE_MS` of playing without input on the stage, unless a menu is open. A
+ * tap on the picture calls `toggle`.
+ */
 export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean) {
   const [isIdle, setIsIdle] = useState(false);
   const wake = useRef(() => {});

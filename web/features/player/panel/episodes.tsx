@@ -14,12 +14,13 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
   const { playback, drama } = usePlayer();
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const ranges = episodeRanges(drama.episodes, ([no]) => no);
-  const isPlayed = ({ from, to }: { from: number; to: number }) =>
+  const isCurrent = ({ from, to }: { from: number; to: number }) =>
     episodeNo !== undefined && from <= episodeNo && episodeNo <= to;
-  const played = Math.max(0, ranges.findIndex(isPlayed));
-  // Shows the playing episode's range until the viewer selects another; the next episode resets it.
-  const [selected, setSelected] = useState({ episodeNo, range: played });
-  const range = selected.episodeNo === episodeNo ? selected.range : played;
+  const currentRange = Math.max(0, ranges.findIndex(isCurrent));
+  // Shows the current episode's range until the viewer selects another range; the next episode
+  // resets the selection.
+  const [selected, setSelected] = useState({ episodeNo, range: currentRange });
+  const range = selected.episodeNo === episodeNo ? selected.range : currentRange;
 
   const choose = (event: MouseEvent, no: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -10,7 +10,7 @@ import { findEpisode, type PlayerDrama } from '../player-drama.ts';
 import type { WatchPlace } from './progress-writer.ts';
 import type { SavedPlace } from './resume.ts';
 
-/** Playback starts without the saved place after this time. */
+/** The time after which playback starts without the saved place. */
 const LOOKUP_TIMEOUT_MS = 8000;
 
 const placeOnDevice = (dramaId: number) =>
@@ -18,7 +18,8 @@ const placeOnDevice = (dramaId: number) =>
 
 /**
  * Where the viewer stopped watching: from the account when signed in, else from the device. Places
- * saved on the device as a guest are merged into the account first; the newer one wins.
+ * saved on the device as a guest are first merged into the account. If both have a place for a
+ * drama, the newer one is kept.
  */
 export async function findPlace(
   dramaId: number,
@@ -28,8 +29,8 @@ export async function findPlace(
   if (!isSignedIn) return placeOnDevice(dramaId);
   const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS);
   if (placeOnDevice(dramaId)) {
-    const isLate = new Promise((resolve) => signal.addEventListener('abort', resolve));
-    await Promise.race([mergePlaces().catch(() => {}), isLate]);
+    const timeout = new Promise((resolve) => signal.addEventListener('abort', resolve));
+    await Promise.race([mergePlaces().catch(() => {}), timeout]);
   }
   // After the merge only unsent places are left on the device.
   const unsent = placeOnDevice(dramaId);
@@ -40,10 +41,13 @@ export async function findPlace(
   return detail?.last_watched;
 }
 
-/** Shows no errors: a place that cannot be sent is kept on the device for the next merge. */
+/**
+ * Saves a place. Failures are not shown: a place that cannot be sent is kept on the device for the
+ * next merge.
+ */
 export function savePlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boolean) {
   const { dramaId, episodeNo, position } = place;
-  const kept: DevicePlace = {
+  const devicePlace: DevicePlace = {
     drama_id: dramaId,
     title: drama.title,
     cover: drama.cover,
@@ -53,7 +57,7 @@ export function savePlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boo
     duration_seconds: findEpisode(drama, episodeNo)?.seconds ?? 0,
     watched_at: new Date().toISOString(),
   };
-  if (!isSignedIn) return keepDevicePlace(kept);
+  if (!isSignedIn) return keepDevicePlace(devicePlace);
   browserApi()
     .updateWatchProgress(
       { drama_id: dramaId, episode_no: episodeNo, position_seconds: position },
@@ -62,9 +66,9 @@ export function savePlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boo
     .then(
       () => placeOnDevice(dramaId) && forgetDevicePlace(dramaId),
       (error: Error) => {
-        // The call was aborted because a newer place is being sent.
+        // `AbortError`: the call was aborted because a newer place is being sent.
         if (error.name === 'AbortError' || isPermanentFailure(error)) return;
-        keepDevicePlace(kept);
+        keepDevicePlace(devicePlace);
       },
     );
 }

@@ -2,7 +2,7 @@ import type { MessageKey } from '../../../../i18n/message-key.ts';
 import type { Trouble } from '../source/source-status.ts';
 import type { WatchPlace } from './progress-writer.ts';
 
-/** Shown for a moment and announced to screen readers. */
+/** A message that is shown for a moment and announced to screen readers. */
 export interface Notice {
   key: MessageKey;
   values?: Record<string, string | number>;
@@ -12,11 +12,13 @@ export interface Notice {
 
 export interface PlaybackState {
   episodeNo: number | undefined;
-  /** The browser blocks autoplay with sound until a user gesture. */
+  /** True while the browser blocks autoplay with sound, until a user gesture. */
   needsGesture: boolean;
-  /** Set until that gesture, while nothing is loaded: the position where playback will start. */
+  /**
+   * The position where playback will start; defined until that gesture, while nothing is loaded.
+   */
   startAt: number | undefined;
-  /** The episode has ended and the next one does not start automatically. */
+  /** True if the episode has ended and the next one does not start automatically. */
   hasEnded: boolean;
   trouble: Trouble | undefined;
   qualities: readonly number[];
@@ -36,6 +38,7 @@ export const INITIAL_STATE: PlaybackState = {
 };
 
 export interface PlaybackListener {
+  /** Called with the position to save; an urgent one is not throttled. */
   onPlace(place: WatchPlace, options: { isUrgent: boolean }): void;
   /** Called the first time a drama plays after it was opened. */
   onFirstPlay(dramaId: number, episodeNo: number): void;

@@ -50,7 +50,7 @@ test('a retry starts at the position of the failed load', async () => {
   expect(startPositions).toEqual([31, 31]);
 });
 
-/** A source that loads immediately into an element that plays immediately. */
+/** Stubs a source that loads immediately and a video element that plays immediately. */
 function openVideo() {
   const opened: string[] = [];
   const source = { status: INITIAL_STATUS, attach() {}, close() {} } as unknown as VideoSource;

@@ -14,8 +14,8 @@ import { UpcomingEpisode } from './upcoming-episode.ts';
 const LOOK_AHEAD_SECONDS = 12;
 
 /**
- * Controls the page's video element. It lives as long as the kept-alive page: when the page is
- * hidden it pauses and keeps its source; another drama reuses the element.
+ * Controls the page's video element. An instance lives as long as the kept-alive page: while the
+ * page is hidden, playback pauses and keeps its source; another drama reuses the element.
  */
 export class Playback {
   readonly state = createStore(INITIAL_STATE);
@@ -53,8 +53,8 @@ export class Playback {
 
   /** The element's duration once known, else the catalogue's. */
   get length(): number {
-    const known = this.#video?.duration ?? 0;
-    return Number.isFinite(known) && known > 0 ? known : (this.episode?.seconds ?? 0);
+    const duration = this.#video?.duration ?? 0;
+    return Number.isFinite(duration) && duration > 0 ? duration : (this.episode?.seconds ?? 0);
   }
 
   get episode(): Episode | undefined {
@@ -90,7 +90,9 @@ export class Playback {
     this.#source?.suspend();
   }
 
-  /** Opens a drama. One that is already open keeps playing, unless the URL names another episode. */
+  /**
+   * Opens a drama. If it is already open, it keeps playing, unless the URL names another episode.
+   */
   async open(
     drama: PlayerDrama,
     wantedEpisode: number | undefined,
@@ -128,7 +130,7 @@ export class Playback {
     await this.#load(episodeNo, position);
   }
 
-  /** Navigation by a user gesture allows autoplay, which may have been blocked before. */
+  /** Starts a blocked episode if autoplay is allowed now, as after navigation by a user gesture. */
   async #beginIfAllowed() {
     const { startAt, episodeNo } = this.state.get();
     if (startAt === undefined || !episodeNo || !this.#video || !this.#wantsToPlay) return;
@@ -137,7 +139,10 @@ export class Playback {
     if (!needsGesture && loadId === this.#loadId) await this.#begin(episodeNo, startAt);
   }
 
-  /** Loads an episode from its start. The open one keeps playing instead, unless it has ended. */
+  /**
+   * Loads an episode from its start. If it is already open and has not ended, it keeps playing
+   * instead.
+   */
   goTo(episodeNo: number) {
     this.#wantsToPlay = true;
     if (!this.#drama || !findEpisode(this.#drama, episodeNo)) return;
@@ -165,13 +170,14 @@ export class Playback {
     this.#video?.play().then(
       () => patch(this.state, { needsGesture: false }),
       (error: DOMException) => {
-        // Any other rejection: a newer source has replaced this one, or its error is shown.
+        // Other rejections are ignored: a newer source has replaced this one, or its error is
+        // shown.
         if (error.name === 'NotAllowedError') patch(this.state, { needsGesture: true });
       },
     );
   }
 
-  /** Before the first gesture, starts playback at that position. */
+  /** Seeks to a position. Before the first gesture, starts playback there. */
   seekTo(seconds: number) {
     const { startAt, episodeNo } = this.state.get();
     const target = Math.min(Math.max(0, seconds), this.length);
@@ -233,7 +239,7 @@ export class Playback {
       this.#showStatus(source);
       const rate = this.#video.playbackRate;
       source.attach(this.#video);
-      // Loading a source resets the rate to the default one.
+      // Loading a source resets `playbackRate` to `defaultPlaybackRate`.
       this.#video.defaultPlaybackRate = rate;
       if (this.#wantsToPlay && this.#isShown) this.play();
     } catch {
@@ -267,7 +273,7 @@ export class Playback {
     this.#listener.onFirstPlay(this.#drama.drama_id, episodeNo);
   }
 
-  /** Also fired for media keys and in picture-in-picture. */
+  /** Called for each pause of the element, also by media keys and in picture-in-picture. */
   #onPause() {
     if (this.#video?.ended) return;
     if (this.#isShown) this.#wantsToPlay = false;

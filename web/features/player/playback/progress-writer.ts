@@ -8,8 +8,8 @@ export interface WatchPlace {
 const WRITE_INTERVAL_MS = 10_000;
 
 /**
- * Throttles writes of the position: every ten seconds while playing, immediately when urgent (pause,
- * end of the episode or the visit), and never the same position twice.
+ * Throttles writes of the position: every ten seconds while playing, immediately when urgent
+ * (pause, end of the episode or the visit), and never the same position twice.
  */
 export class ProgressWriter {
   #last: WatchPlace | undefined;

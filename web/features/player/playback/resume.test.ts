@@ -5,7 +5,7 @@ const episodes = [1, 2, 3].map((no) => ({ no, seconds: 60 }));
 const clips = [1, 2].map((no) => ({ no, seconds: 16 }));
 const place = (episode_no: number, position_seconds: number) => ({ episode_no, position_seconds });
 
-describe('chooseStart returns the right episode and position', () => {
+describe('chooseStart', () => {
   test.each([
     ['nothing is known', {}, 1, 0],
     ['a place was saved', { place: place(2, 31.5) }, 2, 31.5],
@@ -20,16 +20,16 @@ describe('chooseStart returns the right episode and position', () => {
     ['the last episode is finished', { place: place(3, 60) }, 1, 0],
     ['the saved episode no longer exists', { place: place(9, 10) }, 1, 0],
     ['the address names an episode', { wantedEpisode: 2 }, 2, 0],
-    ['the address names the saved one', { wantedEpisode: 2, place: place(2, 20) }, 2, 20],
-    ['the address names another', { wantedEpisode: 3, place: place(2, 20) }, 3, 0],
-    ['the address names a finished one', { wantedEpisode: 2, place: place(2, 59) }, 2, 0],
+    ['the address names the saved episode', { wantedEpisode: 2, place: place(2, 20) }, 2, 20],
+    ['the address names another episode', { wantedEpisode: 3, place: place(2, 20) }, 3, 0],
+    ['the address names a finished episode', { wantedEpisode: 2, place: place(2, 59) }, 2, 0],
     ['the address names a missing episode', { wantedEpisode: 9, place: place(2, 20) }, 2, 20],
     ['a signed-in viewer has no place', { place: null }, 1, 0],
-  ])('when %s', (_case, choice, episodeNo, position) => {
+  ])('when %s (%j), starts episode %i at %d s', (_case, choice, episodeNo, position) => {
     expect(chooseStart({ episodes, ...choice })).toEqual({ episodeNo, position });
   });
 
-  test('a drama without episodes has no starting point', () => {
+  test('returns undefined for a drama without episodes', () => {
     expect(chooseStart({ episodes: [], wantedEpisode: 1 })).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ export interface StartingPoint {
 
 interface Choice {
   episodes: readonly { no: number; seconds: number }[];
-  /** From the URL; takes precedence over the saved place. */
+  /** The episode number in the URL, which takes precedence over the saved place. */
   wantedEpisode?: number | undefined;
   place?: SavedPlace | null | undefined;
 }
@@ -35,7 +35,7 @@ export function chooseStart({ episodes, wantedEpisode, place }: Choice): Startin
   return { episodeNo: (episodes[index + 1] ?? first).no, position: 0 };
 }
 
-/** The number in `?episode=5`. */
+/** The number in `?episode=5`; undefined if it is missing or invalid. */
 export function episodeInAddress(search: string): number | undefined {
   const text = new URLSearchParams(search).get('episode') ?? '';
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;

@@ -28,6 +28,7 @@ export class UpcomingEpisode {
     return source;
   }
 
+  /** Closes the prepared source. */
   drop() {
     this.#prepared?.source.then(
       (source) => source.close(),

@@ -38,7 +38,10 @@ export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>
   return playback;
 }
 
-/** React cleans up the effects of a hidden page: the cleanup pauses playback, the next run resumes it. */
+/**
+ * Plays only while the page is shown: React cleans up the effects of a hidden page, so the cleanup
+ * pauses playback and the next run resumes it.
+ */
 function useShownOnly(playback: Playback) {
   useEffect(() => {
     loadSettings();
@@ -62,8 +65,8 @@ function useShownOnly(playback: Playback) {
 }
 
 /**
- * Keeps the episode in the URL, so that a reload or a copied link opens it. Not through the router,
- * which would run the loader again.
+ * Keeps the episode in the URL, so that a reload or a copied link opens it. Calls the history API
+ * directly, because the router would run the loader again.
  */
 function useEpisodeInAddress(playback: Playback) {
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);

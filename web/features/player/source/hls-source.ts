@@ -34,10 +34,10 @@ export function createHlsSource(
   { startAt, quality, onChange }: SourceOptions,
 ): VideoSource {
   let status: SourceStatus = INITIAL_STATUS;
-  let wanted = quality;
+  let wantedQuality = quality;
   let failures = 0;
   let recoveries = 0;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const hls = new Hls({
     ...config,
@@ -51,7 +51,7 @@ export function createHlsSource(
     },
     attach: (video) => hls.attachMedia(video),
     setQuality(next) {
-      wanted = next;
+      wantedQuality = next;
       hls.nextLevel = levelOf(next);
     },
     retry() {
@@ -62,7 +62,7 @@ export function createHlsSource(
     suspend: () => hls.stopLoad(),
     resume: () => hls.startLoad(),
     close() {
-      clearTimeout(waiting);
+      clearTimeout(retryTimer);
       knownBandwidth = hls.bandwidthEstimate || knownBandwidth;
       hls.destroy();
     },
@@ -71,8 +71,8 @@ export function createHlsSource(
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     const sides = hls.levels.map(shortSide).filter((side) => side > 0);
     update({ qualities: [...new Set(sides)].sort((a, b) => b - a) });
-    if (wanted > 0) hls.startLevel = levelOf(wanted);
-    if (wanted > 0) hls.nextLevel = levelOf(wanted);
+    if (wantedQuality > 0) hls.startLevel = levelOf(wantedQuality);
+    if (wantedQuality > 0) hls.nextLevel = levelOf(wantedQuality);
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
     const played = hls.levels[level];
@@ -88,7 +88,10 @@ export function createHlsSource(
   else status = { ...status, trouble: 'unsupported' };
   return source;
 
-  /** The level with this quality, else the next lower one, else the lowest. */
+  /**
+   * The index of the level with this quality, else of the next lower one, else of the lowest; -1
+   * means automatic.
+   */
   function levelOf(side: number): number {
     if (side === 0) return -1;
     const sides = hls.levels.map(shortSide);
@@ -108,8 +111,8 @@ export function createHlsSource(
   function retryLater() {
     const delayMs = RETRY_AFTER_MS[failures++];
     if (delayMs === undefined) return update({ trouble: 'network' });
-    clearTimeout(waiting);
-    waiting = setTimeout(load, delayMs);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(load, delayMs);
   }
 
   function recover(type: string) {
@@ -130,7 +133,7 @@ export function createHlsSource(
   }
 }
 
-/** Vertical 540 × 960 and horizontal 960 × 540 are both called 540p. */
+/** The shorter side: vertical 540 × 960 and horizontal 960 × 540 are both called 540p. */
 function shortSide({ width, height }: { width: number; height: number }): number {
   return Math.min(width || height, height);
 }

@@ -5,8 +5,8 @@ import { INITIAL_STATUS, type SourceStatus } from './source-status.ts';
 export function createNativeSource(url: string, { startAt, onChange }: SourceOptions): VideoSource {
   let status: SourceStatus = INITIAL_STATUS;
   let video: HTMLVideoElement | undefined;
-  let attached: AbortController | undefined;
-  let place = startAt;
+  let controller: AbortController | undefined;
+  let position = startAt;
 
   const source: VideoSource = {
     get status() {
@@ -14,8 +14,8 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
     },
     attach(element) {
       video = element;
-      attached = new AbortController();
-      const { signal } = attached;
+      controller = new AbortController();
+      const { signal } = controller;
       element.addEventListener('error', () => update({ trouble: troubleOf(element) }), { signal });
       element.addEventListener('playing', () => update({ trouble: undefined }), { signal });
       // Offline, the element fires `waiting` and no error.
@@ -26,15 +26,16 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
     setQuality() {},
     retry() {
       if (!video) return;
-      // 0 if nothing was loaded; then the start position is used.
-      place = video.currentTime || place;
+      // `currentTime` is 0 if nothing was loaded; then the start position is used.
+      position = video.currentTime || position;
       load(video);
     },
-    // A paused element stops loading when its buffer is full; removing its source would empty the buffer.
+    // A paused element stops loading when its buffer is full; removing its source would empty the
+    // buffer.
     suspend() {},
     resume() {},
     close() {
-      attached?.abort();
+      controller?.abort();
       if (!video) return;
       video.removeAttribute('src');
       video.load();
@@ -45,9 +46,9 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
   function load(element: HTMLVideoElement) {
     element.src = url;
     const seek = () => {
-      if (place > 0) element.currentTime = place;
+      if (position > 0) element.currentTime = position;
     };
-    element.addEventListener('loadedmetadata', seek, { once: true, signal: attached?.signal });
+    element.addEventListener('loadedmetadata', seek, { once: true, signal: controller?.signal });
   }
 
   function update(change: Partial<SourceStatus>) {

@@ -1,19 +1,20 @@
 import type { SourceOptions, VideoSource } from './source.ts';
 
 /**
- * Whether the browser blocks autoplay until a user gesture. It blocks an empty element too, so this is
- * tested without loading a video. Not tested in Safari, which decides per element: there it is false.
+ * Whether the browser blocks autoplay until a user gesture. It blocks an empty element too, so this
+ * is tested without loading a video. Safari decides per element, so there the result is always
+ * false.
  */
 export async function isAutoplayBlocked(video: HTMLVideoElement): Promise<boolean> {
   if (hasNativeHls()) return false;
   const empty = document.createElement('video');
   empty.muted = video.muted;
-  const refusal = empty.play().then(
+  const attempt = empty.play().then(
     () => false,
     (error: DOMException) => error.name === 'NotAllowedError',
   );
-  // Where autoplay is allowed, this promise stays pending: the element has no source.
-  return Promise.race([refusal, nextTask().then(() => false)]);
+  // Where autoplay is allowed, `attempt` stays pending, because the element has no source.
+  return Promise.race([attempt, nextTask().then(() => false)]);
 }
 
 export async function openSource(url: string, options: SourceOptions): Promise<VideoSource> {
@@ -34,10 +35,12 @@ export function preloadHls(): void {
   if (!hasNativeHls()) import('./hls-source.ts').catch(() => {});
 }
 
-/** Splits long work into tasks, so that input is handled in between. */
+/** Resolves in a new task, so that the browser handles input between parts of long work. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Native HLS is used in Safari only; other browsers use hls.js, which offers a choice of quality. */
+/**
+ * Native HLS is used in Safari only; other browsers use hls.js, which offers a choice of quality.
+ */
 function hasNativeHls(): boolean {
   const type = 'application/vnd.apple.mpegurl';
   return (

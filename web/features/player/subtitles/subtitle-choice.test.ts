@@ -9,7 +9,7 @@ test.each<[string, string | undefined, Locale, string | undefined, string | unde
   ['the interface language is spoken', undefined, 'zh', 'zh', undefined],
   ['the interface language is spoken, in another script', undefined, 'zh-TW', 'zh', undefined],
   ['the spoken language is unknown', undefined, 'en', undefined, 'en'],
-  ['there are none in the interface language', undefined, 'es', 'zh', 'en'],
+  ['no subtitles are in the interface language', undefined, 'es', 'zh', 'en'],
   ['subtitles were switched off', 'off', 'en', 'zh', undefined],
   ['another language was chosen', 'zh-TW', 'en', 'zh', 'zh-TW'],
   ['the spoken language was chosen', 'zh', 'zh', 'zh', 'zh'],

@@ -9,7 +9,7 @@ interface Choice {
   /** The viewer's last choice, for any drama. */
   remembered: string | undefined;
   locale: Locale;
-  /** If unknown, subtitles are shown as for a foreign language. */
+  /** Undefined if unknown; then subtitles are shown as for a foreign language. */
   spokenLanguage: string | undefined;
 }
 
@@ -30,14 +30,17 @@ export function chooseSubtitle({
   return isUnderstood ? undefined : findSubtitle(subtitles, fallbackOrder(locale));
 }
 
-/** In the first of these languages that is available. */
+/** The subtitle in the first of these languages that is available. */
 export function findSubtitle(subtitles: readonly Subtitle[], languages: readonly string[]) {
   return languages
     .map((wanted) => subtitles.find(({ lang }) => lang === wanted))
     .find((found) => found !== undefined);
 }
 
-/** Simplified and Traditional Chinese differ in script, not in speech. */
+/**
+ * The language without its region: Simplified and Traditional Chinese differ in script, not in
+ * speech.
+ */
 function base(language: string): string {
   return language.split('-')[0] ?? language;
 }

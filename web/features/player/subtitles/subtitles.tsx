@@ -16,11 +16,17 @@ const DISPLAY_EVENTS = [
   'webkitendfullscreen',
 ] as const;
 
-/** Picture-in-picture and an iPhone's full screen, where only the browser can render cues. */
+/**
+ * Whether the video is in picture-in-picture or an iPhone's full screen, where only the browser can
+ * render cues.
+ */
 const isOutsidePage = (video: ApplePhoneVideo): boolean =>
   document.pictureInPictureElement === video || video.webkitDisplayingFullscreen === true;
 
-/** The browser parses the cues; they are rendered above the controls, in the page's typeface. */
+/**
+ * The browser parses the cues; this component renders them above the controls, in the page's
+ * typeface.
+ */
 export function Subtitles() {
   const { playback } = usePlayer();
   const { shown } = useSubtitle(playback);
@@ -61,7 +67,7 @@ function useCues(subtitle: Subtitle | undefined, isRenderedByBrowser: boolean): 
   return isRenderedByBrowser ? '' : text;
 }
 
-/** Without voice and style tags. */
+/** The cue's text without voice and style tags. */
 function plainText(cue: TextTrackCue): string {
   return cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '';
 }

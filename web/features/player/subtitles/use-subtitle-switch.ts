@@ -10,16 +10,19 @@ import { useSubtitle } from './use-subtitle.ts';
 export function useSubtitleSwitch(playback: Playback): () => void {
   const { locale } = useTranslator();
   const { subtitles, shown } = useSubtitle(playback);
-  const last = useRef<string>(undefined);
+  const lastLanguage = useRef<string>(undefined);
   useEffect(() => {
-    if (shown) last.current = shown.lang;
+    if (shown) lastLanguage.current = shown.lang;
   }, [shown]);
   return useCallback(() => {
     if (shown) {
       saveSettings({ subtitles: SUBTITLES_OFF });
       return playback.notify('player.subtitlesNowOff');
     }
-    const wanted = [...(last.current ? [last.current] : []), ...fallbackOrder(locale)];
+    const wanted = [
+      ...(lastLanguage.current ? [lastLanguage.current] : []),
+      ...fallbackOrder(locale),
+    ];
     const next = findSubtitle(subtitles, wanted) ?? subtitles[0];
     if (!next) return playback.notify('player.noSubtitles');
     saveSettings({ subtitles: next.lang });

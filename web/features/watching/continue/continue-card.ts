@@ -5,6 +5,6 @@ import type { ContinueItem } from './continue-items.ts';
 export interface ContinueCard extends ContinueItem {
   note: string;
   href: string;
-  /** Removes it from the list. */
+  /** The button that removes the drama from the rail. */
   action: ReactNode;
 }

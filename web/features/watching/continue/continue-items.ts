@@ -5,13 +5,16 @@ export interface ContinueItem {
   place: WatchedPlace;
   /** The episode to continue with. */
   episode: number;
-  /** Of that episode, 0 to 1. */
+  /** The watched fraction of that episode, 0 to 1. */
   progress: number;
 }
 
 const MAX_ITEMS = 12;
 
-/** Latest first, without finished dramas. After the end of an episode, the next one is offered. */
+/**
+ * The dramas to continue, latest first, without finished ones. After the end of an episode, the
+ * next one is offered.
+ */
 export function toContinueItems(places: readonly WatchedPlace[]): ContinueItem[] {
   return latestFirst(places)
     .map((place) => ({ place, ...progressOf(place) }))

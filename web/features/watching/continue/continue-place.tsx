@@ -17,8 +17,8 @@ const load = () =>
   );
 
 /**
- * The part of the home page for dramas to continue. All visitors get the same HTML; for those who may
- * have such dramas the space is reserved and the code that fills it is loaded.
+ * The part of the home page for dramas to continue. All visitors get the same HTML; for those who
+ * may have such dramas the space is reserved and the code that fills it is loaded.
  */
 export function ContinuePlace(props: ContinuePlaceProps) {
   const isHydrated = useIsHydrated();
@@ -27,9 +27,12 @@ export function ContinuePlace(props: ContinuePlaceProps) {
   const isWanted = isHydrated && (isSignedIn || mayHaveDevicePlaces());
   const ContinueWatching = useLazyPart(load, isWanted && !hasFailed, () => setHasFailed(true));
   // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift.
-  const hasRoom = useMemo(() => isWanted && mayHaveSomethingToContinue(), [isHydrated, isSignedIn]);
+  const isSpaceReserved = useMemo(
+    () => isWanted && mayHaveSomethingToContinue(),
+    [isHydrated, isSignedIn],
+  );
   if (ContinueWatching) return <ContinueWatching {...props} />;
-  if (isHydrated && !hasRoom) return null;
+  if (isHydrated && !isSpaceReserved) return null;
   return (
     <div className={classNames(styles.frame, !isHydrated && styles.undecided)}>
       <div className={hasFailed ? styles.room : undefined} aria-hidden="true">

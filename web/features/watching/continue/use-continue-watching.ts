@@ -31,17 +31,18 @@ export function useContinueWatching(): ContinueState {
   const onDevice = useStore(devicePlaces);
   const places = isSignedIn ? account.places : onDevice;
   const items = useMemo(() => places && toContinueItems(places), [places]);
-  // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift: without
-  // reserved space, dramas appear only on the next visit; after a removal the space stays.
-  const hasRoom = useMemo(
+  // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift:
+  // without reserved space, dramas appear only on the next visit; after a removal the space stays.
+  const isSpaceReserved = useMemo(
     () => mayHaveSomethingToContinue() && (isSignedIn || devicePlaces.get().length > 0),
     [isSignedIn],
   );
   useEffect(() => {
     if (!items) return;
     if (items.length > 0) forgetContinueHint();
-    else if (isSignedIn || hasRoom) markNothingToContinue();
-  }, [isSignedIn, hasRoom, items]);
+    else if (isSignedIn || isSpaceReserved) markNothingToContinue();
+  }, [isSignedIn, isSpaceReserved, items]);
+  // When the page is left, sends the removals that could still be undone.
   useEffect(() => () => void commitPendingRemovals(), []);
 
   function remove(place: WatchedPlace) {
@@ -57,7 +58,7 @@ export function useContinueWatching(): ContinueState {
     });
   }
 
-  if (!hasRoom) return { kind: 'none' };
+  if (!isSpaceReserved) return { kind: 'none' };
   if (isSignedIn && account.hasFailed) return { kind: 'failed', retry: account.retry };
   if (!items) return { kind: 'loading' };
   return items.length > 0 ? { kind: 'ready', items, remove } : { kind: 'empty' };

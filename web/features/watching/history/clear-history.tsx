@@ -9,12 +9,12 @@ interface ClearHistoryProps {
   onClear: () => Promise<void>;
 }
 
-/** Requires confirmation, because clearing cannot be undone. */
+/** A button with a confirmation dialog, because clearing cannot be undone. */
 export function ClearHistory({ count, onClear }: ClearHistoryProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const clear = async () => {
     setIsClearing(true);
     try {
@@ -44,11 +44,11 @@ export function ClearHistory({ count, onClear }: ClearHistoryProps) {
         title={t('history.clearTitle')}
         description={t('history.clearText', { count })}
         closeLabel={t('shell.close')}
-        initialFocus={keep}
+        initialFocus={keepButton}
         isAlert
         footer={
           <>
-            <Button ref={keep} onClick={() => setIsOpen(false)}>
+            <Button ref={keepButton} onClick={() => setIsOpen(false)}>
               {t('history.keep')}
             </Button>
             <Button variant="danger" isLoading={isClearing} onClick={clear}>

@@ -53,7 +53,8 @@ test('the day of a change to summer time, of 23 hours, counts as one day', () =>
 });
 
 test('the day of a change to winter time, of 25 hours, counts as one day', () => {
-  // In New York clocks go back on 1 November 2026: that day lasts from 4:00Z until 5:00Z of the next.
+  // In New York clocks go back on 1 November 2026: that day lasts from 4:00Z until 5:00Z of the
+  // next.
   const moments = ['2026-11-02T04:59:00Z', '2026-11-01T04:00:00Z', '2026-11-01T03:59:00Z'];
   expect(summary(moments, '2026-11-02T05:01:00Z', 'America/New_York')).toEqual([
     ['2026-11-01', 1, 2],

@@ -2,9 +2,9 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 
-/** A calendar day in the given time zone. */
+/** The places of one calendar day in the visitor's time zone. */
 export interface Day {
-  /** 2026-03-29 */
+  /** For example 2026-03-29. */
   date: string;
   /** 0 is today, 1 yesterday; a time after `now` counts as today. */
   daysAgo: number;
@@ -19,9 +19,9 @@ export function groupByDay(places: readonly WatchedPlace[], now: Date, timeZone:
   const today = Date.parse(dateIn(now));
   const days = new Map<string, Day>();
   for (const place of places) {
-    const found = dateIn(new Date(place.watched_at));
-    const daysAgo = Math.max(0, Math.round((today - Date.parse(found)) / DAY_MS));
-    const date = daysAgo === 0 ? dateIn(now) : found;
+    const watchedOn = dateIn(new Date(place.watched_at));
+    const daysAgo = Math.max(0, Math.round((today - Date.parse(watchedOn)) / DAY_MS));
+    const date = daysAgo === 0 ? dateIn(now) : watchedOn;
     const day = days.get(date) ?? { date, daysAgo, places: [] };
     day.places.push(place);
     days.set(date, day);
@@ -29,8 +29,9 @@ export function groupByDay(places: readonly WatchedPlace[], now: Date, timeZone:
   return [...days.values()];
 }
 
+/** Returns a function that formats a moment as a date in this time zone, for example 2026-03-29. */
 function calendarOf(timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en', {
+  const formatter = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -40,7 +41,7 @@ function calendarOf(timeZone: string) {
   });
   return (moment: Date): string => {
     const { year, month, day } = Object.fromEntries(
-      parts.formatToParts(moment).map(({ type, value }) => [type, value]),
+      formatter.formatToParts(moment).map(({ type, value }) => [type, value]),
     );
     return `${year}-${month}-${day}`;
   };

@@ -11,7 +11,7 @@ interface HistoryDaysProps {
   onRemove: (place: WatchedPlace) => void;
 }
 
-/** Rows visible without scrolling. */
+/** The number of rows that are visible without scrolling; their posters are loaded eagerly. */
 const FIRST = 5;
 
 export function HistoryDays({ places, now, timeZone, onRemove }: HistoryDaysProps) {

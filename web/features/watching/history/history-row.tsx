@@ -65,6 +65,7 @@ export function HistoryRow({ place, timeZone, isFirst, onRemove }: HistoryRowPro
   );
 }
 
+/** The id of the row's link, which gets the focus when a neighbouring row is removed. */
 export function rowId({ drama_id }: WatchedPlace): string {
   return `watched-${drama_id}`;
 }

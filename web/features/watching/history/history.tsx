@@ -22,6 +22,7 @@ export function History({ loaded }: { loaded: LoadedHistory }) {
   const { places, restored, total, loadMore, remove, clear } = useHistory(loaded);
   const timeZone = useTimeZone();
   const heading = useRef<HTMLHeadingElement>(null);
+  // When the page is left, sends the removals that could still be undone.
   useEffect(() => () => void commitPendingRemovals(), []);
   useEffect(() => {
     if (restored) document.getElementById(rowId(restored))?.focus();
@@ -65,8 +66,9 @@ export function History({ loaded }: { loaded: LoadedHistory }) {
         />
       )}
       {total > 0 && (
-        // The server does not know the time zone. The list is hidden until it is known, because the
-        // headings of the days would shift it.
+        // The server does not know the time zone. The list is hidden until the zone is known,
+        // because
+        // other days would have other headings, which would shift the rows.
         <div className={timeZone ? undefined : styles.undated} aria-busy={!timeZone}>
           <HistoryDays
             places={places}

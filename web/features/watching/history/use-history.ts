@@ -6,19 +6,19 @@ import { commitPendingRemovals, removeWithUndo } from '../../../ui/toast/pending
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { latestFirst, toPlaces, type WatchedPlace } from '../watched-place.ts';
 
-export const HISTORY_PAGE = 24;
+export const HISTORY_PAGE_SIZE = 24;
 
 export interface LoadedHistory {
   places: WatchedPlace[];
   total: number;
-  /** The reference time of "today", the same on server and browser. */
+  /** The time that determines "today"; the same when server and browser render. */
   loadedAt: string;
 }
 
 interface Shown {
   loaded: LoadedHistory;
   places: WatchedPlace[];
-  /** Removed on the page, but not on the server yet: they can be restored. */
+  /** Places removed on the page, but not yet on the server: they can be restored. */
   removed: WatchedPlace[];
   /** The last place restored by undo; its row gets the focus. */
   restored?: WatchedPlace;
@@ -41,9 +41,10 @@ export function useHistory(loaded: LoadedHistory) {
   const { places, removed, restored, total } = shown;
 
   async function loadMore() {
-    // Includes removed places, which are still in the server's list, so that none is skipped.
-    const page = Math.floor((places.length + removed.length) / HISTORY_PAGE) + 1;
-    const reply = await browserApi().getWatchHistory({ page, page_size: HISTORY_PAGE });
+    // Counts the removed places too, which are still in the server's list, so that no place is
+    // skipped.
+    const page = Math.floor((places.length + removed.length) / HISTORY_PAGE_SIZE) + 1;
+    const reply = await browserApi().getWatchHistory({ page, page_size: HISTORY_PAGE_SIZE });
     setShown((now) => {
       const known = new Set([...now.places, ...now.removed].map(({ drama_id }) => drama_id));
       const more = toPlaces(reply.list).filter(({ drama_id }) => !known.has(drama_id));

@@ -12,7 +12,9 @@ interface CardStatusProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The result of a card's last call, announced because the live region is rendered before its text. */
+/**
+ * The result of a card's last call, announced because the live region is rendered before its text.
+ */
 export function CardStatus({ status, ref }: CardStatusProps) {
   return (
     <div ref={ref} className={styles.status} role="status" tabIndex={-1}>

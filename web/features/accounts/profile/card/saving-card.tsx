@@ -9,7 +9,10 @@ interface SavingCardProps {
   form: (onSaved: (text: string) => void) => ReactNode;
 }
 
-/** A card with a form. After saving it shows a message and remounts the form, without the password. */
+/**
+ * A card with a form. After saving, it shows a message and remounts the form, which clears a typed
+ * password.
+ */
 export function SavingCard({ title, text, form }: SavingCardProps) {
   const [saved, setSaved] = useState('');
   const [formKey, setFormKey] = useState(0);

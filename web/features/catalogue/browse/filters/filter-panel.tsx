@@ -11,10 +11,12 @@ interface FilterPanelProps {
   link: FilterLink;
 }
 
-/** Each filter is a link to the filtered list; one that is set links to the list without it. */
+/**
+ * Each filter is a link to the filtered list; a filter that is set links to the list without it.
+ */
 export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
   const { t } = useTranslator();
-  // The counts are of the whole catalogue, so they would be wrong with another filter set.
+  // The counts are those of the whole catalogue, so they are shown only if no other filter is set.
   const hasCounts = countActive({ ...filters, tagId: undefined }) === 0;
   return (
     <div className={styles.panel}>
@@ -91,7 +93,9 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** `nofollow`: there are too many combinations for search engines, which find each drama elsewhere. */
+/**
+ * `nofollow`: there are too many combinations for search engines, which find each drama elsewhere.
+ */
 function Choice({ className, href, isSet, children }: ChoiceProps) {
   return (
     <a className={className} href={href} aria-current={isSet ? 'true' : undefined} rel="nofollow">

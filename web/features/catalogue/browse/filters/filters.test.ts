@@ -57,7 +57,7 @@ test.each([
   'keyword=',
   'keyword=%20%20',
   'keyword=%00',
-])('%s is ignored', (query) => {
+])('the invalid parameter %s is ignored', (query) => {
   expect(read(query)).toEqual(everything);
 });
 
@@ -65,7 +65,7 @@ test('a keyword is truncated to 100 code points', () => {
   expect(read(`keyword=${encodeURIComponent('🎬'.repeat(150))}`).keyword).toBe('🎬'.repeat(100));
 });
 
-test('the contract accepts the filters of any URL', () => {
+test('filters read from any URL are accepted by the contract and read back from their query', () => {
   const names = [
     'keyword',
     'tag_id',

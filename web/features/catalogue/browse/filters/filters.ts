@@ -17,6 +17,7 @@ export interface Filters {
   pageSize: PageSize;
 }
 
+/** The default filters: the first page of the whole catalogue, newest first. */
 export const everything: Filters = {
   keyword: '',
   tagId: undefined,
@@ -30,7 +31,7 @@ export const everything: Filters = {
 const MAX_KEYWORD = 100;
 const MAX_PAGE = 1_000_000;
 
-/** Invalid parameters are ignored. */
+/** The filters of a query string. Invalid parameters are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const sort = search.get('sort');
   const pageSize = Number(search.get('page_size'));
@@ -45,10 +46,10 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** Trimmed, and truncated by code point to the contract's limit. */
+/** Trims a keyword and truncates it by code point to the contract's limit. */
 export function normalizeKeyword(text: string): string {
-  const whole = text.toWellFormed().replaceAll('\0', '').trim();
-  return Array.from(whole).slice(0, MAX_KEYWORD).join('').trim();
+  const trimmed = text.toWellFormed().replaceAll('\0', '').trim();
+  return Array.from(trimmed).slice(0, MAX_KEYWORD).join('').trim();
 }
 
 function integerIn(text: string | null, min: number, max: number): number | undefined {
@@ -74,7 +75,7 @@ export function writeFilters(filters: Filters): string {
   return String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
 }
 
-/** Resets to the first page unless the change sets the page. */
+/** Applies a change, and resets to the first page unless the change sets the page. */
 export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
   return { ...filters, page: 1, ...change };
 }

@@ -1,7 +1,9 @@
 /** The chosen titles by id, kept when the page or the filters change. */
 export type Selection<Item extends { drama_id: number }> = ReadonlyMap<number, Item>;
 
-/** Chooses or unchooses one item of the list; with `from`, all items from that one on. */
+/**
+ * Chooses or unchooses one item of the list; with `from`, all items between that id and `dramaId`.
+ */
 export function chooseInList<Item extends { drama_id: number }>(
   selection: Selection<Item>,
   list: readonly Item[],

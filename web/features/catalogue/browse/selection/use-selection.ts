@@ -5,7 +5,7 @@ import { chooseAll, chooseInList, chosenPart, type Selection } from './selection
 export function useSelection(list: readonly BuyerFacts[]) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [chosen, setChosen] = useState<Selection<BuyerFacts>>(new Map());
-  const last = useRef<number>(undefined);
+  const lastId = useRef<number>(undefined);
 
   return {
     isChoosing,
@@ -17,8 +17,8 @@ export function useSelection(list: readonly BuyerFacts[]) {
       setChosen(new Map());
     },
     choose(dramaId: number, isChosen: boolean, isRange: boolean) {
-      const from = isRange ? last.current : undefined;
-      last.current = dramaId;
+      const from = isRange ? lastId.current : undefined;
+      lastId.current = dramaId;
       setChosen((now) => chooseInList(now, list, dramaId, { isChosen, from }));
     },
     choosePage: (isChosen: boolean) => setChosen((now) => chooseAll(now, list, isChosen)),

@@ -21,7 +21,7 @@ test.each([
   expect(meantOption(found, typed, locale)?.value).toBe(country);
 });
 
-test('names that start with the text come first; both groups stay sorted', () => {
+test('matching puts names that start with the text first; both groups stay sorted', () => {
   const found = matching(countryOptions('en'), 'guinea').map(({ label }) => label);
   expect(found).toEqual(['Guinea', 'Guinea-Bissau', 'Equatorial Guinea', 'Papua New Guinea']);
 });

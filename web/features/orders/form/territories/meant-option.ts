@@ -12,6 +12,6 @@ export function meantOption(
   if (found.length === 1) return found[0];
   const [first, another] = found.filter((option) => isLikely(option, name));
   if (first && !another) return first;
-  const isName = new Intl.Collator(locale, { sensitivity: 'base' });
-  return found.find(({ label }) => isName.compare(label, name) === 0);
+  const collator = new Intl.Collator(locale, { sensitivity: 'base' });
+  return found.find(({ label }) => collator.compare(label, name) === 0);
 }

@@ -29,7 +29,7 @@ export function nameOfLanguage(locale: Locale, code: string): string {
   return createNamer(locale, 'language')(code);
 }
 
-/** Named and sorted in the visitor's language. */
+/** The options for these codes, named and sorted in the visitor's language. */
 function named(locale: Locale, type: 'region' | 'language', codes: readonly string[]): Option[] {
   const nameOf = createNamer(locale, type);
   const collator = new Intl.Collator(locale);
@@ -47,13 +47,13 @@ export function matching(options: readonly Option[], typed: string): Option[] {
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The name starts with the text, or the code equals it. */
+/** Whether the name starts with the text or the code equals it. */
 export function isLikely({ value, label }: Option, typed: string): boolean {
   const wanted = plain(typed);
   return plain(label).startsWith(wanted) || value.toLowerCase() === wanted;
 }
 
-/** Without case and accents. */
+/** The text in lower case, without accents and surrounding spaces. */
 function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -31,13 +31,15 @@ interface SearchPickerProps {
 }
 
 /**
- * Multiple selection from a long list: typing filters, arrow keys highlight, Enter toggles. The focus
- * stays in the field, so Tab skips the options. Not Base UI's Combobox: see docs/decisions/0031.
+ * Multiple selection from a long list: typing filters, arrow keys highlight, Enter toggles. The
+ * focus stays in the field, so Tab skips the options. Not Base UI's Combobox: see
+ * docs/decisions/0031.
  */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
   const { t, locale } = useTranslator();
   const id = useId();
+  /** All options while the list is open, else undefined. */
   const [all, setAll] = useState<Option[]>();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string>();

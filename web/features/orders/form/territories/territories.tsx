@@ -16,16 +16,16 @@ interface TerritoriesProps {
 
 export function Territories({ chosen, error, onChange }: TerritoriesProps) {
   const { t, locale } = useTranslator();
-  const short = summariseTerritories(chosen);
+  const summary = summariseTerritories(chosen);
   const chips = [
     ...regions
-      .filter(({ name }) => short.regions.includes(name))
+      .filter(({ name }) => summary.regions.includes(name))
       .map(({ name, codes }) => ({
         key: name as string,
         label: t(regionNames[name]),
         onRemove: () => onChange(toggleRegion(chosen, codes)),
       })),
-    ...short.countries.map((code) => ({
+    ...summary.countries.map((code) => ({
       key: code,
       label: code === WORLD ? t(regionNames.WORLD) : nameOfCountry(locale, code),
       onRemove: () => onChange(chosen.filter((other) => other !== code)),

@@ -11,7 +11,7 @@ test('a region is selected and removed as a whole, and completes a partial selec
   expect(toggleRegion([WORLD], southAsia)).toEqual(southAsia);
 });
 
-test('the world excludes other territories', () => {
+test('selecting the world removes all countries, and selecting a country removes the world', () => {
   expect(toggleWorld(['FR'])).toEqual([WORLD]);
   expect(toggleWorld([WORLD])).toEqual([]);
   expect(toggleCountry([WORLD], 'FR')).toEqual(['FR']);

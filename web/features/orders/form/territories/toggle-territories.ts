@@ -7,7 +7,7 @@ export function toggleRegion(chosen: readonly string[], codes: readonly string[]
   return holdsAll(chosen, codes) ? others : [...others, ...codes];
 }
 
-/** The world excludes every other territory. */
+/** Selects the world, which replaces all other territories, or removes it. */
 export function toggleWorld(chosen: readonly string[]): string[] {
   return chosen.includes(WORLD) ? [] : [WORLD];
 }
