@@ -114,8 +114,8 @@ const INT8 = 20;
 const INT8_ARRAY: number = 1016;
 const DATE = 1082;
 
-// pg returns int8 as text because it may exceed 2^53. Our ids and counts do not, and one that did
-// must be an error, not a wrong id. A date stays text: pg would convert it to midnight in the
+// pg returns int8 as text because it may exceed 2^53. Our ids and counts do not; a value that does
+// is an error, because rounding it would give a wrong id. A date stays text: pg would convert it to midnight in the
 // server's time zone, which is the previous day in UTC if the zone is east of it.
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === INT8) return parseInt8;

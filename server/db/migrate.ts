@@ -56,7 +56,8 @@ async function restoreConnection(connection: Db) {
   const restoring = sql`
     select pg_advisory_unlock_all();
     reset statement_timeout; reset lock_timeout; reset client_connection_check_interval`;
-  // Fails on a lost connection, which has no lock and is not reused; the first error is reported.
+  // This fails only on a lost connection, which holds no lock and is not reused. The error is
+  // ignored, so that the caller gets the one that broke the connection.
   await restoring.execute(connection).catch(() => {});
 }
 

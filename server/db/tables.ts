@@ -7,12 +7,12 @@
  */
 import type { ColumnType } from 'kysely';
 
-/** Has a default, so an insert may leave it out. */
+/** A column with a default, which an insert may leave out. */
 type Generated<T> = [T] extends [ColumnType<infer Select, infer Insert, infer Update>]
   ? ColumnType<Select, Insert | undefined, Update>
   : ColumnType<T, T | undefined, T>;
 
-/** Only the database writes it. */
+/** A column that only the database writes. */
 type GeneratedAlways<T> = ColumnType<T, never, never>;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;

@@ -34,8 +34,9 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
 }
 
 /**
- * Checks for mails that wait too long and mails that could not be delivered. A rejected address, which a visitor
- * may have mistyped, is a warning; an expired mail means that the mail server rejects ours.
+ * Checks for mails that wait too long and mails that could not be delivered. A rejected address is a
+ * warning, because a visitor may have mistyped it. A mail that expired today is a failure: the mail
+ * server could not be reached or rejects our mails.
  */
 export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Promise<Finding> {
   const stuck = await countStuckMails(db, businessEmail);
@@ -46,8 +47,8 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
   ];
   if (findings.length === 0)
     return isFine('outgoing mail', 'none overdue, none failed in the last 7 days');
-  const isWrong = stuck?.mails || dead?.business_mails || dead?.expired_today;
-  return (isWrong ? failure : warning)(
+  const isFailure = stuck?.mails || dead?.business_mails || dead?.expired_today;
+  return (isFailure ? failure : warning)(
     'outgoing mail',
     findings.join('; '),
     '"vignette mail list" shows each. Check SMTP_URL, MAIL_FROM and BUSINESS_EMAIL, and that a server is running: it retries waiting mails. "vignette mail retry" sends a failed mail about an order again.',

@@ -30,7 +30,7 @@ export async function inTransaction<Result>(
     application_name: 'vignette backup',
     keepAlive: true,
   });
-  // The pending query is rejected with the same error.
+  // Ignored, because the pending query is rejected with the same error.
   client.on('error', () => {});
   await client.connect().catch((error) => {
     throw markDatabaseError(error);
@@ -46,7 +46,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** A `Tx`, because the connection is inside one transaction for as long as it is used. */
+/** Typed as `Tx`, because the client stays inside one transaction for as long as it is used. */
 function kyselyOn(client: pg.Client): Tx {
   const lentClient = { query: client.query.bind(client), release() {} };
   const pool = { connect: async () => lentClient, end: async () => {} };

@@ -44,7 +44,8 @@ export async function startEmbeddedPostgres(
   const account = await chooseAccount(clusterDir);
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
   const socket = await prepareSocketFolder(clusterDir, realDataDir, account);
-  // Before ensureCluster may change the owner of the files, which would break a running PostgreSQL.
+  // Must come before ensureCluster, which may change the owner of the files and so break a
+  // PostgreSQL that is still running.
   await clearLeftoverPostmaster(clusterDir, socket.path);
   await ensureCluster(clusterDir, initdb, account);
 

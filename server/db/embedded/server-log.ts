@@ -8,7 +8,7 @@ const LOGGED_LEVELS = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
 const STOP_MESSAGE = 'terminating connection due to administrator command';
 
 export interface ServerLog {
-  /** Resolves when the server accepts connections; never, if it fails before. */
+  /** Resolves when the server accepts connections; stays pending if it fails before. */
   ready: Promise<void>;
   lastLines(): string;
 }

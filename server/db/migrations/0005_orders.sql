@@ -290,7 +290,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- At commit: an order has all its items, and the status of its latest event.
+-- Checks at commit that an order has all its items and the status of its latest event.
 CREATE FUNCTION check_order_whole() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -329,7 +329,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Deleting the whole order is allowed; its row is deleted first.
+-- Rejects updates and deletions. Deleting the whole order is allowed: its own row is then already gone.
 CREATE FUNCTION keep_order_rows() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
