@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
 import { countNoun } from '../text/count-noun.ts';
 import { countDeadMails, countStuckMails } from './doctor.queries.ts';
-import { type Finding, failure, isFine, warning } from './finding.ts';
+import { type Finding, failure, success, warning } from './finding.ts';
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
 
@@ -21,7 +21,7 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
     await transport.verify();
-    return isFine(
+    return success(
       'mail',
       `${hostname} ${username ? 'accepts the user name and password' : 'accepts connections'}`,
     );
@@ -46,7 +46,7 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
     ...(dead?.mails ? [describeDead(dead.mails, dead)] : []),
   ];
   if (findings.length === 0)
-    return isFine('outgoing mail', 'none overdue, none failed in the last 7 days');
+    return success('outgoing mail', 'none overdue, none failed in the last 7 days');
   const isFailure = stuck?.mails || dead?.business_mails || dead?.expired_today;
   return (isFailure ? failure : warning)(
     'outgoing mail',

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath, mediaFolders } from '../settings/media-folders.ts';
 import { mediaRows } from './doctor.queries.ts';
-import { type Finding, failure, isFine } from './finding.ts';
+import { type Finding, failure, success } from './finding.ts';
 
 const BATCH_SIZE = 1_000;
 const MAX_NAMED = 3;
@@ -20,8 +20,8 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
     missing.push(...paths.filter((_, index) => !found[index]));
     count += paths.length;
   }
-  if (count === 0) return isFine('media', 'the catalogue names no files yet');
-  if (missing.length === 0) return isFine('media', `all ${count} files in the catalogue exist`);
+  if (count === 0) return success('media', 'the catalogue names no files yet');
+  if (missing.length === 0) return success('media', `all ${count} files in the catalogue exist`);
   const named = missing.slice(0, MAX_NAMED).join(', ');
   return failure(
     'media',
@@ -61,12 +61,12 @@ async function fileExists(path: string, folders: string[]): Promise<boolean> {
 /** Checks an external store by requesting one file. */
 async function checkRemoteMedia(db: Db, base: string): Promise<Finding> {
   const path = await firstPath(db);
-  if (!path) return isFine('media', `no files yet; they are served from ${base}`);
+  if (!path) return success('media', `no files yet; they are served from ${base}`);
   const url = base + path.slice('/media'.length);
   const advice = 'Check MEDIA_BASE_URL, and that the store is publicly readable.';
   try {
     const { status } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
-    if (status === 200) return isFine('media', `served from ${base}`);
+    if (status === 200) return success('media', `served from ${base}`);
     return failure('media', `${url} has status ${status}`, advice);
   } catch (error) {
     const { message, cause } = error as Error;

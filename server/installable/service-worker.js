@@ -3,7 +3,7 @@
  * nothing it shows can be stale. The server defines `offlinePage` and `policy` above this script.
  */
 
-/* Other requests bypass the worker, in browsers with the static routing API. */
+/* Requests in these modes are not for pages: with the static routing API they bypass the worker. */
 const SUBRESOURCE_MODES = ['same-origin', 'no-cors', 'cors'].map((requestMode) => ({
   requestMode,
 }));

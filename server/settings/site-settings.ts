@@ -6,7 +6,7 @@ import { type Config, type Environment, readConfig } from './config.ts';
 import { checkDataDir } from './data-dir.ts';
 import { readOwnFile } from './own-file.ts';
 
-/** Settings that mails contain, so that a command writes the same mails as the server. */
+/** Settings that mails contain. The server saves them, so that a command writes the same mails. */
 const siteSettings = v.object({
   PUBLIC_URL: v.string(),
   SITE_NAME: v.string(),

@@ -4,7 +4,7 @@ import type { FinishedPage } from './finished-page.ts';
 interface Entry {
   page: FinishedPage;
   freshUntil: number;
-  /** The number of catalogue changes before it was rendered. */
+  /** The number of catalogue changes before the page was rendered. */
   generation: number;
 }
 
@@ -18,7 +18,7 @@ interface PageCacheOptions {
   onRefreshFailure?: (error: unknown) => void;
 }
 
-/** A failed refresh: the cached page is kept. */
+/** Thrown when a new render failed or is incomplete; the cached page is kept instead. */
 export class IncompletePage extends Error {
   override name = 'IncompletePage';
   readonly status: number;
@@ -98,6 +98,7 @@ export class PageCache {
         if (page.isKept) {
           this.#entries.set(key, { page, generation, freshUntil: this.#now() + this.#freshMs });
         } else if (page.status !== 200 && page.status < 500) {
+          // The page was removed or moved.
           this.#entries.delete(key);
         } else if (cached) {
           throw new IncompletePage(key, page.status);
