@@ -59,7 +59,9 @@ async function exportCart(siteUrl: string, token: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Peak memory growth of a process during the work, in bytes; writing 5 to clear_refs resets VmHWM. */
+/**
+ * Peak memory growth of a process during the work, in bytes; writing 5 to clear_refs resets VmHWM.
+ */
 async function measureGrowth(pid: number, work: () => Promise<void>): Promise<number> {
   const before = await memoryOf(pid, 'VmRSS');
   await writeFile(`/proc/${pid}/clear_refs`, '5');

@@ -27,7 +27,10 @@ const CHROME_FLAGS = [
   '--disable-sync',
 ].join(' ');
 
-/** Prints the Lighthouse scores of the home page, a page made from a document, the catalogue and the player. */
+/**
+ * Prints the Lighthouse scores of the home page, a page made from a document, the catalogue and the
+ * player.
+ */
 export async function benchLighthouse(siteUrl: string): Promise<void> {
   const { environment } = await report(siteUrl, USUAL_SLOWDOWN);
   const slowdown = Math.min(USUAL_SLOWDOWN, slowdownOf(environment.benchmarkIndex));

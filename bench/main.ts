@@ -23,8 +23,9 @@ interface Part {
 
 /**
  * Results are mostly ratios of two measurements of the same run, because machines differ and are
- * rarely idle; the others are times that users wait or goals of the project. `npm run bench -- views`
- * runs one part, and `npm run bench -- all` runs every part. Each part has its own DATA_DIR.
+ * rarely idle; the others are times that users wait or goals of the project.
+ * `npm run bench -- views` runs one part, and `npm run bench -- all` runs every part. Each part has
+ * its own DATA_DIR.
  */
 const parts: Record<string, Part> = {
   start: { run: benchStart },

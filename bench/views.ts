@@ -14,7 +14,9 @@ const CONNECTIONS = 200;
 /** This call always queries the database; most other lists are cached. */
 const READ = 'GET /api/drama/getDramaListByRandom?limit=12 HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Measures view counting, reads during it, cart changes, and views lost when a server is killed. */
+/**
+ * Measures view counting, reads during it, cart changes, and views lost when a server is killed.
+ */
 export async function benchViews(settings: Record<string, string>): Promise<void> {
   const env = { ...settings, TRUSTED_PROXIES: '127.0.0.1', NODE_ENV: 'production' };
   const start = () => startProcess(['scripts/start.ts'], env);

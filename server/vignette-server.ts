@@ -220,11 +220,12 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     },
     async close() {
       clearInterval(cleanup);
-      // Closed in parallel, because each waits for running work. Mails that requests queue after the
-      // worker has stopped are sent after the next start.
+      // Closed in parallel, because each waits for running work. Mails that requests queue after
+      // the worker has stopped are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
       const stopping = context.watching.stopMaintenance();
-      // Does not wait if the database does not respond; pending views are counted after the next start.
+      // Does not wait if the database does not respond; pending views are counted after the next
+      // start.
       await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
       await pulse.close();

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../server/db/client.ts';
 import { makeWords } from './words.ts';
 
 /**
- * Tag ids: `common` is on every 3rd drama, `middle` on every 37th, `rare` on every 5,000th, and each
- * tag from `first` to `last` on every 20th.
+ * Tag ids: `common` is on every 3rd drama, `middle` on every 37th, `rare` on every 5,000th, and
+ * each tag from `first` to `last` on every 20th.
  */
 export const tags = { common: 1, middle: 2, rare: 3, first: 4, last: 23 };
 export const years = { common: 2020, rare: 1950 };

@@ -24,7 +24,10 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Class 08 connection exceptions, 57P operator intervention, 53300 too many connections, 3D000 no such database. */
+/**
+ * Class 08 connection exceptions, 57P operator intervention, 53300 too many connections, 3D000 no
+ * such database.
+ */
 const SQL_STATES = /^(08\w{3}|57P\d\d|53300|3D000)$/;
 
 /** Connection errors of pg that have no code. */

@@ -38,9 +38,9 @@ export function popularEntries(filter: ListingFilter, window: ListWindow): Sql {
 }
 
 /**
- * Selects entries sorted by `column`, descending. Every index has `is_new_release` before the sort column, so a list
- * of both kinds merges two index scans. That costs no more than one scan, and saves a second set of
- * indexes, which each counted view would update.
+ * Selects entries sorted by `column`, descending. Every index has `is_new_release` before the sort
+ * column, so a list of both kinds merges two index scans. That costs no more than one scan, and
+ * saves a second set of indexes, which each counted view would update.
  */
 function scanEntries(
   { tagId = ANY_TAG, isNewRelease }: ListingFilter,

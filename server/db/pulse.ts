@@ -31,7 +31,9 @@ export class Pulse {
     void this.#beat();
   }
 
-  /** Runs the work; throws `DatabaseSilent` if the database does not respond or stops responding. */
+  /**
+   * Runs the work; throws `DatabaseSilent` if the database does not respond or stops responding.
+   */
   async guard<Result>(work: () => Promise<Result>): Promise<Result> {
     const { promise: silence, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);

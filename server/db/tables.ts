@@ -1,6 +1,6 @@
 /**
- * The row types of all tables, as `migrations/*.sql` create them. tables.test.ts compares the two, so
- * a migration and this file change together. Over 300 lines, because it is one list of columns.
+ * The row types of all tables, as `migrations/*.sql` create them. tables.test.ts compares the two,
+ * so a migration and this file change together. Over 300 lines, because it is one list of columns.
  *
  * The test reads this file by lines: one column per line, `name: Type;`. A column with a default is
  * `Generated`, one that only the database writes is `GeneratedAlways`.

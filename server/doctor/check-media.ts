@@ -9,7 +9,9 @@ import { type Finding, failure, success } from './finding.ts';
 const BATCH_SIZE = 1_000;
 const MAX_NAMED = 3;
 
-/** Checks that every file named in the catalogue exists in the folders that `/media` is served from. */
+/**
+ * Checks that every file named in the catalogue exists in the folders that `/media` is served from.
+ */
 export async function checkMedia(db: Db, config: Config): Promise<Finding> {
   if (config.mediaBaseUrl) return checkRemoteMedia(db, config.mediaBaseUrl);
   const folders = mediaFolders(config);

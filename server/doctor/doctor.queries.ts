@@ -47,7 +47,9 @@ const mediaRow = row({
   paths: typed<(string | null)[]>('text[]'),
 });
 
-/** Reads the media paths of each table in pages: the next `limit` rows whose id is above `after`. */
+/**
+ * Reads the media paths of each table in pages: the next `limit` rows whose id is above `after`.
+ */
 export const mediaRows = {
   dramas: async (db: Db, after: number, limit: number) =>
     mediaRow.sql`

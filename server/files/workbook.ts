@@ -92,7 +92,9 @@ function toCell(value: CellValue): CellObject {
   };
 }
 
-/** Removes the time, which Excel stores as a fraction of the day, so equal days are equal numbers. */
+/**
+ * Removes the time, which Excel stores as a fraction of the day, so equal days are equal numbers.
+ */
 function dayOf(time: Date): Date {
   return new Date(time.toISOString().slice(0, 10));
 }

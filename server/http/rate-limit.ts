@@ -18,7 +18,8 @@ export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
       new RateLimiterMemory({ points: callsPer10Seconds * factor, duration: WINDOW_SECONDS }),
   );
   return async (address, cost) => {
-    // With a low setting, a request that costs more than the budget is still allowed once per window.
+    // With a low setting, a request that costs more than the budget is still allowed once per
+    // window.
     const points = Math.min(cost, callsPer10Seconds);
     const networks = networksOf(address);
     try {

@@ -4,8 +4,8 @@ export interface Repeated {
 }
 
 /**
- * Runs the work now, and again `pauseMs` after each run has ended. A failed run is reported, and the
- * work is repeated after it too.
+ * Runs the work now, and again `pauseMs` after each run has ended. A failed run is reported, and
+ * the work is repeated after it too.
  */
 export function repeat(
   pauseMs: number,

@@ -14,7 +14,8 @@ export type CountRow = Row<typeof countRow>;
 /**
  * Increments the count of each key and returns the counts. A count restarts when its window has
  * ended. It also restarts when its window ends later than one that begins now, which means that a
- * clock was set back. Locks the rows in the order of their keys, so that two callers cannot deadlock.
+ * clock was set back. Locks the rows in the order of their keys, so that two callers cannot
+ * deadlock.
  */
 export async function countOneMore(
   db: Db,

@@ -11,7 +11,9 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** One limit for each network of an address; the wider ones allow `WIDER_NETWORK_FACTOR` as many. */
+/**
+ * One limit for each network of an address; the wider ones allow `WIDER_NETWORK_FACTOR` as many.
+ */
 export function perNetwork(
   name: string,
   networks: string[],

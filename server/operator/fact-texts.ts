@@ -39,8 +39,8 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
       unit: unit.replace(/s$/, ''),
       unitDisplay: 'long',
     }).format(Number(count));
-    // Intl puts a space between number and unit in Japanese and none in Simplified Chinese; our texts
-    // do the opposite.
+    // Intl puts a space between number and unit in Japanese and none in Simplified Chinese; our
+    // texts do the opposite.
     if (locale === 'ja') return period.replace(/\s/, '');
     return locale === 'zh' ? period.replace(/(?<=\d)(?=\p{Script=Han})/u, ' ') : period;
   }

@@ -26,7 +26,9 @@ export function readOperatorFacts(site: Site): OperatorFacts {
   return site.isDemo && !site.isHttps ? (readFactsFile(DEMO_FILE) ?? {}) : {};
 }
 
-/** The operator's own facts; undefined when there is no file. A file named by a setting must exist. */
+/**
+ * The operator's own facts; undefined when there is no file. A file named by a setting must exist.
+ */
 export function readStatedFacts(site: Site): OperatorFacts | undefined {
   const file = operatorFileOf(site);
   const facts = readFactsFile(file);

@@ -28,8 +28,8 @@ import {
 export class ConfigError extends OperatorError {}
 
 /**
- * Every setting: its parser, its default as it would be written in the environment, and its meaning.
- * `npm run docs` generates `.env.example` and the table in the README from it.
+ * Every setting: its parser, its default as it would be written in the environment, and its
+ * meaning. `npm run docs` generates `.env.example` and the table in the README from it.
  */
 export const settings = v.object({
   HOST: v.pipe(v.optional(host, '127.0.0.1'), v.description('The address the server listens on.')),
@@ -172,7 +172,9 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
-    /** `/dev/mail` is on only without a mail server, and if only this machine can reach the site. */
+    /**
+     * `/dev/mail` is on only without a mail server, and if only this machine can reach the site.
+     */
     hasDevMail:
       env.SMTP_URL === undefined &&
       env.TRUSTED_PROXIES.length === 0 &&

@@ -29,7 +29,9 @@ export async function saveSiteSettings(config: Config): Promise<void> {
   );
 }
 
-/** The configuration of a command. Site settings missing in its environment are read from the file. */
+/**
+ * The configuration of a command. Site settings missing in its environment are read from the file.
+ */
 export function readCommandConfig(environment: Environment): Config {
   const { dataDir } = readConfig(environment);
   checkDataDir(dataDir);

@@ -41,8 +41,9 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
 }
 
 /**
- * The account that runs initdb, which unlike the server needs a user id with a name. Its group is the
- * account's: the kernel lets another process of `nobody` inspect it only if the groups match too.
+ * The account that runs initdb, which unlike the server needs a user id with a name. Its group is
+ * the account's: the kernel lets another process of `nobody` inspect it only if the groups match
+ * too.
  */
 export async function chooseInitdbAccount(
   account: Account | undefined,
@@ -88,7 +89,9 @@ async function lookUpNobody(): Promise<number> {
   }
 }
 
-/** The options of spawn to run under the account. Spawn takes signed ids: macOS's `nobody` is -2. */
+/**
+ * The options of spawn to run under the account. Spawn takes signed ids: macOS's `nobody` is -2.
+ */
 export function spawnIdentity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
 }
@@ -99,6 +102,7 @@ export async function giveFolder(folder: string, account: Account | undefined) {
   for (const name of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, name), account.uid, account.gid);
   }
-  // The folder itself is changed last: its owner tells the next start whether the change is complete.
+  // The folder itself is changed last: its owner tells the next start whether the change is
+  // complete.
   await chown(folder, account.uid, account.gid);
 }

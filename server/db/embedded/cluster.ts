@@ -19,7 +19,9 @@ const INITDB_ARGUMENTS = [
   '--no-instructions',
 ];
 
-/** Creates the cluster under another name and renames it, so that an incomplete one is never used. */
+/**
+ * Creates the cluster under another name and renames it, so that an incomplete one is never used.
+ */
 export async function ensureCluster(
   clusterDir: string,
   initdb: string,

@@ -71,7 +71,10 @@ export async function startEmbeddedPostgres(
   return { connection, exited: postmaster.exited, stop };
 }
 
-/** The connection to a PostgreSQL that another process runs on DATA_DIR; undefined until it has started. */
+/**
+ * The connection to a PostgreSQL that another process runs on DATA_DIR; undefined until it has
+ * started.
+ */
 export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConnection | undefined> {
   const realDataDir = await realpath(dataDir);
   const folder = findSocketFolder(join(realDataDir, 'postgres'), realDataDir);

@@ -86,7 +86,9 @@ const fileOwnersIn = (dir: string) => {
   return [...new Set(found.map((name) => lstatSync(join(dir, 'postgres', name)).uid))];
 };
 
-/** Reads the cluster as another user, by its path and through /proc: 'read' or an error code each. */
+/**
+ * Reads the cluster as another user, by its path and through /proc: 'read' or an error code each.
+ */
 async function readAs(uid: number, { host }: SocketConnection) {
   const hasProc = process.platform === 'linux';
   const places = [host, hasProc ? `/proc/${readPostmasterPid()}/cwd` : host];

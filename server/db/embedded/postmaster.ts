@@ -32,9 +32,9 @@ export interface Postmaster {
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * A script that starts PostgreSQL and stops it when the script's stdin ends. Stdin is a pipe that the
- * kernel closes when our process ends for any reason. The script closes its own stderr, so the end
- * of that stream means that PostgreSQL has exited.
+ * A script that starts PostgreSQL and stops it when the script's stdin ends. Stdin is a pipe that
+ * the kernel closes when our process ends for any reason. The script closes its own stderr, so the
+ * end of that stream means that PostgreSQL has exited.
  */
 const WATCHER = `
 "$@" </dev/null &
@@ -51,8 +51,8 @@ const SETTINGS = {
   max_connections: '100',
   jit: 'off',
   timezone: 'UTC',
-  // startPostmaster waits for the log line that says the server is ready. Values and statements are left out,
-  // because they contain visitors' data.
+  // startPostmaster waits for the log line that says the server is ready. Values and statements are
+  // left out, because they contain visitors' data.
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_destination: 'stderr',
@@ -96,7 +96,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       watcher.stdin.end();
       const timeout = delay(STOP_TIMEOUT_MS, undefined, { ref: false });
       await Promise.race([watcherExited, timeout]);
-      // Stops a PostgreSQL that still runs because the watcher was killed or the stop takes too long.
+      // Stops a PostgreSQL that still runs because the watcher was killed or the stop takes too
+      // long.
       await stopPostmaster(clusterDir);
       await exited;
     },

@@ -4,7 +4,10 @@ import type { DatabaseLog } from '../client.ts';
 
 const KEPT_LINES = 20;
 const LOGGED_LEVELS = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
-/** Not logged: PostgreSQL writes it for each open connection at a stop, and the pool reports lost ones. */
+/**
+ * Not logged: PostgreSQL writes it for each open connection at a stop, and the pool reports lost
+ * ones.
+ */
 const STOP_MESSAGE = 'terminating connection due to administrator command';
 
 export interface ServerLog {

@@ -40,7 +40,10 @@ export async function prepareSocketFolder(
   );
 }
 
-/** The socket folder of a PostgreSQL that another process runs on DATA_DIR; undefined until it has started. */
+/**
+ * The socket folder of a PostgreSQL that another process runs on DATA_DIR; undefined until it has
+ * started.
+ */
 export function findSocketFolder(clusterDir: string, dataDir: string): string | undefined {
   const folders = fits(clusterDir) ? [clusterDir] : otherFolders(dataDir);
   return folders.find((folder) => existsSync(join(folder, SOCKET_NAME)));

@@ -1,5 +1,5 @@
--- Tables that the operator edits: tags, dramas and their texts, videos, episodes, banners, navigation.
--- Visitors change only dramas.view_count.
+-- Tables that the operator edits: tags, dramas and their texts, videos, episodes, banners,
+-- navigation. Visitors change only dramas.view_count.
 
 CREATE DOMAIN locale_code AS text
   CONSTRAINT locale_code_known CHECK (VALUE IN ('zh', 'zh-TW', 'en', 'ja', 'ko', 'es'));
@@ -26,8 +26,9 @@ RETURN array_position(languages, NULL) IS NULL
   AND array_to_string(languages, ',')
     ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*)?$';
 
--- Serialises changes of the catalogue. Otherwise a tag added while another transaction publishes the
--- drama would be missed by both, and updates of the counters would deadlock. Readers and view counting do not wait.
+-- Serialises changes of the catalogue. Otherwise a tag added while another transaction publishes
+-- the drama would be missed by both, and updates of the counters would deadlock. Readers and view
+-- counting do not wait.
 CREATE FUNCTION queue_catalogue_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,10 +1,11 @@
--- Tables for the lists of the catalogue, so that the cost of a list does not grow with the catalogue:
--- a page is a scan of one index, and a total is a sum over a few rows. Only triggers write
--- listing_entries, listing_titles and listing_counts, which contain published dramas. The
+-- Tables for the lists of the catalogue, so that the cost of a list does not grow with the
+-- catalogue: a page is a scan of one index, and a total is a sum over a few rows. Only triggers
+-- write listing_entries, listing_titles and listing_counts, which contain published dramas. The
 -- application writes drama_search_terms.
 
 -- One row per published drama and tag, and one with tag 0, which means any tag. No foreign keys:
--- triggers delete the rows with their drama, and checking them would take longer than the rest of an import.
+-- triggers delete the rows with their drama, and checking them would take longer than the rest of
+-- an import.
 CREATE TABLE listing_entries (
   drama_id       bigint NOT NULL,
   tag_id         bigint NOT NULL,
@@ -171,8 +172,9 @@ BEGIN
     WHERE listing_titles.title <> excluded.title;
 END $$;
 
--- Rebuilds everything and creates the indexes last, which is many times faster for a whole catalogue:
--- for a bulk load with disabled triggers, and for repair. Reading a list waits until it commits.
+-- Rebuilds everything and creates the indexes last, which is many times faster for a whole
+-- catalogue: for a bulk load with disabled triggers, and for repair. Reading a list waits until it
+-- commits.
 CREATE FUNCTION rebuild_listings() RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,8 @@
 -- Indexes for all combinations of filters and orders, and a queue of outdated search terms.
 
 -- Each index has is_new_release before the sort column: a list of one kind is one index scan, and a
--- list of both merges two. These three indexes replace five, and serve three combinations that had no index.
+-- list of both merges two. These three indexes replace five, and serve three combinations that had
+-- no index.
 DROP INDEX listing_entries_newest, listing_entries_popular, listing_entries_year_popular,
   listing_entries_new_newest, listing_entries_new_popular;
 CREATE INDEX listing_entries_newest
@@ -132,9 +133,9 @@ CREATE INDEX listing_titles_es ON listing_titles (title COLLATE title_es, drama_
 SELECT rebuild_listings();
 
 -- Dramas with outdated search terms. Only the application can compute the terms, so triggers queue
--- the drama here; the application processes the queue at start and after changes of the catalogue. A
--- later migration that changes the normalisation queues all dramas. No foreign key: a deleted drama
--- has no titles, and its row is processed like any other.
+-- the drama here; the application processes the queue at start and after changes of the catalogue.
+-- A later migration that changes the normalisation queues all dramas. No foreign key: a deleted
+-- drama has no titles, and its row is processed like any other.
 CREATE TABLE drama_search_notes (
   drama_id bigint PRIMARY KEY
 );

@@ -8,7 +8,8 @@ CREATE TABLE outgoing_mails (
   -- subject, text, html, locale, attachments
   content         jsonb NOT NULL,
   attempts        integer NOT NULL DEFAULT 0,
-  -- Advanced by the server that takes the mail; if that server dies, another one retries at that time.
+  -- Advanced by the server that takes the mail; if that server dies, another one retries at that
+  -- time.
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   created_at      timestamptz NOT NULL DEFAULT now(),
   expires_at      timestamptz NOT NULL,

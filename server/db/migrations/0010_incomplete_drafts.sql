@@ -1,5 +1,5 @@
--- A draft may be incomplete. Carts, orders and histories still show a drama after it was withdrawn or
--- made a draft again, so one that was ever published must stay complete.
+-- A draft may be incomplete. Carts, orders and histories still show a drama after it was withdrawn
+-- or made a draft again, so one that was ever published must stay complete.
 
 ALTER TABLE dramas
   ALTER COLUMN original_language DROP NOT NULL,

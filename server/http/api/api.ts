@@ -125,7 +125,10 @@ function readQuery(name: CallName, url: URL): Record<string, unknown> {
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
-/** Longer than any browser's user agent; the rest is cut off to limit the cost of matching and storing. */
+/**
+ * Longer than any browser's user agent; the rest is cut off to limit the cost of matching and
+ * storing.
+ */
 const MAX_USER_AGENT = 512;
 
 function readCaller(request: Request, address: string): Caller {

@@ -9,8 +9,8 @@ export interface InterfaceLanguage {
 }
 
 /**
- * Chooses the language. The prefix decides; under `/zh` the cookie chooses between Simplified and Traditional. Without a
- * prefix the cookie decides, then the browser.
+ * Chooses the language. The prefix decides; under `/zh` the cookie chooses between Simplified and
+ * Traditional. Without a prefix the cookie decides, then the browser.
  */
 export function interfaceLanguage(
   path: string,

@@ -30,9 +30,9 @@ export class IncompletePage extends Error {
 }
 
 /**
- * Caches finished public pages. Concurrent requests for a key share one render. A stale page is sent
- * while a new one is rendered in the background. After a change of the catalogue an old page is sent
- * only if rendering fails, because the database is unreachable or the render queue is full.
+ * Caches finished public pages. Concurrent requests for a key share one render. A stale page is
+ * sent while a new one is rendered in the background. After a change of the catalogue an old page
+ * is sent only if rendering fails, because the database is unreachable or the render queue is full.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -92,7 +92,8 @@ export class PageCache {
     const generation = this.#generation;
     const promise = render()
       .then((page) => {
-        // The catalogue changed meanwhile, and a later render has finished first: its page is newer.
+        // The catalogue changed meanwhile, and a later render has finished first: its page is
+        // newer.
         const cached = this.#entries.peek(key);
         if (cached && cached.generation > generation) return cached.page;
         if (page.isKept) {
