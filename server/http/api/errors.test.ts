@@ -194,7 +194,7 @@ describe('over HTTP', () => {
     await expect.poll(async () => (await get()).status).toBe(200);
   });
 
-  test('an outage is logged once when it begins and once when it results, without stacks', async () => {
+  test('an outage is logged once when it begins and once when it ends, without stacks', async () => {
     const { connection } = await createTestDatabase();
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
