@@ -35,8 +35,8 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
 
 /**
  * Checks for mails that wait too long and mails that could not be delivered. A rejected address is
- * a warning, because a visitor may have mistyped it, unless it is BUSINESS_EMAIL. A mail that expired
- * today is a failure: the mail server could not be reached or rejects our mails.
+ * a warning, because a visitor may have mistyped it, unless it is BUSINESS_EMAIL. A mail that
+ * expired today is a failure: the mail server could not be reached or rejects our mails.
  */
 export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Promise<Finding> {
   const stuck = await countStuckMails(db, businessEmail);
