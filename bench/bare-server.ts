@@ -1,9 +1,12 @@
 import { createServer, get } from 'node:http';
 
-/** The baseline: plain node:http, sending the bytes and headers that another server sent. */
-const [source = '', encoding = 'identity'] = process.argv.slice(2);
+/**
+ * The baseline of the load measurements: a plain node:http server that fetches one reply from
+ * another server and sends its body and headers to every request.
+ */
+const [sourceUrl = '', encoding = 'identity'] = process.argv.slice(2);
 
-get(source, { headers: { 'accept-encoding': encoding } }, async (reply) => {
+get(sourceUrl, { headers: { 'accept-encoding': encoding } }, async (reply) => {
   const chunks: Buffer[] = [];
   for await (const chunk of reply) chunks.push(chunk);
   const body = Buffer.concat(chunks);

@@ -31,6 +31,7 @@ export async function benchCart(db: Db, port: number): Promise<void> {
     return pairs[connection]?.[turn % 2] ?? '';
   };
   const load = { port, connections: BUYERS, nextCall };
+  // Warm-up.
   await makeCalls({ ...load, seconds: 1 });
   const { perSecond, refused } = await makeCalls({ ...load, seconds: SECONDS });
   print('titles added to carts and removed', perSecond, { atLeast: CALLS_PER_SECOND }, '/s');

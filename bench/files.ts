@@ -13,7 +13,7 @@ const EXPORTS = 10;
 const WARM_UP_PAGES = 100;
 const MB = 1024 * 1024;
 
-/** Time and memory of repeated Excel exports of a full cart. */
+/** Measures the time and memory of Excel exports of several full carts. */
 export async function benchFiles(settings: Record<string, string>): Promise<void> {
   await withScratch(async (scratch) => {
     const connection = await scratch.create('files');
@@ -36,7 +36,7 @@ export async function benchFiles(settings: Record<string, string>): Promise<void
 }
 
 async function exportCarts(site: RunningProcess, tokens: string[]): Promise<void> {
-  // Warm-up: V8 grows once under any load, which must not count as growth by the exports.
+  // Warm-up: V8's heap grows once under any load, which must not count as growth by the exports.
   for (let page = 1; page <= WARM_UP_PAGES; page += 1)
     await (await fetch(`${site.url}/en/short-play-copyright?page=${page}`)).arrayBuffer();
   const times: number[] = [];
@@ -59,7 +59,9 @@ async function exportCart(siteUrl: string, token: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Peak memory growth of a process during the work, in bytes; writing 5 to clear_refs resets VmHWM. */
+/**
+ * Peak memory growth of a process during the work, in bytes; writing 5 to clear_refs resets VmHWM.
+ */
 async function measureGrowth(pid: number, work: () => Promise<void>): Promise<number> {
   const before = await memoryOf(pid, 'VmRSS');
   await writeFile(`/proc/${pid}/clear_refs`, '5');
@@ -67,7 +69,7 @@ async function measureGrowth(pid: number, work: () => Promise<void>): Promise<nu
   return (await memoryOf(pid, 'VmHWM')) - before;
 }
 
-async function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<number> {
+async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${which}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
+  return Number(new RegExp(`^${field}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
 }

@@ -6,7 +6,7 @@ import { print } from './report.ts';
 const root = join(import.meta.dirname, '..');
 const LIMIT_BYTES = 108_000;
 
-/** The entry chunks of a guest's first visit of home in English; their imports are added. */
+/** Matches the entry modules of a guest's first visit to the English home page. */
 const FIRST_VISIT = /web\/(entry\.client|routes\/home)\.tsx$|virtual:texts\/en-base$/;
 
 /** Builds the client bundle in memory and prints the size of each part that a first visit loads. */
@@ -20,6 +20,7 @@ export async function benchFirstVisit(): Promise<void> {
   const loaded = new Set(
     chunks.filter(({ facadeModuleId }) => FIRST_VISIT.test(facadeModuleId ?? '')),
   );
+  // The loop also visits chunks that it adds to the set, so imports of imports are included.
   for (const { imports } of loaded)
     for (const name of imports) {
       const chunk = byName.get(name);
@@ -49,9 +50,11 @@ function sizesByGroup({ modules }: Rolldown.OutputChunk): [string, number][] {
 
 /** The module's npm package, or its folder in this repository. */
 function groupOf(id: string): string {
-  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
-  const ours = id.startsWith(root) ? id.slice(root.length + 1).split('/') : undefined;
-  return inPackage ?? ours?.slice(0, Math.min(2, ours.length - 1)).join('/') ?? 'generated';
+  const packageName = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+  const pathParts = id.startsWith(root) ? id.slice(root.length + 1).split('/') : undefined;
+  return (
+    packageName ?? pathParts?.slice(0, Math.min(2, pathParts.length - 1)).join('/') ?? 'generated'
+  );
 }
 
 function compressedSize(code: string): number {

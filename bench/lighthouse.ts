@@ -13,7 +13,7 @@ const PAGES: [path: string, goals: Record<Category, number>][] = [
   ['/en', goals],
   ['/en/about', goals],
   ['/en/short-play-copyright', goals],
-  // Lower, because a video starts playing.
+  // The performance goal is lower, because a video starts playing.
   ['/en/player/1', { ...goals, performance: 90 }],
 ];
 
@@ -27,7 +27,10 @@ const CHROME_FLAGS = [
   '--disable-sync',
 ].join(' ');
 
-/** Lighthouse scores of the home page, a page made from a document, the catalogue and the player. */
+/**
+ * Prints the Lighthouse scores of the home page, a page made from a document, the catalogue and the
+ * player.
+ */
 export async function benchLighthouse(siteUrl: string): Promise<void> {
   const { environment } = await report(siteUrl, USUAL_SLOWDOWN);
   const slowdown = Math.min(USUAL_SLOWDOWN, slowdownOf(environment.benchmarkIndex));
@@ -48,10 +51,10 @@ interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-/** Retried once, because Lighthouse fails when Chromium's trace starts too late. */
+/** Runs Lighthouse again after a failure: it fails when Chromium's trace starts too late. */
 const report = (...args: Parameters<typeof run>) => run(...args).catch(() => run(...args));
 
-/** Both programs are found or installed by `npm run bench`. */
+/** `npm run bench` finds or installs Lighthouse and Chromium, and sets both variables. */
 async function run(url: string, slowdown: number): Promise<Report> {
   const { LIGHTHOUSE = '', CHROMIUM } = process.env;
   const args = [LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=${CHROME_FLAGS}`];

@@ -17,14 +17,15 @@ type Settings = Record<string, string>;
 
 interface Part {
   run(settings: Settings): Promise<void>;
-  /** Takes minutes or more: runs only when named, or with `all`. */
+  /** The part takes minutes or more, so it runs only if it is named or with `all`. */
   isLong?: true;
 }
 
 /**
  * Results are mostly ratios of two measurements of the same run, because machines differ and are
- * rarely idle; the others are times that users wait or goals of the project. `npm run bench -- views`
- * runs one part, `npm run bench -- all` also the long ones; each has its own DATA_DIR.
+ * rarely idle; the others are times that users wait or goals of the project.
+ * `npm run bench -- views` runs one part, and `npm run bench -- all` runs every part. Each part has
+ * its own DATA_DIR.
  */
 const parts: Record<string, Part> = {
   start: { run: benchStart },
@@ -75,6 +76,7 @@ async function benchStart(settings: Settings): Promise<void> {
   print('second npm start until the site is served', seconds, { atMost: 5 }, ' s');
 }
 
+/** Starts a server for a benchmark that needs its URL. */
 function onSite(bench: (siteUrl: string, settings: Settings) => Promise<void>) {
   return async (settings: Settings) => {
     const site = await start(settings);

@@ -3,12 +3,12 @@ interface Goal {
   atMost?: number;
 }
 
-let isMissed = false;
+let hasMissedGoal = false;
 
 /** Prints one result with its goal, and remembers whether a goal was missed. */
 export function print(what: string, value: number, goal: Goal, unit = ''): void {
   const isMet = value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity);
-  isMissed ||= !isMet;
+  hasMissedGoal ||= !isMet;
   const wanted = goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
   console.log(
     `${isMet ? 'ok  ' : 'MISS'} ${value.toPrecision(3).padStart(8)}${unit}  ${what} (${wanted}${unit})`,
@@ -21,5 +21,5 @@ export function median(values: number[]): number {
 }
 
 export function areGoalsMissed(): boolean {
-  return isMissed;
+  return hasMissedGoal;
 }

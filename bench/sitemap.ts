@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 const SAMPLE_MS = 100;
 const WARM_UP_PAGES = 300;
 
-/** The memory a server needs to send the sitemap of a million dramas, part after part. */
+/** Measures the memory that a server needs to send all parts of a sitemap of a million dramas. */
 export async function benchSitemap(settings: Record<string, string>): Promise<void> {
   await withScratch(async (scratch) => {
     const connection = await scratch.create('sitemap');
@@ -77,20 +77,21 @@ async function readAll(siteUrl: string): Promise<void> {
 }
 
 /**
- * Under any load, the engine grows once by about 60 MB. Rendering pages first excludes this growth
- * from the measurement.
+ * Under any load, V8's heap grows once by about 60 MB. Rendering pages before the measurement
+ * excludes this growth from it.
  */
 async function warmUp(siteUrl: string) {
   for (let page = 1; page <= WARM_UP_PAGES; page += 1)
     await read(`${siteUrl}/en/short-play-copyright?page=${page}`);
 }
 
-/** Counts the addresses of a part as a stream, without keeping it in memory. */
+/** Counts the addresses and bytes of a reply while it streams, without keeping it in memory. */
 async function read(url: string): Promise<{ addresses: number; bytes: number }> {
   let [addresses, bytes, rest] = [0, 0, ''];
-  for await (const piece of await open(url)) {
-    bytes += piece.length;
-    const text = rest + piece;
+  for await (const chunk of await open(url)) {
+    bytes += chunk.length;
+    const text = rest + chunk;
+    // The text after the last complete address is kept: a tag can be split between two chunks.
     const end = text.lastIndexOf('</loc>') + 1;
     addresses += text.slice(0, end).split('<loc>').length - 1;
     rest = text.slice(end);

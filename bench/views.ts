@@ -14,7 +14,9 @@ const CONNECTIONS = 200;
 /** This call always queries the database; most other lists are cached. */
 const READ = 'GET /api/drama/getDramaListByRandom?limit=12 HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Views of one drama, reads during them, carts, and a server that is killed while it counts views. */
+/**
+ * Measures view counting, reads during it, cart changes, and views lost when a server is killed.
+ */
 export async function benchViews(settings: Record<string, string>): Promise<void> {
   const env = { ...settings, TRUSTED_PROXIES: '127.0.0.1', NODE_ENV: 'production' };
   const start = () => startProcess(['scripts/start.ts'], env);
@@ -57,7 +59,7 @@ async function benchCounting(db: Db, port: number, dramaId: number): Promise<voi
   });
 }
 
-/** Sequential reads, alternately alone and during a thousand views per second. */
+/** Alternates between reads alone and reads during a thousand views per second. */
 async function benchReads(port: number, dramaId: number): Promise<void> {
   const read = async () => {
     const reads = { port, connections: 1, seconds: ROUND_SECONDS, nextCall: () => READ };
@@ -88,7 +90,7 @@ async function findDrama(db: Db): Promise<number> {
   return (await published.orderBy('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The view count once no views are pending. */
+/** Adds the pending views to the drama until none is pending, then returns its view count. */
 async function countViews(db: Db, dramaId: number): Promise<number> {
   await sql`SELECT fold_pending_views()`.execute(db);
   const { rows } = await sql<{ view_count: number; pending: number }>`

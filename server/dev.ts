@@ -25,7 +25,8 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   const vite = await createVite({
     root,
     appType: 'custom',
-    // The hot-reload port follows PORT, so that two development servers can run at the same time.
+    // The hot-reload port is derived from PORT, so that two development servers can run at the same
+    // time.
     server: {
       middlewareMode: true,
       hmr: { port: (config.port % 40_000) + HOT_RELOAD_PORT_OFFSET },

@@ -43,7 +43,7 @@ interface ServerParts {
   before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
   isDevelopment?: boolean;
-  /** Off in benchmarks of rendering. */
+  /** Whether pages are cached; off in benchmarks of rendering. */
   hasPageCache?: boolean;
 }
 
@@ -204,7 +204,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     ...(devMailbox.path && { devMailPath: devMailbox.path }),
     async listen(port, host) {
       await listener.ready;
-      // Not awaited: rebuilding the index after an upgrade may take minutes.
+      // Runs in the background: rebuilding the index after an upgrade may take minutes.
       context.searchIndex.start(warnIndexFailed);
       context.watching.startMaintenance();
       mail.start();
@@ -212,7 +212,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       if (missing.length > 0)
         log.warn(`facts about the operator are missing on the legal pages: ${missing.join(', ')}`);
       const address = await http.listen(port, host);
-      // DATA_DIR may be read-only where no commands are run.
+      // A failure is only logged: DATA_DIR may be read-only on a machine where no commands run.
       await saveSiteSettings(config).catch((err) =>
         log.warn({ err }, 'writing site.json failed; commands will use default site settings'),
       );
@@ -220,10 +220,12 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     },
     async close() {
       clearInterval(cleanup);
-      // In parallel, because each waits for running work. Mails queued meanwhile are sent after the next start.
+      // Closed in parallel, because each waits for running work. Mails that requests queue after
+      // the worker has stopped are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
       const stopping = context.watching.stopMaintenance();
-      // Gives up when the database does not respond; pending views are counted after the next start.
+      // Does not wait if the database does not respond; pending views are counted after the next
+      // start.
       await pulse.guard(() => stopping).catch(() => {});
       await listener.close();
       await pulse.close();
@@ -237,7 +239,7 @@ async function isValidToken(identify: () => Promise<unknown>): Promise<boolean> 
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
-    // The calls of the page fail for the same reason, which renders its error page.
+    // The page's API calls fail for the same reason, so its error page is rendered.
     if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
     throw error;
   }

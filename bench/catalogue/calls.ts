@@ -15,7 +15,10 @@ const filters: [name: string, filter: PageRequest['filter']][] = [
   [', tag, year and not new', { tagId: 4, releaseYear: years.common, isNewRelease: false }],
 ];
 
-/** The page sizes are so small that the small catalogue has a hundred pages too. */
+/**
+ * Lists whose page 100 is measured. Each page size is so small that the list has a hundred pages in
+ * the small catalogue too.
+ */
 const farPages: [name: string, filter: PageRequest['filter'], pageSize: number][] = [
   ['', {}, 24],
   [', of 100', {}, 100],
@@ -25,8 +28,8 @@ const farPages: [name: string, filter: PageRequest['filter'], pageSize: number][
   [', not new', { isNewRelease: false }, 24],
 ];
 
-/** The page size for rare filters, of which one matches a single drama of the small catalogue. */
-const RARE_PAGE = 1;
+/** The page size for rare filters: the rare year matches a single drama of the small catalogue. */
+const RARE_PAGE_SIZE = 1;
 const rareFilters: typeof filters = [
   [', a rare tag', { tagId: tags.rare }],
   [', a rare year', { releaseYear: years.rare }],
@@ -48,7 +51,7 @@ const keywords: [name: string, keyword: string][] = [
   ['no match, beginnings that are in many titles', 'zz th of'],
 ];
 
-/** Every list call of the catalogue; the cache is cleared before those that use it. */
+/** Every list call of the catalogue by name; a call that uses the cache clears it first. */
 export function callsOf(catalogue: CatalogueService, dramas: number): Map<string, Call> {
   const uncached =
     (call: Call): Call =>
@@ -64,7 +67,7 @@ export function callsOf(catalogue: CatalogueService, dramas: number): Map<string
   for (const sort of ['newest', 'popular', 'title'] as const) {
     for (const [name, filter] of filters) calls.set(`${sort}${name}`, page({ sort, filter }));
     for (const [name, filter] of rareFilters)
-      calls.set(`${sort}${name}`, page({ sort, filter, pageSize: RARE_PAGE }));
+      calls.set(`${sort}${name}`, page({ sort, filter, pageSize: RARE_PAGE_SIZE }));
     for (const [name, filter, pageSize] of farPages)
       calls.set(`${sort}${name}, page 100`, page({ sort, filter, pageSize, page: 100 }));
   }
@@ -73,9 +76,9 @@ export function callsOf(catalogue: CatalogueService, dramas: number): Map<string
     'keyword, in every title, page 100',
     page({ keyword: 'of the', pageSize: 10, page: 100 }),
   );
-  const [, rare = ''] = keywords[3] ?? [];
-  calls.set('keyword with a tag', page({ keyword: rare, filter: { tagId: tags.common } }));
-  calls.set('keyword by title', page({ keyword: rare, sort: 'title' }));
+  const [, rareKeyword = ''] = keywords[3] ?? [];
+  calls.set('keyword with a tag', page({ keyword: rareKeyword, filter: { tagId: tags.common } }));
+  calls.set('keyword by title', page({ keyword: rareKeyword, sort: 'title' }));
   calls.set('random', () => catalogue.listRandom('en', 12));
   calls.set('detail with related', (round) =>
     catalogue.getDetail('en', 1 + ((round * 7919) % dramas), 1),

@@ -3,15 +3,16 @@ import type { Db, Tx } from '../../server/db/client.ts';
 import { makeWords } from './words.ts';
 
 /**
- * Tag ids by frequency: on every 3rd drama, every 37th, every 5,000th; `first` to `last` each on
- * every 20th.
+ * Tag ids: `common` is on every 3rd drama, `middle` on every 37th, `rare` on every 5,000th, and
+ * each tag from `first` to `last` on every 20th.
  */
 export const tags = { common: 1, middle: 2, rare: 3, first: 4, last: 23 };
 export const years = { common: 2020, rare: 1950 };
 
 /**
  * Fills an empty database with published dramas: titles in five languages with their search terms,
- * tags, years, views. Uses SQL only and creates the indexes last: a million dramas take minutes.
+ * tags, years, views. Uses SQL only and creates the indexes last, for speed; a million dramas still
+ * take minutes.
  */
 export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

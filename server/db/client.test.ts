@@ -16,7 +16,7 @@ test('reads int8 as a number, numeric and date as text, timestamptz as a Date', 
   await expect(tooBig).rejects.toThrow('does not fit a number');
 });
 
-test('a connection ended in the middle of a transaction is an error, not a crash', async () => {
+test('a connection lost inside a transaction rejects it and does not end the process', async () => {
   const { connection, db: other } = await createEmptyDatabase();
   const warn = vi.fn();
   const { db, close } = openDatabase(connection, { log: { warn } });

@@ -89,15 +89,17 @@ function markingPool(pool: pg.Pool) {
   };
 }
 
-/** Sends the statements of `prepared()` by name, so that PostgreSQL plans them once per connection. */
+/**
+ * Sends the statements of `prepared()` by name, so that PostgreSQL plans them once per connection.
+ */
 class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values] = args;
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     if (name) args.splice(0, 2, { name, text, values });
     if (typeof args.at(-1) === 'function') return this.#send(args);
-    // The promise that pg creates keeps the rows alive until a major garbage collection: the heap of
-    // a busy server grew by 100 MB. A promise created here does not.
+    // The promise that pg creates keeps the rows alive until a major garbage collection: the heap
+    // of a busy server grew by 100 MB. A promise created here does not.
     const { promise, resolve, reject } = Promise.withResolvers();
     const settle = (error: unknown, result: unknown) =>
       error ? reject(markDatabaseError(error)) : resolve(result);
@@ -114,9 +116,9 @@ const INT8 = 20;
 const INT8_ARRAY: number = 1016;
 const DATE = 1082;
 
-// pg returns int8 as text because it may exceed 2^53. Our ids and counts do not, and one that did
-// must be an error, not a wrong id. A date stays text: pg would convert it to midnight in the
-// server's time zone, which is the previous day in UTC if the zone is east of it.
+// pg returns int8 as text because it may exceed 2^53. Our ids and counts do not; a value that does
+// is an error, because rounding it would give a wrong id. A date stays text: pg would convert it to
+// midnight in the server's time zone, which is the previous day in UTC if the zone is east of it.
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === INT8) return parseInt8;
   if (format !== 'binary' && oid === INT8_ARRAY) return parseInt8Array;

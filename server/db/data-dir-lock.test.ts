@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('refuses a second server until the first has exited, also by kill -9', async () => {
-  const dataDir = join(folder, 'made/when/missing');
+  const dataDir = join(folder, 'not/yet/created');
   const args = ['--input-type=module', '--eval', HOLDER_PROGRAM, dataDir];
   const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');

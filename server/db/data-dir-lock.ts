@@ -19,8 +19,8 @@ export interface DataDirLock {
 const SQLITE_BUSY = 5;
 
 /**
- * Lets only one process use DATA_DIR. Node has no API for file locks, but its SQLite takes one, which
- * the kernel releases when the process ends for any reason.
+ * Lets only one process use DATA_DIR. Node has no API for file locks, but its SQLite takes one,
+ * which the kernel releases when the process ends for any reason.
  */
 export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
   const pidFile = join(dataDir, 'lock.pid');
@@ -47,8 +47,9 @@ export function lockDataDir(dataDir: string, timeoutMs = 2_000): DataDirLock {
   return {
     release() {
       if (!held.isOpen) return;
-      // The pid file first: after the lock is released, it may belong to another server. The file
-      // `lock` is kept: if it were removed, two servers could lock two files with that name.
+      // The pid file is removed first: once the lock is released, another server may write its own.
+      // The file `lock` is kept: if it were removed, two servers could each lock a different file
+      // of that name.
       rmSync(pidFile, { force: true });
       held.close();
     },

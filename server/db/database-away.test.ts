@@ -29,17 +29,17 @@ function open(connection: DatabaseConnection, maxConnections?: number): Db {
   return db;
 }
 
-/** Advances fake timers by the pool's connection timeout. */
-async function letConnectTimeoutPass(waiting: () => Promise<Error>): Promise<Error> {
+/** Starts the work with fake timers and checks that it ends exactly at the connection timeout. */
+async function letConnectTimeoutPass(work: () => Promise<Error>): Promise<Error> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let isOver = false;
-  const over = waiting().finally(() => {
-    isOver = true;
+  let isSettled = false;
+  const settled = work().finally(() => {
+    isSettled = true;
   });
   await vi.advanceTimersByTimeAsync(1_999);
-  expect(isOver).toBe(false);
+  expect(isSettled).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  return over;
+  return settled;
 }
 
 const query = (db: Db) => sql`select 1`.execute(db);

@@ -5,7 +5,7 @@ export class DatabaseSilent extends Error {
 
 const databaseErrors = new WeakSet<Error>();
 
-/** Marks an error as one of the database client, and returns it to be thrown. */
+/** Records that an error came from the database client, and returns it to be thrown. */
 export function markDatabaseError<Failure>(error: Failure): Failure {
   if (error instanceof Error) databaseErrors.add(error);
   return error;
@@ -24,14 +24,17 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Class 08 connection exceptions, 57P operator intervention, 53300 too many connections, 3D000 no such database. */
+/**
+ * Class 08 connection exceptions, 57P operator intervention, 53300 too many connections, 3D000 no
+ * such database.
+ */
 const SQL_STATES = /^(08\w{3}|57P\d\d|53300|3D000)$/;
 
 /** Connection errors of pg that have no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end/;
 
-/** From Kysely itself, for work that is still running when the database is closed. */
+/** Kysely throws this message when a query starts after the database was closed. */
 const DESTROYED = 'driver has already been destroyed';
 
 /** Lock timeout, statement timeout, deadlock. */

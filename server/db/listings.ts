@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocaleCode } from './tables.ts';
 
-/** Fragments of queries on the listing tables, written to fit their indexes. */
+// Fragments of queries on the listing tables, written to fit their indexes.
 
 /** Selects the dramas of a list; an absent field does not restrict it. */
 export interface ListingFilter {
@@ -38,9 +38,9 @@ export function popularEntries(filter: ListingFilter, window: ListWindow): Sql {
 }
 
 /**
- * Sorted by `column`, descending. Every index has `is_new_release` before the sort column, so a list
- * of both kinds merges two index scans. That costs no more than one scan, and saves a second set of
- * indexes, which each counted view would update.
+ * Selects entries sorted by `column`, descending. Every index has `is_new_release` before the sort
+ * column, so a list of both kinds merges two index scans. That costs no more than one scan, and
+ * saves a second set of indexes, which each counted view would update.
  */
 function scanEntries(
   { tagId = ANY_TAG, isNewRelease }: ListingFilter,
@@ -48,7 +48,7 @@ function scanEntries(
   condition: Sql,
   { limit, offset }: ListWindow,
 ): Sql {
-  // Repeated in each scan: otherwise PostgreSQL reads both completely and sorts.
+  // The order is repeated in each scan: otherwise PostgreSQL reads both completely and sorts them.
   const order = sql`ORDER BY ${column} DESC, drama_id DESC`;
   const kinds = isNewRelease === undefined ? [true, false] : [isNewRelease];
   const scans = kinds.map(
@@ -93,7 +93,7 @@ function newnessCondition({ isNewRelease }: ListingFilter): Sql {
   return isNewRelease === undefined ? sql`` : sql`AND is_new_release = ${sql.lit(isNewRelease)}`;
 }
 
-/** The collation of a language; its index has the same name. */
+/** Sorts by title in the collation of a language, as the index of that language does. */
 export function titleOrder(locale: LocaleCode): Sql {
   return sql`title COLLATE ${sql.id(`title_${locale.toLowerCase().replace('-', '_')}`)}`;
 }

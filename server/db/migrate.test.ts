@@ -59,7 +59,8 @@ test('of two servers that start together one migrates and the other waits', asyn
   await holder.query('begin; select pg_advisory_xact_lock(1)');
   const servers = [openWithLockTimeout(connection), openWithLockTimeout(connection)];
   const migrating = Promise.all(servers.map((server) => migrateToLatest(server, migrations)));
-  // One waits in its migration, the other for the first; both longer than their lock_timeout.
+  // One server waits inside its migration, the other one for the first; both wait longer than their
+  // lock_timeout.
   await expect.poll(() => countWaiting(db, 10 * LOCK_TIMEOUT_MS)).toBe(2);
   await holder.query('commit');
   holder.release();
@@ -112,7 +113,7 @@ test('a killed server leaves no file half applied; the next one continues', asyn
   expect(await listTables(db)).toEqual(['books', 'readers']);
 });
 
-test('refuses a database of a newer version in one line', async () => {
+test('refuses a database of a newer version with a one-line message', async () => {
   const { db } = await createEmptyDatabase();
   await migrateToLatest(db, await makeMigrations(TWO_TABLES));
   const older = await makeMigrations({ '0001_books': TWO_TABLES['0001_books'] });

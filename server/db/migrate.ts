@@ -21,10 +21,11 @@ const LOCK_KEY = 'vignette migrations';
 export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return db.connection().execute(async (connection) => {
-    // Kysely locks once per file. This lock covers all files: of two servers that start together one
-    // migrates and the other waits without a timeout.
+    // Kysely locks once per file. This lock covers all files: of two servers that start together
+    // one migrates and the other waits without a timeout.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
-    // Lets PostgreSQL notice during a long statement that this process was killed, roll back and unlock.
+    // Lets PostgreSQL notice during a long statement that this process was killed, roll back and
+    // unlock.
     await sql`set client_connection_check_interval = '1s'`.execute(connection);
     await sql`select pg_advisory_lock(hashtextextended(${LOCK_KEY}, 0))`.execute(connection);
     try {
@@ -41,7 +42,9 @@ export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<s
   return Object.keys(await readMigrations(folder));
 }
 
-/** Compares applied with known migrations; `unknown` ones are from a newer version. Applies nothing. */
+/**
+ * Compares applied with known migrations; `unknown` ones are from a newer version. Applies nothing.
+ */
 export async function compareMigrations(db: Db, folder = MIGRATIONS_FOLDER) {
   const [applied, known] = await Promise.all([listApplied(db), listKnownMigrations(folder)]);
   return {
@@ -56,7 +59,8 @@ async function restoreConnection(connection: Db) {
   const restoring = sql`
     select pg_advisory_unlock_all();
     reset statement_timeout; reset lock_timeout; reset client_connection_check_interval`;
-  // Fails on a lost connection, which has no lock and is not reused; the first error is reported.
+  // This fails only on a lost connection, which holds no lock and is not reused. The error is
+  // ignored, so that the caller gets the one that broke the connection.
   await restoring.execute(connection).catch(() => {});
 }
 

@@ -37,9 +37,9 @@ async function signalAll(signal: 'STOP' | 'CONT') {
 }
 
 /** Advances the timers by one beat. Replies arrive in real time, so callers poll. */
-async function afterOneBeat<Seen>(look: () => Seen): Promise<Awaited<Seen>> {
+async function afterOneBeat<Seen>(observe: () => Seen): Promise<Awaited<Seen>> {
   await vi.advanceTimersByTimeAsync(500);
-  return await look();
+  return await observe();
 }
 
 test('pending work is rejected when the database freezes, and new work is refused until it responds', async () => {
@@ -77,12 +77,12 @@ test('a lost connection is replaced, and no work is refused meanwhile', async ()
   onTestFinished(() => pulse.close());
   const idle = sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'vignette pulse' and query = 'select 1' and state = 'idle'`;
-  const connection = async () => (await idle.execute(database.db)).rows[0]?.pid;
-  await expect.poll(() => afterOneBeat(connection)).toBeDefined();
+  const findPulsePid = async () => (await idle.execute(database.db)).rows[0]?.pid;
+  await expect.poll(() => afterOneBeat(findPulsePid)).toBeDefined();
 
-  const lost = await connection();
-  await sql`select pg_terminate_backend(${lost})`.execute(database.db);
-  const isReplaced = async () => ![lost, undefined].includes(await connection());
+  const lostPid = await findPulsePid();
+  await sql`select pg_terminate_backend(${lostPid})`.execute(database.db);
+  const isReplaced = async () => ![lostPid, undefined].includes(await findPulsePid());
   await expect.poll(() => afterOneBeat(isReplaced)).toBe(true);
   expect(warn).not.toHaveBeenCalled();
 });

@@ -17,8 +17,9 @@ export class Pulse {
   readonly #waiting = new Set<(error: DatabaseSilent) => void>();
   #client: pg.Client | undefined;
   #isSilent = false;
-  /** Calls refused in the current outage, and whether any was since the last beat. */
+  /** The number of calls refused in the current outage. */
   #refused = 0;
+  /** Whether a call was refused since the last beat. */
   #isRefusing = false;
   #isOutage = false;
   #timer: NodeJS.Timeout | undefined;
@@ -30,13 +31,15 @@ export class Pulse {
     void this.#beat();
   }
 
-  /** Runs the work; throws `DatabaseSilent` when the database stops responding meanwhile. */
+  /**
+   * Runs the work; throws `DatabaseSilent` if the database does not respond or stops responding.
+   */
   async guard<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { promise: lost, reject } = Promise.withResolvers<never>();
+    const { promise: silence, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
     try {
       if (this.#isSilent) throw new DatabaseSilent(SILENT);
-      return await Promise.race([work(), lost]);
+      return await Promise.race([work(), silence]);
     } catch (error) {
       if (isDatabaseAway(error)) this.#countRefused(error as Error);
       throw error;
@@ -53,7 +56,7 @@ export class Pulse {
 
   async #beat(): Promise<void> {
     const hasResponded = await this.#probe();
-    // `close` was called meanwhile: closes the connection that the probe has opened.
+    // `close` was called during the probe, which may have opened another connection.
     if (this.#isClosed) return this.close();
     if (hasResponded === this.#isSilent) this.#setSilent(!hasResponded);
     if (hasResponded && !this.#isRefusing) this.#endOutage();
@@ -68,7 +71,10 @@ export class Pulse {
     for (const reject of this.#waiting) reject(new DatabaseSilent(SILENT));
   }
 
-  /** The pool can fail while the pulse is connected, for example when all its connections are busy. */
+  /**
+   * Counts calls that failed although the pulse may be connected: the pool can fail alone, for
+   * example when all its connections are busy.
+   */
   #countRefused({ message }: Error): void {
     if (this.#isClosed) return;
     this.#beginOutage(message);

@@ -1,7 +1,7 @@
 /**
  * Runs every raw query that returns rows and compares the columns that PostgreSQL returns with the
- * columns that the query declares (`row()`), by name, type and NULL. Each statement runs in a
- * transaction that is rolled back. A query that no sample below runs fails the last test.
+ * columns that the query declares (`row()`), by name, type and nullability. Each statement runs in
+ * a transaction that is rolled back. A query that no sample below runs fails the last test.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

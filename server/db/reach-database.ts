@@ -46,7 +46,7 @@ export function isDatabaseMissing({ databaseUrl, dataDir }: Settings): boolean {
   try {
     return statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) === undefined;
   } catch {
-    // Not readable; opening it will report the reason.
+    // The folder cannot be read; opening the database reports the reason.
     return false;
   }
 }

@@ -44,9 +44,9 @@ export type Row<S> = S extends Shape<infer RowType, Columns> ? RowType : never;
 export const declaredColumns = new Map<readonly string[], Columns>();
 
 /**
- * The columns of a raw query with their PostgreSQL types: `text`, or `text?` where NULL is possible.
- * TypeScript derives the row type from them, and raw-queries.test.ts compares them with the columns
- * that PostgreSQL returns.
+ * The columns of a raw query with their PostgreSQL types: `text`, or `text?` where NULL is
+ * possible. TypeScript derives the row type from them, and raw-queries.test.ts compares them with
+ * the columns that PostgreSQL returns.
  */
 export function row<const ShapeColumns extends Columns>(
   columns: ShapeColumns,

@@ -168,7 +168,10 @@ function writeType(row: ColumnRow): string {
   return row.has_default ? `Generated<${declared}>` : declared;
 }
 
-/** The values of `= ANY (ARRAY['a'::text, …])`, `= ANY (ARRAY['-1'::integer, 0, 1])` or `<@ '{a,…}'`. */
+/**
+ * The values of `= ANY (ARRAY['a'::text, …])`, `= ANY (ARRAY['-1'::integer, 0, 1])`
+ * or `<@ '{a,…}'`.
+ */
 function readListed(definition: string): string[] {
   const braces = /<@ '\{([^}]*)\}'/.exec(definition)?.[1];
   if (braces) return braces.split(',').map((value) => `'${value}'`);

@@ -1,18 +1,18 @@
 /**
- * The row types of all tables, as `migrations/*.sql` create them. tables.test.ts compares the two, so
- * a migration and this file change together. Over 300 lines, because it is one list of columns.
+ * The row types of all tables, as `migrations/*.sql` create them. tables.test.ts compares the two,
+ * so a migration and this file change together. Over 300 lines, because it is one list of columns.
  *
  * The test reads this file by lines: one column per line, `name: Type;`. A column with a default is
  * `Generated`, one that only the database writes is `GeneratedAlways`.
  */
 import type { ColumnType } from 'kysely';
 
-/** Has a default, so an insert may leave it out. */
+/** A column with a default, which an insert may leave out. */
 type Generated<T> = [T] extends [ColumnType<infer Select, infer Insert, infer Update>]
   ? ColumnType<Select, Insert | undefined, Update>
   : ColumnType<T, T | undefined, T>;
 
-/** Only the database writes it. */
+/** A column that only the database writes. */
 type GeneratedAlways<T> = ColumnType<T, never, never>;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import { describeDatabase } from './doctor.queries.ts';
-import { type Finding, failure, isFine, warning } from './finding.ts';
+import { type Finding, failure, success, warning } from './finding.ts';
 
 export async function checkDatabase(db: Db): Promise<Finding> {
   const described = await describeDatabase(db);
@@ -10,7 +10,7 @@ export async function checkDatabase(db: Db): Promise<Finding> {
     return failure('database', `its encoding is ${described?.encoding}`, advice);
   }
   const { version, megabytes } = described;
-  return isFine('database', `PostgreSQL ${version}, ${megabytes} MB`);
+  return success('database', `PostgreSQL ${version}, ${megabytes} MB`);
 }
 
 /** Compares the applied migrations with those of this version. */
@@ -26,5 +26,5 @@ export async function checkMigrations(db: Db): Promise<Finding> {
       `not applied yet: ${pending.join(', ')}`,
       'npm start applies them.',
     );
-  return isFine('migrations', `all ${applied.length} applied`);
+  return success('migrations', `all ${applied.length} applied`);
 }

@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { Config } from '../settings/config.ts';
-import { type Finding, failure, isFine, warning } from './finding.ts';
+import { type Finding, failure, success, warning } from './finding.ts';
 
 const GB = 1e9;
 /** PostgreSQL stops when the disk is full; a video of a few minutes takes about 0.5 GB. */
@@ -23,5 +23,5 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   if (freeGb < CRITICAL_GB)
     return failure('disk', finding, 'Free space now: the database stops when the disk is full.');
   if (freeGb < LOW_GB) return warning('disk', finding, 'Free space soon, or use a larger disk.');
-  return isFine('disk', finding);
+  return success('disk', finding);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
 import { countNoun } from '../text/count-noun.ts';
 import { countDeadMails, countStuckMails, type MailCount } from './doctor.queries.ts';
-import { type Finding, failure, isFine, warning } from './finding.ts';
+import { type Finding, failure, success, warning } from './finding.ts';
 
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
 
@@ -21,7 +21,7 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
     await transport.verify();
-    return isFine(
+    return success(
       'mail',
       `${hostname} ${username ? 'accepts the user name and password' : 'accepts connections'}`,
     );
@@ -34,8 +34,9 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
 }
 
 /**
- * Checks for mails that wait too long and mails that could not be delivered. A rejected address, which a visitor
- * may have mistyped, is a warning; an expired mail means that the mail server rejects ours.
+ * Checks for mails that wait too long and mails that could not be delivered. A rejected address is
+ * a warning, because a visitor may have mistyped it, unless it is BUSINESS_EMAIL. A mail that
+ * expired today is a failure: the mail server could not be reached or rejects our mails.
  */
 export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Promise<Finding> {
   const stuck = await countStuckMails(db, businessEmail);
@@ -45,9 +46,9 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
     ...(dead?.mails ? [describeDead(dead)] : []),
   ];
   if (findings.length === 0)
-    return isFine('outgoing mail', 'none overdue, none failed in the last 7 days');
-  const isWrong = stuck?.mails || dead?.businessMails || dead?.expiredToday;
-  return (isWrong ? failure : warning)(
+    return success('outgoing mail', 'none overdue, none failed in the last 7 days');
+  const isFailure = stuck?.mails || dead?.businessMails || dead?.expiredToday;
+  return (isFailure ? failure : warning)(
     'outgoing mail',
     findings.join('; '),
     '"vignette mail list" shows each. Check SMTP_URL, MAIL_FROM and BUSINESS_EMAIL, and that a server is running: it retries waiting mails. "vignette mail retry" sends a failed mail about an order again.',

@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors/operator-error.ts';
 import { missingFacts, operatorFileOf, readStatedFacts } from '../operator/read-facts.ts';
 import type { Config } from '../settings/config.ts';
-import { type Finding, failure, isFine, warning } from './finding.ts';
+import { type Finding, failure, success, warning } from './finding.ts';
 
 const CHECK = 'legal pages';
 
@@ -10,7 +10,7 @@ export function checkOperator(config: Config): Finding {
   try {
     const file = operatorFileOf(config);
     const missing = missingFacts(readStatedFacts(config) ?? {});
-    if (missing.length === 0) return isFine(CHECK, `all facts are in ${file}`);
+    if (missing.length === 0) return success(CHECK, `all facts are in ${file}`);
     const report = config.isHttps ? failure : warning;
     return report(
       CHECK,

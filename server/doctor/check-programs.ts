@@ -1,11 +1,11 @@
 import { createFfmpeg } from '../modules/media/ffmpeg.ts';
 import { createObjectStore } from '../modules/media/object-store.ts';
 import type { Config } from '../settings/config.ts';
-import { type Finding, failure, isFine, warning } from './finding.ts';
+import { type Finding, failure, success, warning } from './finding.ts';
 
 export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
   try {
-    return isFine('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
+    return success('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
   } catch (error) {
     const advice = 'Install ffmpeg to ingest videos; the site itself does not need it.';
     return warning('ffmpeg', (error as Error).message, advice);
@@ -25,7 +25,7 @@ export async function checkStore({ store, mediaBaseUrl }: Config): Promise<Findi
     );
   try {
     await createObjectStore(store).check();
-    findings.push(isFine('media store', store.bucketUrl));
+    findings.push(success('media store', store.bucketUrl));
   } catch (error) {
     const advice = 'Check S3_URL: key, secret, host, bucket and region.';
     findings.push(failure('media store', (error as Error).message, advice));

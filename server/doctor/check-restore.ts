@@ -2,7 +2,7 @@ import { hasJournal, tryLockRestore } from '../modules/backup/restore-journal.ts
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
-/** A restore that was interrupted while it replaced the media leaves media and rows that do not match. */
+/** Reports an interrupted restore, after which the media may not match the database. */
 export function checkRestore({ dataDir }: Config): Finding[] {
   if (!hasJournal(dataDir)) return [];
   const lock = tryLockRestore(dataDir);

@@ -1,6 +1,6 @@
 import { isLoopback } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
-import { type Finding, isFine, warning } from './finding.ts';
+import { type Finding, success, warning } from './finding.ts';
 
 /** Warns of settings that are valid but not suitable for a public site. */
 export function checkSettings(config: Config): Finding[] {
@@ -33,5 +33,5 @@ export function checkSettings(config: Config): Finding[] {
   }))
     if (/@vignette\.example\b/.test(value))
       warn(`${name} is the placeholder ${value}`, `Set ${name} to your own address.`);
-  return findings.length > 0 ? findings : [isFine('settings', publicUrl)];
+  return findings.length > 0 ? findings : [success('settings', publicUrl)];
 }

@@ -11,12 +11,12 @@ export async function describeDatabase(db: Db) {
 
 const mailCount = row({
   mails: 'int8',
-  /** Those of them to BUSINESS_EMAIL. */
+  /** How many of these mails are addressed to BUSINESS_EMAIL. */
   business_mails: 'int8',
   newest_reason: 'text?',
 });
 
-/** Mails that failed more than once, or are overdue and were never tried. */
+/** Counts mails older than 15 minutes that failed more than once or are overdue. */
 export async function countStuckMails(db: Db, businessEmail: string) {
   const { rows } = await row({ ...mailCount.columns, since: 'timestamptz?' }).sql`
     SELECT count(*) AS mails, min(created_at) AS since,
@@ -29,7 +29,7 @@ export async function countStuckMails(db: Db, businessEmail: string) {
   return rows.map(({ since, ...counted }) => ({ ...toCount(counted), since }))[0];
 }
 
-/** Dead letters of the last 7 days. */
+/** Counts dead letters of the last 7 days. */
 export async function countDeadMails(db: Db, businessEmail: string) {
   const { rows } = await row({ ...mailCount.columns, expired_today: 'int8' }).sql`
     SELECT count(*) AS mails,
@@ -49,11 +49,13 @@ export type MailCount = ReturnType<typeof toCount>;
 
 const mediaRow = row({
   id: 'int8',
-  /** Null for a missing picture. */
+  /** An entry is null if the row has no such file. */
   paths: typed<(string | null)[]>('text[]'),
 });
 
-/** Media paths by table, in pages: rows after an id, ordered by id. */
+/**
+ * Reads the media paths of each table in pages: the next `limit` rows whose id is above `after`.
+ */
 export const mediaRows = {
   dramas: async (db: Db, after: number, limit: number) =>
     mediaRow.sql`

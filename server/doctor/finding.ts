@@ -8,7 +8,7 @@ export interface Finding {
   advice?: string;
 }
 
-export function isFine(check: string, finding: string): Finding {
+export function success(check: string, finding: string): Finding {
   return { check, status: 'ok', finding };
 }
 

@@ -22,7 +22,7 @@ test('failures of the file system are explained in one line', async () => {
   expect(await failureOf(writeFile(absent, 'x'))).toBe(`${absent} does not exist.`);
   const inFile = join(folder, 'file/folder');
   expect(await failureOf(mkdir(inFile))).toBe(`${inFile} is not in a folder.`);
-  // Root cannot cause this error on every machine.
+  // Built by hand, because root does not get this error on every machine.
   const denied = { errno: -13, code: 'EACCES', syscall: 'open', path: '/srv/data' };
   expect(explainFailure(Object.assign(new Error(), denied))).toBe('No permission for /srv/data.');
 });

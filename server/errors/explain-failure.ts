@@ -18,11 +18,11 @@ export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const reason = explainAddress(error) ?? explainDatabase(error);
   if (reason) return reason;
-  const ofFile = explainFileFailure(error);
-  return ofFile ? `${ofFile}.` : (error.stack ?? error.message);
+  const fileReason = explainFileFailure(error);
+  return fileReason ? `${fileReason}.` : (error.stack ?? error.message);
 }
 
-/** For errors of listening on HOST and PORT. */
+/** Explains errors of listening on HOST and PORT. */
 function explainAddress(error: NodeJS.ErrnoException & NetworkFields): string | undefined {
   const { code, port, hostname } = error;
   const { HOST } = process.env;

@@ -6,7 +6,10 @@ export interface InvalidInput {
   /** The raw path of the field, as in `data.field`: `terms.territories.2`. */
   field: string;
   message: MessageKey;
-  /** For the message. `field` and `other` are keys of `error.field.*`, unless the call has no such field. */
+  /**
+   * Values for the message. `field` and `other` are keys of `error.field.*`; an unknown field is in
+   * `path`, which is not translated.
+   */
   values: Record<string, unknown>;
 }
 
@@ -23,8 +26,8 @@ interface Schema {
 
 /**
  * Describes the first issue of a failed parse. valibot's own message is for developers and in
- * English, so only the kind of rule and its bounds are taken from it. A rule whose kind is too
- * general has a message key in the contract.
+ * English, so the message key follows from the kind of rule and its bounds. A rule whose kind is
+ * too general has a message key in the contract.
  *
  * A message states the whole rule ("between 8 and 128 characters"), but an issue has only the
  * violated bound, so the other one is looked up in the schema.
@@ -48,7 +51,7 @@ export function describeIssue(schema: v.GenericSchema, issue: v.BaseIssue<unknow
 
 type RuleMessage = { message: MessageKey } & Record<string, unknown>;
 
-/** Rules with a pattern have the message key of the form; mapped to the message key of the reply. */
+/** Maps the message key that a form shows for a violated pattern to the message key of a reply. */
 const patternMessages: Record<string, MessageKey> = {
   'common.msg29': 'error.notEmail',
   'common.msg33': 'error.notCode',
@@ -83,7 +86,7 @@ function messageFor(rules: Schema[], issue: v.BaseIssue<unknown>): RuleMessage {
   return { message: 'error.invalidInput' };
 }
 
-/** Absent, or empty where a rule requires a value. */
+/** Whether the value is absent, or empty although a rule requires a value. */
 function isMissing({ input, type }: v.BaseIssue<unknown>): boolean {
   const isRequired = type === 'non_empty' || type === 'min_length';
   return input === undefined || (isRequired && (input as ArrayLike<unknown>).length === 0);
@@ -114,7 +117,7 @@ function bound(rules: Schema[], type: string): number | undefined {
   return rules.find((rule) => rule.type === type)?.requirement as number | undefined;
 }
 
-/** Every rule of a field: of its schema, and of the schemas inside its pipes. */
+/** Every rule of the field at the path: its schema, and the schemas inside its pipes. */
 function rulesAt(schema: Schema, path: readonly (string | number)[]): Schema[] {
   let rules = flatten(schema);
   for (const key of path) {

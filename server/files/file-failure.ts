@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../errors/operator-error.ts';
 
-/** An error of the operating system for a file, a folder or the disk. */
+/** Whether the operating system reported the error, for a file, a folder or the disk. */
 export function isFileFailure(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
@@ -26,7 +26,8 @@ const REASONS: Record<string, (path: string) => string> = {
 };
 
 /**
- * A sentence without its full stop; undefined for other errors. An error of reading or writing an
+ * Explains a file failure in a sentence without full stop; undefined for other errors. An error of
+ * reading or writing an
  * open file has no path, so callers that know the path pass it.
  */
 export function explainFileFailure(error: unknown, path?: string): string | undefined {

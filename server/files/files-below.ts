@@ -10,27 +10,28 @@ import { isAbsent, unreadable } from './file-failure.ts';
 export async function* filesBelow(
   folder: string,
   isWanted: (path: string) => boolean,
-  below = '',
-  above: string[] = [],
+  subfolder = '',
+  ancestors: string[] = [],
 ): AsyncGenerator<string> {
-  const here = join(folder, below);
-  const { real, entries } = await open(here);
-  if (above.includes(real)) throw new OperatorError(`${here} links to a folder that contains it.`);
+  const current = join(folder, subfolder);
+  const { realPath, entries } = await open(current);
+  if (ancestors.includes(realPath))
+    throw new OperatorError(`${current} links to a folder that contains it.`);
   for (const entry of entries) {
-    const path = join(below, entry.name);
+    const path = join(subfolder, entry.name);
     if (!isWanted(path)) continue;
     const found = entry.isSymbolicLink() ? await stat(join(folder, path)).catch(() => null) : entry;
-    if (found?.isDirectory()) yield* filesBelow(folder, isWanted, path, [...above, real]);
+    if (found?.isDirectory()) yield* filesBelow(folder, isWanted, path, [...ancestors, realPath]);
     else if (found === null || found.isFile()) yield path;
   }
 }
 
 async function open(folder: string) {
   try {
-    const real = await realpath(folder);
-    return { real, entries: await readdir(folder, { withFileTypes: true }) };
+    const realPath = await realpath(folder);
+    return { realPath, entries: await readdir(folder, { withFileTypes: true }) };
   } catch (error) {
-    if (isAbsent(error)) return { real: folder, entries: [] };
+    if (isAbsent(error)) return { realPath: folder, entries: [] };
     throw unreadable(folder, error);
   }
 }

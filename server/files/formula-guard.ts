@@ -1,7 +1,7 @@
 /**
  * Spreadsheets evaluate a CSV cell that begins like a formula; a leading apostrophe makes it text.
- * One that expects another separator also splits cells at semicolons, tabs and line breaks, even
- * inside quotation marks, so the text after each is guarded too.
+ * A spreadsheet that expects another separator also splits cells at semicolons, tabs and line
+ * breaks, even inside quotation marks, so the text after each is guarded too.
  */
 const CELL_START = '(?<=^|[;\\t\\r\\n])';
 const FORMULA = `(?=["']*[=+\\-@\\t\\r＝＋－＠])`;

@@ -34,11 +34,14 @@ export function writeWhole(
   return renameWhenComplete(path, (draft) => writeFile(draft, content, options));
 }
 
-/** The draft's name contains the process id, so that leftovers of a killed process do not conflict. */
+/**
+ * Writes a draft and renames it. The draft's name contains the process id, so that leftovers of a
+ * killed process do not conflict.
+ */
 async function renameWhenComplete(path: string, make: Make): Promise<void> {
   const draft = `${resolve(path)}.part-${process.pid}`;
   const remove = () => rmSync(draft, { recursive: true, force: true });
-  // A command that is stopped by a signal exits at once, without the `finally` below.
+  // A command that is stopped by a signal exits at once, without running the `finally` below.
   process.once('exit', remove);
   try {
     await make(draft);

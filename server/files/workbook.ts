@@ -35,7 +35,7 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
         backgroundColor: '#f1e6e2',
       })),
       ...rows.map((row) => {
-        const style = isForReading && readable(row, columns);
+        const style = isForReading && readingStyle(row, columns);
         return row.map((value) => ({ ...toCell(value), ...style }));
       }),
     ] satisfies SheetData,
@@ -60,9 +60,9 @@ function isWide(columns: Table['columns']): boolean {
 const [LINE_POINTS, MAX_POINTS] = [15, 409];
 
 /** LibreOffice does not fit a row's height to wrapped text, so an approximate height is set. */
-function readable(row: CellValue[], columns: Table['columns']) {
+function readingStyle(row: CellValue[], columns: Table['columns']) {
   const lines = Math.max(
-    ...row.map((value, at) => linesOf(value, (columns[at]?.width ?? Infinity) - 1)),
+    ...row.map((value, index) => linesOf(value, (columns[index]?.width ?? Infinity) - 1)),
   );
   return {
     wrap: true,
@@ -92,12 +92,14 @@ function toCell(value: CellValue): CellObject {
   };
 }
 
-/** Without the time, which Excel stores as a fraction of the day: equal days are equal numbers. */
+/**
+ * Removes the time, which Excel stores as a fraction of the day, so equal days are equal numbers.
+ */
 function dayOf(time: Date): Date {
   return new Date(time.toISOString().slice(0, 10));
 }
 
-/** Excel's limit. */
+/** Excel's limit, in UTF-16 code units. */
 export const MAX_CELL_LENGTH = 32_767;
 
 /** Removes characters that XML or Excel does not allow: Excel would report a damaged file. */
@@ -140,7 +142,7 @@ function hyperlinks(tables: Table[]): WorkbookFeature {
               ({ cell }, n) => `<hyperlink ref="${cell}" r:id="rId-link-${n}"/>`,
             );
             if (links.length === 0) return xml;
-            // Must come after the cells; these sheets have none of the elements between.
+            // Excel requires the links after the cells and some elements that these sheets lack.
             return xml.replace(
               '</sheetData>',
               `</sheetData><hyperlinks>${links.join('')}</hyperlinks>`,
@@ -163,7 +165,7 @@ function hyperlinks(tables: Table[]): WorkbookFeature {
 
 const LAST_ROW = 1_048_576;
 
-/** Applied to all rows of a column, also to empty ones. */
+/** Adds a column's drop-down to all its rows, including empty ones. */
 function dropDowns(tables: Table[]): WorkbookFeature {
   const validationsOf = ({ sheetIndex }: SheetInfo) =>
     (tables[sheetIndex]?.columns ?? []).flatMap(({ choices }, at) => {

@@ -63,7 +63,7 @@ test.each([
   expect(await addressOf(PROXY, from(header))).toBe('127.0.0.1');
 });
 
-test('no other header names the client', async () => {
+test('other headers that name a client are ignored', async () => {
   const headers = { forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
   expect(await addressOf(PROXY, headers)).toBe('127.0.0.1');
 });

@@ -21,7 +21,7 @@ const BROTLI_QUALITY: Record<Effort, number> = { perReply: 4, cached: 9, build: 
 const ZSTD_LEVEL: Record<Effort, number> = { perReply: 3, cached: 15, build: 19 };
 const GZIP_LEVEL: Record<Effort, number> = { perReply: 5, cached: 9, build: 9 };
 
-/** Smaller bodies are not compressed: it would save less than the headers take. */
+/** Smaller bodies are not compressed: that would save fewer bytes than the headers take. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
 export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {

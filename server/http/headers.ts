@@ -18,8 +18,8 @@ export function securityHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<st
 }
 
 /**
- * The content security policy of a page. Inline scripts of the renderer are allowed by hash: unlike a
- * nonce, a hash stays valid when the page is sent from the cache.
+ * The content security policy of a page. Inline scripts of the renderer are allowed by hash: unlike
+ * a nonce, a hash stays valid when the page is sent from the cache.
  */
 export function contentSecurityPolicy(
   inlineScripts: string[],

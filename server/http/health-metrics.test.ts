@@ -40,12 +40,12 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  let forOther: TestServer;
-  let forNone: TestServer;
+  let servedToOther: TestServer;
+  let servedToNone: TestServer;
 
   beforeAll(async () => {
-    forOther = await startTestServer({ settings: { METRICS_HOST: '192.0.2.1' } });
-    forNone = await startTestServer();
+    servedToOther = await startTestServer({ settings: { METRICS_HOST: '192.0.2.1' } });
+    servedToNone = await startTestServer();
   });
 
   test('count requests by kind and status, and pages by cache event', async () => {
@@ -67,7 +67,7 @@ describe('metrics', () => {
   });
 
   test('are served to one address only, and to none by default', async () => {
-    for (const server of [forOther, forNone]) {
+    for (const server of [servedToOther, servedToNone]) {
       const headers = { 'x-forwarded-for': '192.0.2.1', 'x-real-ip': '192.0.2.1' };
       const reply = await ask(server, '/metrics', { headers });
       expect(reply.status).toBe(404);

@@ -3,7 +3,9 @@ import type { PageCacheEvent } from './pages/page-cache.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Metrics for Prometheus. Label values are a fixed set, so that requests cannot create new series. */
+/**
+ * Metrics for Prometheus. Label values are a fixed set, so that requests cannot create new series.
+ */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -5,7 +5,7 @@ import { networksOf, WIDER_NETWORK_FACTOR } from '../network/addresses.ts';
 /** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */
 export type SpendPoints = (address: string, cost: number) => Promise<void>;
 
-/** Relative to an ordinary API call, by CPU time. Replies from a cache cost nothing. */
+/** Costs in CPU time relative to an ordinary API call. Replies from a cache cost nothing. */
 export const costs = { call: 1, render: 5, sitemapIndex: 10, file: 20, sitemapPart: 100 };
 
 const WINDOW_SECONDS = 10;
@@ -18,11 +18,14 @@ export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
       new RateLimiterMemory({ points: callsPer10Seconds * factor, duration: WINDOW_SECONDS }),
   );
   return async (address, cost) => {
-    // With a low setting, a request that costs more than the budget is still allowed once per window.
+    // With a low setting, a request that costs more than the budget is still allowed once per
+    // window.
     const points = Math.min(cost, callsPer10Seconds);
     const networks = networksOf(address);
     try {
-      await Promise.all(networks.map((network, at) => limiters[at]?.consume(network, points)));
+      await Promise.all(
+        networks.map((network, index) => limiters[index]?.consume(network, points)),
+      );
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

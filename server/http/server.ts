@@ -50,7 +50,7 @@ export function createHttpServer({
   before = (_incoming, _outgoing, next) => next(),
   timeouts = {},
 }: HttpServerOptions): HttpServer {
-  // Hono replaces every reply to HEAD, even RESPONSE_ALREADY_SENT.
+  // Hono replaces every reply to HEAD, even RESPONSE_ALREADY_SENT, so it is returned again here.
   const fetch = async (request: Request, env: HttpBindings) => {
     const response = await app.fetch(request, env);
     return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
@@ -128,17 +128,21 @@ function closeAfterReply({ socket }: IncomingMessage, outgoing: ServerResponse) 
   else outgoing.once('finish', () => socket.end());
 }
 
-/** The path of an absolute-form request target, which proxies may send. */
+/** Removes the origin of an absolute-form request target, which proxies may send. */
 function withoutOrigin(url: string): string {
   if (url.startsWith('/')) return url;
   return /^https?:\/\/[^/?#]+(\/.*)$/i.exec(url)?.[1] ?? url;
 }
 
-/** RFC 9112, 3.2: such a request is refused, because proxy and server may use different hosts. */
+/**
+ * A request with two Host headers is refused (RFC 9112, 3.2), because a proxy and this server may
+ * use different ones.
+ */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  // Names and values alternate. The length is compared first, because that is faster.
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   return hosts > 1;
 }
 
@@ -154,7 +158,7 @@ const UNREADABLE = {
   data: null,
 };
 
-/** For a Host header or a URL that cannot be parsed. */
+/** The reply to a request whose Host header or URL cannot be parsed. */
 function unreadable(): Response {
   return Response.json(UNREADABLE, { status: 400, headers: { 'cache-control': 'no-store' } });
 }

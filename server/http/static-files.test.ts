@@ -84,14 +84,14 @@ describe('the files of the build', async () => {
   });
 });
 
-describe('types', () => {
+describe('the content type', () => {
   test.each([
     ['letters.txt', 'text/plain; charset=utf-8'],
     ['posters/one.webp', 'image/webp'],
     ['clip.mp4', 'video/mp4'],
     ['clip.m3u8', 'application/vnd.apple.mpegurl'],
     ['no-extension', 'application/octet-stream'],
-  ])('%s is %s', async (name, type) => {
+  ])('of %s is %s', async (name, type) => {
     const reply = await get(`/media/${name}`);
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toMatch(new RegExp(`^${type}`));
@@ -225,7 +225,7 @@ test('a file added later is found, a removed one is not', async () => {
   expect(gone.headers['x-content-type-options']).toBe('nosniff');
 });
 
-describe('not found:', () => {
+describe('these paths are not found:', () => {
   test.each([
     '/media/nothing.webp',
     '/media/',

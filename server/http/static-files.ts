@@ -36,7 +36,7 @@ export class StaticFiles {
     this.#options = options;
   }
 
-  /** Undefined when the file does not exist. */
+  /** Sends the file; returns undefined if it does not exist. */
   async respond(
     address: string,
     { incoming, outgoing }: HttpBindings,
@@ -56,8 +56,8 @@ export class StaticFiles {
       'content-type',
       mime.contentType(basename(name)) || 'application/octet-stream',
     );
-    const isSent = Promise.withResolvers<void>();
-    outgoing.on('close', isSent.resolve);
+    const sent = Promise.withResolvers<void>();
+    outgoing.on('close', sent.resolve);
     send(incoming, encodeURI(encoding ? name + suffixes[encoding] : name), {
       root: file.root,
       cacheControl: false,
@@ -66,11 +66,11 @@ export class StaticFiles {
     })
       .on('error', (error) => refuse(outgoing, error))
       .pipe(outgoing);
-    await isSent.promise;
+    await sent.promise;
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** Cached once found; `send` replies 404 if the file was removed later. */
+  /** A found file is cached; `send` replies 404 if it was removed later. */
   async #find(name: string): Promise<FoundFile | undefined> {
     const known = this.#found.get(name);
     if (known) return known;
@@ -105,7 +105,10 @@ async function findIn(root: string, parts: string[]): Promise<Encoding[] | undef
   return encodings.filter((encoding) => entries.has(last + suffixes[encoding]));
 }
 
-/** Replies to an error of `send` (a range past the end, a failed precondition) without the file's headers. */
+/**
+ * Replies to an error of `send` (a range past the end, a failed precondition) without the headers
+ * of the file.
+ */
 function refuse(outgoing: ServerResponse, error: { status?: number; headers?: object }) {
   if (outgoing.headersSent) return void outgoing.destroy();
   const status = error.status ?? 500;

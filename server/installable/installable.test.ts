@@ -129,8 +129,8 @@ describe('the service worker', () => {
     expect(page?.status).toBe(503);
     for (const locale of locales)
       expect(html).toContain(site.context.translators[locale].t('offline.title'));
-    const [, script = '', ...more] = html.split(/<script>|<\/script>/);
-    expect(more).toHaveLength(1);
+    const [, script = '', ...rest] = html.split(/<script>|<\/script>/);
+    expect(rest).toHaveLength(1);
     const hash = createHash('sha256').update(script).digest('base64');
     expect(page?.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
     expect(html).not.toMatch(/src=|href=|<b>/);

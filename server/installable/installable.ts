@@ -23,7 +23,7 @@ export function createInstallable({ siteName }: Config, translators: Translators
   };
 }
 
-/** Names are in the visitor's language; the id makes it one application in all languages. */
+/** Names are in the visitor's language; the fixed id makes it one application in all languages. */
 function manifestOf(siteName: string, locale: Locale, t: Translators[Locale]['t']) {
   const shortcut = (name: string, url: string) => ({
     name,

@@ -11,7 +11,7 @@ const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" heigh
 
 export interface OfflinePage {
   html: string;
-  /** Its content security policy, which the service worker sends. */
+  /** The content security policy of the page, which the service worker sends. */
   policy: string;
 }
 
@@ -19,7 +19,7 @@ export interface OfflinePage {
 export function offlinePage(siteName: string, translators: Translators): OfflinePage {
   const words = locales.map((locale) => {
     const { t } = translators[locale];
-    const own = {
+    const texts = {
       title: t('offline.title'),
       text: t('offline.text', { siteName }),
       retry: t('offline.retry'),
@@ -27,7 +27,7 @@ export function offlinePage(siteName: string, translators: Translators): Offline
       failed: t('offline.failed'),
       back: t('offline.back'),
     };
-    return [locale, own] as const;
+    return [locale, texts] as const;
   });
   const json = JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c');
   const script = `{const words=${json};${read('offline.js')}}`;

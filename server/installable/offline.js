@@ -2,16 +2,16 @@
 const PROBE_EVERY_MS = 3000;
 const { documentElement: root } = document;
 const locale = chooseLocale();
-const own = words[locale];
+const texts = words[locale];
 const button = document.querySelector('button');
 const status = document.querySelector('[role="status"]');
 let isTrying = false;
 
 root.lang = locale;
-document.title = own.title;
-document.querySelector('h1').textContent = own.title;
-document.querySelector('#text').textContent = own.text;
-button.textContent = own.retry;
+document.title = texts.title;
+document.querySelector('h1').textContent = texts.title;
+document.querySelector('#text').textContent = texts.text;
+button.textContent = texts.retry;
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.style.colorScheme = theme;
@@ -20,8 +20,8 @@ try {
 }
 
 button.addEventListener('click', async () => {
-  status.textContent = own.trying;
-  if (!(await reloadIfOnline())) status.textContent = own.failed;
+  status.textContent = texts.trying;
+  if (!(await reloadIfOnline())) status.textContent = texts.failed;
 });
 addEventListener('online', reloadIfOnline);
 setInterval(() => document.visibilityState === 'visible' && reloadIfOnline(), PROBE_EVERY_MS);
@@ -32,7 +32,7 @@ async function reloadIfOnline() {
   isTrying = true;
   try {
     await fetch('/health/live', { method: 'HEAD', cache: 'no-store' });
-    status.textContent = own.back;
+    status.textContent = texts.back;
     location.reload();
     return true;
   } catch {

@@ -1,9 +1,10 @@
 /*
- * Shows the offline page when a page cannot be fetched, and does nothing else. It caches nothing, so
- * nothing it shows can be stale. The server defines `offlinePage` and `policy` above this script.
+ * Shows the offline page when a page cannot be fetched, and does nothing else. It caches nothing,
+ * so nothing it shows can be stale. The server defines `offlinePage` and `policy` above this
+ * script.
  */
 
-/* Other requests bypass the worker, in browsers with the static routing API. */
+/* Requests in these modes are not for pages: with the static routing API they bypass the worker. */
 const SUBRESOURCE_MODES = ['same-origin', 'no-cors', 'cors'].map((requestMode) => ({
   requestMode,
 }));

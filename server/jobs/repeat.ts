@@ -1,9 +1,12 @@
 export interface Repeated {
-  /** Waits for running work; no more is started. */
+  /** Starts no more runs and waits for the current one. */
   stop(): Promise<void>;
 }
 
-/** Runs the work now, and again `pauseMs` after each run has ended. A failed run is reported and repeated too. */
+/**
+ * Runs the work now, and again `pauseMs` after each run has ended. A failed run is reported, and
+ * the work is repeated after it too.
+ */
 export function repeat(
   pauseMs: number,
   work: () => Promise<void>,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WorkQueue } from './work-queue.ts';
 
 const OPTIONS = { running: 1, waiting: 2, perOwner: 2, retryAfterSeconds: 7 } as const;
-const full = () => new WorkQueue({ ...OPTIONS, whenFull: 'unavailable' });
+const createQueue = () => new WorkQueue({ ...OPTIONS, whenFull: 'unavailable' });
 
 /** Work that ends when the test calls `end` or `fail`. */
 function task(started: string[], name: string) {
@@ -15,7 +15,7 @@ function task(started: string[], name: string) {
 }
 
 test('runs work in order of arrival, no more at once than allowed', async () => {
-  const queue = full();
+  const queue = createQueue();
   const started: string[] = [];
   const [a, b, c] = [task(started, 'a'), task(started, 'b'), task(started, 'c')];
   const results = [a, b, c].map(({ work }) => queue.run(work));
@@ -33,7 +33,7 @@ test('runs work in order of arrival, no more at once than allowed', async () => 
 
 describe('refuses', () => {
   test('work when the queue is full, with the configured outcome', async () => {
-    const queue = full();
+    const queue = createQueue();
     const { work, end } = task([], 'a');
     const admitted = [1, 2, 3].map(() => queue.run(work));
     await expect(queue.run(work)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('refuses', () => {
   });
 
   test('work of an owner that has reached its share, until some of it is done', async () => {
-    const queue = full();
+    const queue = createQueue();
     const { work, end } = task([], 'a');
     const admitted = [1, 2].map(() => queue.run(work, { owner: 'x' }));
     await expect(queue.run(work, { owner: 'x' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('refuses', () => {
 });
 
 test('aborted work leaves the queue and frees its place', async () => {
-  const queue = full();
+  const queue = createQueue();
   const started: string[] = [];
   const [a, b, c] = [task(started, 'a'), task(started, 'b'), task(started, 'c')];
   const running = queue.run(a.work);

@@ -1,11 +1,11 @@
 import { AppError } from '../errors/app-error.ts';
 
 interface WorkQueueOptions {
-  /** How many run at once. */
+  /** How many tasks run at once. */
   running: number;
-  /** How many wait; one more is refused. */
+  /** How many tasks may wait; one more is refused. */
   waiting: number;
-  /** How many of one owner run or wait; one more is refused. */
+  /** How many tasks of one owner may run or wait; one more is refused. */
   perOwner: number;
   /** The error when the queue is full; beyond `perOwner` it is always `tooManyRequests`. */
   whenFull: 'tooManyRequests' | 'unavailable';
@@ -19,11 +19,12 @@ export interface QueuedBy {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs expensive work in order of arrival, a few at a time, and refuses what exceeds its limits. */
+/** Runs expensive tasks in order of arrival, a few at a time; refuses tasks beyond its limits. */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
   /** Callbacks that start one waiting task each, in order of arrival. */
   readonly #waiting = new Set<() => void>();
+  /** The number of running and waiting tasks of each owner. */
   readonly #owned = new Map<string, number>();
   #running = 0;
 
@@ -81,7 +82,7 @@ export class WorkQueue {
     }
   }
 
-  /** Starts the work that has waited longest. */
+  /** Gives the place of ended work to the work that has waited longest, or frees the place. */
   #startNext() {
     const [next] = this.#waiting;
     if (!next) {

@@ -13,8 +13,9 @@ export type CountRow = Row<typeof countRow>;
 
 /**
  * Increments the count of each key and returns the counts. A count restarts when its window has
- * ended, or ends later than a window that begins now, which means that a clock was set back. Locks
- * in the order of the keys, so that two callers cannot deadlock.
+ * ended. It also restarts when its window ends later than one that begins now, which means that a
+ * clock was set back. Locks the rows in the order of their keys, so that two callers cannot
+ * deadlock.
  */
 export async function countOneMore(
   db: Db,
@@ -45,7 +46,7 @@ export async function countOneLess(tx: Tx, keys: string[]) {
     .execute();
 }
 
-/** Skips rows that a request has locked: waiting for them in another order could deadlock. */
+/** Skips counts that a request has locked: waiting for them in another order could deadlock. */
 export async function deleteExpiredCounts(db: Db, now: number) {
   await sql`
     delete from rate_limits where key in (

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { WIDER_NETWORK_FACTOR } from '../network/addresses.ts';
 import { type CountRow, countOneLess, countOneMore } from './rate-limits.queries.ts';
 
-/** At most `max` attempts in a window that begins with the first. */
+/** Allows `max` attempts in a window that begins with the first attempt. */
 export interface Limit {
   /** The name of the limit and what it counts by, such as `mail-ip 192.0.2.1`. */
   key: string;
@@ -11,7 +11,9 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** One limit for each network of an address; the wider ones allow `WIDER_NETWORK_FACTOR` as many. */
+/**
+ * One limit for each network of an address; the wider ones allow `WIDER_NETWORK_FACTOR` as many.
+ */
 export function perNetwork(
   name: string,
   networks: string[],
@@ -55,8 +57,8 @@ async function countExceeded(db: Db, limits: Limit[], now: Date): Promise<CountR
   return counts.filter(({ key, points }) => points > (maxima.get(key) ?? 0));
 }
 
-export function tooManyUntil(then: number, now: number): AppError {
+export function tooManyUntil(until: number, now: number): AppError {
   return new AppError('tooManyRequests', {
-    retryAfterSeconds: Math.max(1, Math.ceil((then - now) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
   });
 }

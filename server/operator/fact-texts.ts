@@ -7,7 +7,7 @@ import type { OperatorFacts } from './read-facts.ts';
 
 export type FactTexts = Partial<Record<OperatorFact, string>>;
 
-/** Each stated fact as pages in a language show it. */
+/** The text of each stated fact, as pages in the language show it. */
 export function factTexts(facts: OperatorFacts, locale: Locale): FactTexts {
   const texts: FactTexts = {};
   for (const name of factNames) {
@@ -19,7 +19,7 @@ export function factTexts(facts: OperatorFacts, locale: Locale): FactTexts {
   return texts;
 }
 
-/** In the first language of the fallback order that has a text, else in any other. */
+/** The text in the first language of the fallback order that has one, else in any language. */
 function inLanguage(texts: Partial<Record<Locale, string>>, locale: Locale): string | undefined {
   const order = [...fallbackOrder(locale), ...locales];
   return order.map((one) => texts[one]).find((text) => text !== undefined);
@@ -39,7 +39,8 @@ function format(name: OperatorFact, value: string | number, locale: Locale): str
       unit: unit.replace(/s$/, ''),
       unitDisplay: 'long',
     }).format(Number(count));
-    // Intl separates number and unit in Japanese and not in Simplified Chinese; our texts do the opposite.
+    // Intl puts a space between number and unit in Japanese and none in Simplified Chinese; our
+    // texts do the opposite.
     if (locale === 'ja') return period.replace(/\s/, '');
     return locale === 'zh' ? period.replace(/(?<=\d)(?=\p{Script=Han})/u, ' ') : period;
   }

@@ -1,13 +1,13 @@
-/** How a fact is written in the file and checked. */
+/** The format of a fact in the operator's file, by which it is checked. */
 type FactKind = 'text' | 'email' | 'age' | 'date' | 'duration' | 'language';
 
 interface FactDefinition {
   kind: FactKind;
   /** Shown by `vignette operator show`. */
   meaning: string;
-  /** May be `null`: the operator states that there is none. Such a fact is not missing. */
+  /** The value may be `null`, which states that there is none; the fact is then not missing. */
   isOptional?: true;
-  /** Written differently in each language, so the template has a value per language. */
+  /** The value differs between languages, so the template has one per language. */
   isTranslated?: true;
 }
 

@@ -4,7 +4,7 @@ import { factTexts } from './fact-texts.ts';
 import { definitionOf, factNames } from './facts.ts';
 import { readStatedFacts } from './read-facts.ts';
 
-/** Every fact as the operator's file states it, its value as English pages show it. */
+/** Every fact, whether the operator's file states it, and its value as English pages show it. */
 export function listFacts(config: Config) {
   const facts = readStatedFacts(config) ?? {};
   const texts = factTexts(facts, fallbackLocale);

@@ -7,7 +7,7 @@ import { startTestServer } from '../../tests/support/server.ts';
 
 const demoFile = join(import.meta.dirname, '../../demo/catalogue/operator.json');
 
-/** A server and what it logs. */
+/** Starts a server and records its log lines. */
 async function start(settings: Record<string, string>) {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });

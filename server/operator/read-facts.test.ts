@@ -38,7 +38,7 @@ describe('without a file', () => {
     expect(missingFacts({})).toEqual(factNames);
   });
 
-  test('a demo has all facts, fictitious ones, but not when PUBLIC_URL is https', () => {
+  test('a demo has fictitious values for all facts, unless PUBLIC_URL is https', () => {
     const demo = readOperatorFacts({ ...elsewhere, isDemo: true });
     expect(demo.company).toBe('Vignette Pictures Ltd');
     expect(missingFacts(demo)).toEqual([]);
@@ -102,7 +102,7 @@ describe('a file', () => {
     [{ log_retention: '30' }, /: log_retention must be a period such as "30 days"/],
     [{ log_retention: '0 days' }, /: log_retention must be a period/],
     [{ governing_language: 'fr' }, /: governing_language must be one of zh, /],
-  ])('with an error is rejected in one line: %j', async (content, line) => {
+  ])('with an error is rejected with a one-line message: %j', async (content, line) => {
     const reading = read(content);
     await expect(reading).rejects.toThrow(OperatorError);
     await expect(reading).rejects.toThrow(line);

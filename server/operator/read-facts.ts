@@ -26,7 +26,9 @@ export function readOperatorFacts(site: Site): OperatorFacts {
   return site.isDemo && !site.isHttps ? (readFactsFile(DEMO_FILE) ?? {}) : {};
 }
 
-/** The operator's own facts; undefined when there is no file. A file named by a setting must exist. */
+/**
+ * The operator's own facts; undefined when there is no file. A file named by a setting must exist.
+ */
 export function readStatedFacts(site: Site): OperatorFacts | undefined {
   const file = operatorFileOf(site);
   const facts = readFactsFile(file);
@@ -66,7 +68,7 @@ const kinds = {
   language: emptyOr(v.picklist(locales), `must be one of ${locales.join(', ')}`),
 };
 
-/** Empty, as in the template, or valid by `schema`; one message for all errors. */
+/** Accepts an empty value, as in the template, or a valid one; all errors have the same message. */
 function emptyOr(schema: v.GenericSchema<FactValue>, message: string) {
   return v.custom<FactValue>((value) => value === '' || v.is(schema, value), message);
 }
@@ -86,7 +88,7 @@ const factsFile = v.strictObject(
   (issue) => (issue.expected === 'never' ? 'is not a fact' : 'must be an object of facts'),
 );
 
-/** Undefined when the file does not exist. An empty value, as in the template, is left out. */
+/** The facts in a file, without empty values; undefined if the file does not exist. */
 function readFactsFile(file: string): OperatorFacts | undefined {
   const text = readIfPresent(file);
   if (text === undefined) return undefined;
@@ -109,7 +111,7 @@ function readFactsFile(file: string): OperatorFacts | undefined {
   return Object.fromEntries(stated.filter(([, value]) => value !== '' && value !== undefined));
 }
 
-/** Undefined when no language has a text. */
+/** The texts that are not empty; undefined if all are. */
 function withoutEmpty(texts: Partial<Record<Locale, string>>) {
   const filled = Object.entries(texts).filter(([, text]) => text);
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;

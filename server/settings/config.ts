@@ -28,8 +28,8 @@ import {
 export class ConfigError extends OperatorError {}
 
 /**
- * Every setting: its parser, its default as it would be written in the environment, and its meaning.
- * `npm run docs` makes `.env.example` and the table of the README from it.
+ * Every setting: its parser, its default as it would be written in the environment, and its
+ * meaning. `npm run docs` generates `.env.example` and the table in the README from it.
  */
 export const settings = v.object({
   HOST: v.pipe(v.optional(host, '127.0.0.1'), v.description('The address the server listens on.')),
@@ -125,9 +125,9 @@ export const settings = v.object({
   ),
 });
 
-/** Prevents injection of lines into mails, headers and the log. */
-function refuseControlCharacters(given: Environment) {
-  const name = Object.keys(settings.entries).find((key) => /\p{Cc}/u.test(given[key] ?? ''));
+/** Rejects control characters, which could inject lines into mails, headers and the log. */
+function refuseControlCharacters(values: Environment) {
+  const name = Object.keys(settings.entries).find((key) => /\p{Cc}/u.test(values[key] ?? ''));
   if (name) throw new ConfigError(`${name} must not contain control characters.`);
 }
 
@@ -143,9 +143,9 @@ export function readConfig(environment: Environment, fallback: Environment = {})
   const present = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const given = { ...fallback, ...Object.fromEntries(present) };
-  refuseControlCharacters(given);
-  const result = v.safeParse(settings, given, { abortEarly: true });
+  const values = { ...fallback, ...Object.fromEntries(present) };
+  refuseControlCharacters(values);
+  const result = v.safeParse(settings, values, { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
     throw new ConfigError(`${issue.path?.[0]?.key} ${issue.message}.`);
@@ -172,7 +172,9 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
-    /** `/dev/mail` is on only without a mail server, and if only this machine can reach the site. */
+    /**
+     * `/dev/mail` is on only without a mail server, and if only this machine can reach the site.
+     */
     hasDevMail:
       env.SMTP_URL === undefined &&
       env.TRUSTED_PROXIES.length === 0 &&

@@ -13,21 +13,23 @@ export function checkDataDir(dataDir: string): void {
     throw new ConfigError(`DATA_DIR ${dataDir} ${reason}.`);
   };
   try {
-    const found = nearestExisting(dataDir);
-    const real = join(realpathSync(found), relative(found, dataDir));
+    const existing = nearestExisting(dataDir);
+    const real = join(realpathSync(existing), relative(existing, dataDir));
     const kernel = KERNEL_FOLDERS.find((folder) => isBelow(real, folder));
     if (kernel && !isBelow(real, MEMORY_FOLDER))
       refuse(`is in ${kernel}, where files cannot be stored`);
-    if (!statSync(found).isDirectory())
-      refuse(found === dataDir ? 'is a file, not a folder' : `is below ${found}, which is a file`);
-    accessSync(found, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (!statSync(existing).isDirectory())
+      refuse(
+        existing === dataDir ? 'is a file, not a folder' : `is below ${existing}, which is a file`,
+      );
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     refuse(explainDataDirFailure(error));
   }
 }
 
-/** The end of a sentence that begins with the folder's path. */
+/** Explains an error in the end of a sentence that begins with the folder's path. */
 export function explainDataDirFailure(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')

@@ -61,7 +61,7 @@ const addressBlock = v.pipe(
 
 /**
  * Rejects names (`loopback`) and netmasks, which proxy-addr accepts, and blocks that it cannot
- * compile. `isIP`, because ipaddr.js parses `1` as 0.0.0.1.
+ * compile. Uses `isIP`, because ipaddr.js parses `1` as 0.0.0.1.
  */
 function isAddressBlock(value: string): boolean {
   const [address = ''] = value.split('/');

@@ -6,7 +6,7 @@ import { type Config, type Environment, readConfig } from './config.ts';
 import { checkDataDir } from './data-dir.ts';
 import { readOwnFile } from './own-file.ts';
 
-/** Settings that mails contain, so that a command writes the same mails as the server. */
+/** Settings that mails contain. The server saves them, so that a command writes the same mails. */
 const siteSettings = v.object({
   PUBLIC_URL: v.string(),
   SITE_NAME: v.string(),
@@ -29,7 +29,9 @@ export async function saveSiteSettings(config: Config): Promise<void> {
   );
 }
 
-/** The configuration of a command. Site settings missing in its environment are read from the file. */
+/**
+ * The configuration of a command. Site settings missing in its environment are read from the file.
+ */
 export function readCommandConfig(environment: Environment): Config {
   const { dataDir } = readConfig(environment);
   checkDataDir(dataDir);

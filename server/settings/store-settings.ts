@@ -15,7 +15,7 @@ export interface StoreSettings {
 const FORM = 's3://key:secret@host/bucket';
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** `s3://key:secret@host/bucket/folder?region=eu-west-1`; `s3+http` is without TLS. */
+/** Parses `s3://key:secret@host/bucket/folder?region=eu-west-1`; `s3+http` means without TLS. */
 export function readStore({
   dataset: { value: text },
   addIssue,

@@ -23,24 +23,24 @@ function faultOf(text: string, starts: string[]): string | undefined {
   return undefined;
 }
 
-/** The end of a sentence that begins with the setting's name. */
+/** Explains an invalid URL in the end of a sentence that begins with the setting's name. */
 export function explainInvalid(url: string): string {
   if (!url.includes('@')) return 'is not a valid URL';
   const credentials = /^s3/i.test(url) ? 'key and secret' : 'user name and password';
   return `is not a valid URL: percent-encode special characters in the ${credentials}`;
 }
 
-/** For a URL with user name and password: an unencoded / or # in them would end the host early. */
+/** Rejects an unencoded / or # in the user name or password, which would end the host early. */
 export const encodedCredentials = v.check(
   (text: string) => {
     const { username, password, pathname, search, hash } = new URL(text);
-    const isCut = `${pathname}${search}${hash}`.includes('@');
-    return !isCut && decodePart(username) !== undefined && decodePart(password) !== undefined;
+    const isHostCut = `${pathname}${search}${hash}`.includes('@');
+    return !isHostCut && decodePart(username) !== undefined && decodePart(password) !== undefined;
   },
   ({ input }) => explainInvalid(input),
 );
 
-/** Every link is this origin with a path appended, so it has no path and no password itself. */
+/** Paths are appended to this origin to make links, so it has no path or password itself. */
 export const bareOrigin = v.check((url: string) => {
   const { origin, href } = new URL(url);
   return href === `${origin}/`;

@@ -1,4 +1,4 @@
-/** ` Did you mean urban?`, or nothing when no candidate is near. */
+/** ` Did you mean urban?`, or an empty text when no candidate is near. */
 export function didYouMean(text: string, candidates: Iterable<string>): string {
   const found = closest(text, candidates);
   return found === undefined ? '' : ` Did you mean ${found}?`;
@@ -8,36 +8,36 @@ export function didYouMean(text: string, candidates: Iterable<string>): string {
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = Array.from(text.toLowerCase());
   let found: string | undefined;
-  let fewest = 2 + Math.floor(wanted.length / 6);
+  let limit = 2 + Math.floor(wanted.length / 6);
   for (const candidate of candidates) {
     const other = Array.from(candidate.toLowerCase());
-    if (Math.abs(other.length - wanted.length) >= fewest) continue;
+    if (Math.abs(other.length - wanted.length) >= limit) continue;
     const corrections = correctionsBetween(wanted, other);
     // Texts that share no letter are not a match, even if both are short.
-    if (corrections >= fewest || corrections >= Math.max(wanted.length, other.length)) continue;
+    if (corrections >= limit || corrections >= Math.max(wanted.length, other.length)) continue;
     found = candidate;
-    fewest = corrections;
+    limit = corrections;
   }
   return found;
 }
 
 /** Edit distance: letters inserted, deleted, replaced, or swapped with the next one. */
 function correctionsBetween(one: string[], other: string[]): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let at = 1; at <= other.length; at += 1) {
-      const isSame = one[row - 1] === other[at - 1];
-      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-      current[at] = Math.min(
-        (last[at] as number) + 1,
-        (current[at - 1] as number) + 1,
-        (last[at - 1] as number) + (isSame ? 0 : 1),
-        isSwapped ? (before[at - 2] as number) + 1 : Infinity,
+    const currentRow = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      currentRow[column] = Math.min(
+        (lastRow[column] as number) + 1,
+        (currentRow[column - 1] as number) + 1,
+        (lastRow[column - 1] as number) + (isSame ? 0 : 1),
+        isSwapped ? (rowBeforeLast[column - 2] as number) + 1 : Infinity,
       );
     }
-    [before, last] = [last, current];
+    [rowBeforeLast, lastRow] = [lastRow, currentRow];
   }
-  return last[other.length] as number;
+  return lastRow[other.length] as number;
 }

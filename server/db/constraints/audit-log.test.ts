@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts';
 
 const { db } = await createTestDatabase();
 
-test('the audit log is append-only', async () => {
+test('the audit log is append-only, and its changes are JSON objects', async () => {
   const entry = { actor: 'root', action: 'account.disable', subject: 'user:1' };
   await db
     .insertInto('audit_log')

@@ -37,7 +37,7 @@ describe('copyright cart', () => {
     expect(await lineCount(user)).toBe(500);
   });
 
-  test('has a drama once, counts its lines, and loses a deleted drama', async () => {
+  test('contains a drama once, counts its lines, and drops the line of a deleted drama', async () => {
     const user = await addUser();
     const [first, second, third] = [await addDrama(), await addDrama(), await addDrama()];
     await Promise.all([first, second, third].map((drama) => add(user, drama)));

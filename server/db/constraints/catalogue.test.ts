@@ -8,7 +8,7 @@ const { db } = await createTestDatabase();
 const { addDrama, addVideo, addTag, tagDrama } = createRows(db);
 
 describe('catalogue', () => {
-  test('an episode number is unique, and the drama has its number of episodes and minutes', async () => {
+  test('an episode number is unique, and the drama stores its episode count and total minutes', async () => {
     const drama = await addDrama();
     const video = await addVideo(50);
     const facts = () =>

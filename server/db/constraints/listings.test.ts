@@ -10,7 +10,7 @@ const { addDrama, addTag, tagDrama, listedTags, countListed, expectTrueListings,
   createRows(db);
 
 describe('listings', () => {
-  test('are updated from draft to deletion, with exact counts', async () => {
+  test('and their counts stay correct from a draft to its deletion', async () => {
     const tag = await addTag();
     const drama = await addDrama({ state: 'draft', published_at: null });
     await tagDrama(drama, tag, 1);
@@ -36,7 +36,7 @@ describe('listings', () => {
     await expectTrueListings();
   });
 
-  test('have a title in every language, by the fallback order of the contract', async () => {
+  test('have a title in every language, chosen by the fallback order', async () => {
     const drama = await addDrama({ original_language: 'zh', original_title: '原名' });
     const titles = async () => {
       const rows = await db
@@ -94,7 +94,7 @@ describe('listings', () => {
 });
 
 describe('catalogue_changed notifications', () => {
-  test('are sent once per transaction for a title, and never for views', async () => {
+  test('are sent once per transaction that changes a title, and never for views', async () => {
     const drama = await addDrama();
     const listener = new pg.Client(connection);
     const received: (string | undefined)[] = [];

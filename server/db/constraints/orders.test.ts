@@ -13,7 +13,7 @@ const { db } = await createTestDatabase();
 const { addDrama, addUser, addOrder } = createRows(db);
 
 describe('copyright orders', () => {
-  const PATHS: Record<OrderStatus, OrderStatus[]> = {
+  const STEPS_TO: Record<OrderStatus, OrderStatus[]> = {
     submitted: [],
     in_review: ['in_review'],
     quoted: ['in_review', 'quoted'],
@@ -22,7 +22,7 @@ describe('copyright orders', () => {
     declined: ['declined'],
     withdrawn: ['withdrawn'],
   };
-  const NEXT: Record<OrderStatus, OrderStatus[]> = {
+  const ALLOWED_NEXT: Record<OrderStatus, OrderStatus[]> = {
     submitted: ['in_review', 'declined', 'withdrawn'],
     in_review: ['quoted', 'declined', 'withdrawn'],
     quoted: ['confirmed', 'declined', 'withdrawn'],
@@ -31,7 +31,7 @@ describe('copyright orders', () => {
     declined: [],
     withdrawn: [],
   };
-  const STATUSES = Object.keys(NEXT) as OrderStatus[];
+  const STATUSES = Object.keys(ALLOWED_NEXT) as OrderStatus[];
 
   const move = (order: number, status: OrderStatus, note = status === 'declined' ? 'no' : '') =>
     db
@@ -40,29 +40,31 @@ describe('copyright orders', () => {
       .execute();
   const readOrder = (order: number) =>
     db.selectFrom('copyright_orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
-  const addMovedOrder = async (status: OrderStatus) => {
+  const addOrderWithStatus = async (status: OrderStatus) => {
     const order = await addOrder(await addUser());
-    for (const step of PATHS[status]) await move(order, step);
+    for (const step of STEPS_TO[status]) await move(order, step);
     return order;
   };
 
   test.for(STATUSES)('from %s only the allowed steps are possible', async (from) => {
-    const order = await addMovedOrder(from);
-    for (const to of STATUSES.filter((status) => !NEXT[from].includes(status) && status !== from)) {
+    const order = await addOrderWithStatus(from);
+    for (const to of STATUSES.filter(
+      (status) => !ALLOWED_NEXT[from].includes(status) && status !== from,
+    )) {
       expect(await refusal(move(order, to)), `${from} to ${to}`).toBe(
         'copyright_orders_legal_step',
       );
     }
     expect((await readOrder(order)).status).toBe(from);
-    for (const to of NEXT[from]) {
-      const other = await addMovedOrder(from);
+    for (const to of ALLOWED_NEXT[from]) {
+      const other = await addOrderWithStatus(from);
       await move(other, to);
       expect((await readOrder(other)).status).toBe(to);
     }
   });
 
-  test('of two concurrent withdrawals one is in the timeline', async () => {
-    const order = await addMovedOrder('in_review');
+  test('of two concurrent withdrawals only one succeeds and enters the timeline', async () => {
+    const order = await addOrderWithStatus('in_review');
     const outcomes = await Promise.all(
       [1, 2].map(() => move(order, 'withdrawn').then(() => 'moved', readConstraint)),
     );
@@ -80,7 +82,7 @@ describe('copyright orders', () => {
   });
 
   test('a note is added to the timeline, declining needs a reason, and a status needs an event', async () => {
-    const order = await addMovedOrder('in_review');
+    const order = await addOrderWithStatus('in_review');
     await move(order, 'in_review', 'we asked the studio');
     expect(await refusal(move(order, 'declined', ' '))).toBe(
       'copyright_order_events_declined_has_reason',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../client.ts';
 
-describe('plans at 20,000 dramas', () => {
+describe('query plans for 20,000 dramas', () => {
   const DRAMAS = 20_000;
   let large: Db;
 
@@ -169,7 +169,7 @@ describe('plans at 20,000 dramas', () => {
     expect(indexes).toContain(index);
   });
 
-  test('a year and its range of dates select the same dramas, as many as listing_counts has', async () => {
+  test('a year and its range of dates select the same dramas, as many as listing_counts states', async () => {
     const { rows } = await sql<Record<string, number>>`
       select count(*) filter (where release_year = 2020) as by_year,
         count(*) filter (where release_date between '2020-01-01' and '2020-12-31') as by_date,

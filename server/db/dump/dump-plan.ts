@@ -43,20 +43,20 @@ export async function readDumpPlan(client: pg.Client): Promise<DumpPlan> {
 function sortByReferences<Table extends { name: string; refers_to: string[] }>(
   tables: Table[],
 ): Table[] {
-  const placed: Table[] = [];
-  const left = new Map(tables.map((table) => [table.name, table]));
-  while (left.size > 0) {
-    const ready = Array.from(left.values()).filter(
-      ({ refers_to }) => !refers_to.some((name) => left.has(name)),
+  const sorted: Table[] = [];
+  const remaining = new Map(tables.map((table) => [table.name, table]));
+  while (remaining.size > 0) {
+    const ready = Array.from(remaining.values()).filter(
+      ({ refers_to }) => !refers_to.some((name) => remaining.has(name)),
     );
-    if (ready.length === 0) throw new Error(`${Array.from(left.keys())} reference each other`);
-    placed.push(...ready);
-    for (const { name } of ready) left.delete(name);
+    if (ready.length === 0) throw new Error(`${Array.from(remaining.keys())} reference each other`);
+    sorted.push(...ready);
+    for (const { name } of ready) remaining.delete(name);
   }
-  return placed;
+  return sorted;
 }
 
-/** `users (id, email)`, as COPY names it. */
+/** The table and its columns in the syntax of COPY: `users (id, email)`. */
 export function copyTarget({ name, columns }: DumpTable): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column))})`;
 }

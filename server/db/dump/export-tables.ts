@@ -7,7 +7,7 @@ import { inTransaction } from './one-connection.ts';
 
 export interface Snapshot extends DumpPlan {
   migrations: string[];
-  /** The rows of a table as of the snapshot; one table at a time. */
+  /** Streams the rows of a table as of the snapshot; only one stream can be open at a time. */
   read(table: DumpTable): Readable;
 }
 

@@ -8,8 +8,12 @@ import { inTransaction } from './one-connection.ts';
 export interface TableImport {
   /** Runs queries in the same transaction. */
   db: Tx;
+  /** Whether all tables were empty before. */
   isEmpty: boolean;
-  /** Opens a stream for the rows of a table; `done` resolves to their number. Referenced tables come first. */
+  /**
+   * Opens a stream for the rows of a table; `done` resolves to the number of rows. A table must be
+   * filled after those it references.
+   */
   open(table: DumpTable): { stream: NodeJS.WritableStream; done: Promise<number> };
 }
 
@@ -28,7 +32,7 @@ export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean>
 }
 
 /**
- * Replaces the rows of all tables in one transaction. Our triggers are disabled meanwhile: the rows
+ * Replaces the rows of all tables in one transaction. Our triggers are disabled during it: the rows
  * already contain the computed values, and were checked when first written. Foreign keys stay
  * enabled, so no rights beyond the owner's are needed.
  */
@@ -40,16 +44,16 @@ export function replaceTables(
   return inTransaction(connection, 'READ WRITE', async ({ client, db }) => {
     const { tables } = await readDumpPlan(client);
     const names = namesOf(tables);
-    const toAll = (command: string) =>
+    const alterTriggers = (command: string) =>
       client.query(names.map((name) => `ALTER TABLE ${name} ${command} TRIGGER USER`).join(';'));
 
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
     const isEmpty = await areEmpty(client, names);
-    await toAll('DISABLE');
+    await alterTriggers('DISABLE');
     await client.query(`TRUNCATE ${names}`);
     for (const [name, last] of Object.entries(sequences)) {
-      // Unlike setval, this is rolled back with the transaction.
+      // Unlike setval, ALTER SEQUENCE is rolled back with the transaction.
       const next = last === null ? '' : `WITH ${BigInt(last) + 1n}`;
       await client.query(`ALTER SEQUENCE ${pg.escapeIdentifier(name)} RESTART ${next}`);
     }
@@ -61,7 +65,7 @@ export function replaceTables(
         return { stream, done: finished(stream).then(() => stream.rowCount) };
       },
     });
-    await toAll('ENABLE');
+    await alterTriggers('ENABLE');
     await client.query(`ANALYZE ${names}`);
     // Running servers drop their caches and look for mail.
     await client.query('NOTIFY catalogue_changed; NOTIFY mail_queued');

@@ -5,8 +5,9 @@ import { markDatabaseError } from '../database-away.ts';
 import type { Database } from '../tables.ts';
 
 /**
- * Text formats that every PostgreSQL version reads alike, and no timeouts. The connection check lets
- * PostgreSQL roll back soon after this process was killed, even during a statement or a lock wait.
+ * Text formats that every PostgreSQL version reads alike, and no timeouts. The connection check
+ * lets PostgreSQL roll back soon after this process was killed, even during a statement or a lock
+ * wait.
  */
 const SETTINGS = `
   SET LOCAL client_connection_check_interval = '1s'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
@@ -19,7 +20,9 @@ interface TransactionConnection {
   db: Tx;
 }
 
-/** Runs the work in one transaction on a separate connection: COPY needs the client, not the pool. */
+/**
+ * Runs the work in one transaction on a separate connection: COPY needs the client, not the pool.
+ */
 export async function inTransaction<Result>(
   connection: DatabaseConnection,
   mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' | 'READ WRITE',
@@ -30,7 +33,7 @@ export async function inTransaction<Result>(
     application_name: 'vignette backup',
     keepAlive: true,
   });
-  // The pending query is rejected with the same error.
+  // Ignored, because the pending query is rejected with the same error.
   client.on('error', () => {});
   await client.connect().catch((error) => {
     throw markDatabaseError(error);
@@ -46,7 +49,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** A `Tx`, because the connection is inside one transaction for as long as it is used. */
+/** Typed as `Tx`, because the client stays inside one transaction for as long as it is used. */
 function kyselyOn(client: pg.Client): Tx {
   const lentClient = { query: client.query.bind(client), release() {} };
   const pool = { connect: async () => lentClient, end: async () => {} };

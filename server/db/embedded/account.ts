@@ -14,9 +14,12 @@ export interface Account {
  * Ids that neither distributions nor systemd assign, so no other process runs under them and can
  * read the cluster. They fit into the 65,536 ids of a container's user namespace.
  */
-const OWN_IDS = { first: 65_520, last: 65_531 };
+const UNASSIGNED_IDS = { first: 65_520, last: 65_531 };
 
-/** PostgreSQL refuses to run as root; `undefined` means that it runs as the current user. */
+/**
+ * The account that runs PostgreSQL, which refuses to run as root; `undefined` means the current
+ * user.
+ */
 export async function chooseAccount(clusterDir: string): Promise<Account | undefined> {
   const owner = await stat(clusterDir).catch(() => undefined);
   const ownUid = process.getuid?.();
@@ -29,17 +32,18 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     return undefined;
   }
   const passwd = await readPasswd();
-  // A cluster of an ordinary user keeps its owner, who can then start it again. One owned by
-  // `nobody` was created by an earlier version and gets an id that nothing else uses.
+  // A cluster of an ordinary user keeps its owner, who can then also start it without root. One
+  // owned by `nobody` was created by an earlier version and gets an id that nothing else uses.
   if (owner && owner.uid !== 0 && owner.uid !== findNobody(passwd)) {
     return { uid: owner.uid, gid: owner.gid };
   }
-  return findOwnAccount(passwd);
+  return findUnusedAccount(passwd);
 }
 
 /**
- * The account that runs initdb, which unlike the server needs a user id with a name. Its group is the
- * account's: the kernel lets another process of `nobody` inspect it only if the groups match too.
+ * The account that runs initdb, which unlike the server needs a user id with a name. Its group is
+ * the account's: the kernel lets another process of `nobody` inspect it only if the groups match
+ * too.
  */
 export async function chooseInitdbAccount(
   account: Account | undefined,
@@ -58,13 +62,13 @@ function uidsIn(passwd: string): Set<number> {
   return new Set(passwd.split('\n').map((line) => Number(line.split(':')[2]) >>> 0));
 }
 
-function findOwnAccount(passwd: string): Account {
+function findUnusedAccount(passwd: string): Account {
   const taken = uidsIn(passwd);
-  for (let id = OWN_IDS.first; id <= OWN_IDS.last; id++) {
+  for (let id = UNASSIGNED_IDS.first; id <= UNASSIGNED_IDS.last; id++) {
     if (!taken.has(id)) return { uid: id, gid: id };
   }
   throw new OperatorError(
-    `PostgreSQL must not run as root, and the user ids ${OWN_IDS.first} to ${OWN_IDS.last} are all taken; start Vignette as an unprivileged user.`,
+    `PostgreSQL must not run as root, and the user ids ${UNASSIGNED_IDS.first} to ${UNASSIGNED_IDS.last} are all taken; start Vignette as an unprivileged user.`,
   );
 }
 
@@ -85,7 +89,9 @@ async function lookUpNobody(): Promise<number> {
   }
 }
 
-/** Options of spawn to run under the account. It takes signed ids: `nobody` of macOS is -2. */
+/**
+ * The options of spawn to run under the account. Spawn takes signed ids: macOS's `nobody` is -2.
+ */
 export function spawnIdentity(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
 }
@@ -96,6 +102,7 @@ export async function giveFolder(folder: string, account: Account | undefined) {
   for (const name of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, name), account.uid, account.gid);
   }
-  // The folder last, so that an interrupted change is repeated at the next start.
+  // The folder itself is changed last: its owner tells the next start whether the change is
+  // complete.
   await chown(folder, account.uid, account.gid);
 }

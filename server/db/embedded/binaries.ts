@@ -44,7 +44,10 @@ export async function findPackagedPostgres(): Promise<PackagedPostgres> {
   return { nativeDir, version };
 }
 
-/** npm packages contain no symbolic links, and npm may be configured not to run the script that creates them. */
+/**
+ * Creates the symbolic links to the libraries: an npm package contains none, and npm may be
+ * configured not to run the package's install script, which creates them.
+ */
 async function makeMissingLinks(packageDir: string, nativeDir: string) {
   const list = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

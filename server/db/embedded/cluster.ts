@@ -19,7 +19,9 @@ const INITDB_ARGUMENTS = [
   '--no-instructions',
 ];
 
-/** Creates the cluster under another name and renames it, so that an incomplete one is never used. */
+/**
+ * Creates the cluster under another name and renames it, so that an incomplete one is never used.
+ */
 export async function ensureCluster(
   clusterDir: string,
   initdb: string,
@@ -49,7 +51,7 @@ export async function ensureCluster(
 
 /**
  * Runs initdb in a folder that only the group of its account can enter, because other processes may
- * run under the same user id.
+ * run under the same user id (`nobody`).
  */
 async function makeCluster(draft: string, initdb: string, account: Account | undefined) {
   const cluster = join(draft, 'cluster');
@@ -71,7 +73,7 @@ async function makeCluster(draft: string, initdb: string, account: Account | und
   return cluster;
 }
 
-/** Removes drafts of killed starts; their initdb may still write for a moment, so this retries. */
+/** Removes drafts of killed starts. Retries, because their initdb may still write for a moment. */
 async function removeDrafts(parent: string, prefix: string) {
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const draft of drafts) await removeFolder(join(parent, draft));

@@ -44,7 +44,8 @@ export async function startEmbeddedPostgres(
   const account = await chooseAccount(clusterDir);
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
   const socket = await prepareSocketFolder(clusterDir, realDataDir, account);
-  // Before ensureCluster may change the owner of the files, which would break a running PostgreSQL.
+  // Must come before ensureCluster, which may change the owner of the files and so break a
+  // PostgreSQL that is still running.
   await clearLeftoverPostmaster(clusterDir, socket.path);
   await ensureCluster(clusterDir, initdb, account);
 
@@ -70,7 +71,10 @@ export async function startEmbeddedPostgres(
   return { connection, exited: postmaster.exited, stop };
 }
 
-/** The connection to a PostgreSQL that another process runs on DATA_DIR; undefined until it has started. */
+/**
+ * The connection to a PostgreSQL that another process runs on DATA_DIR; undefined until it has
+ * started.
+ */
 export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConnection | undefined> {
   const realDataDir = await realpath(dataDir);
   const folder = findSocketFolder(join(realDataDir, 'postgres'), realDataDir);

@@ -20,20 +20,20 @@ const OWNER_PROGRAM = `
 // Starts many real servers, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let madeDir: string;
+let templateDir: string;
 let dataDir: string;
 let owners: ChildProcess[];
 let started: EmbeddedPostgres[];
 
-// Mode 0700: as root, the account of PostgreSQL cannot enter it.
+// mkdtemp uses mode 0700: if the tests run as root, PostgreSQL's account cannot enter the folder.
 const makeDataDir = () => mkdtemp(join(tmpdir(), 'vignette-embedded-'));
 
 beforeAll(async () => {
-  madeDir = await makeDataDir();
-  await (await startEmbeddedPostgres(madeDir)).stop();
+  templateDir = await makeDataDir();
+  await (await startEmbeddedPostgres(templateDir)).stop();
 });
 
-afterAll(() => rm(madeDir, { recursive: true }));
+afterAll(() => rm(templateDir, { recursive: true }));
 
 beforeEach(async () => {
   dataDir = await makeDataDir();
@@ -47,8 +47,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Faster than initdb; as root, the copy belongs to root and its owner must be changed. */
-const copyMadeCluster = () => cp(madeDir, dataDir, { recursive: true });
+/** Faster than initdb. If the tests run as root, the copy belongs to root until the start. */
+const copyTemplate = () => cp(templateDir, dataDir, { recursive: true });
 
 async function start(dir = dataDir) {
   const postgres = await startEmbeddedPostgres(dir);
@@ -64,7 +64,7 @@ function spawnOwner() {
 }
 
 async function startInOwner() {
-  await copyMadeCluster();
+  await copyTemplate();
   const owner = spawnOwner();
   await once(owner.stdout, 'data');
   const postmaster = readPostmasterPid();
@@ -81,12 +81,14 @@ const readPostmasterPid = () => Number.parseInt(readFileSync(pidFile(), 'utf8'),
 const describeProcess = (pid: number, field: string) =>
   execFileSync('ps', ['-o', `${field}=`, '-p', `${pid}`], { encoding: 'utf8' }).trim();
 
-const ownersBelow = (dir: string) => {
+const fileOwnersIn = (dir: string) => {
   const found = readdirSync(join(dir, 'postgres'), { recursive: true }) as string[];
   return [...new Set(found.map((name) => lstatSync(join(dir, 'postgres', name)).uid))];
 };
 
-/** Whether a process of another user can read the cluster, by its path and through /proc. */
+/**
+ * Reads the cluster as another user, by its path and through /proc: 'read' or an error code each.
+ */
 async function readAs(uid: number, { host }: SocketConnection) {
   const hasProc = process.platform === 'linux';
   const places = [host, hasProc ? `/proc/${readPostmasterPid()}/cwd` : host];
@@ -116,7 +118,7 @@ test('keeps its data after a restart', async () => {
 });
 
 test('is durable and does not listen on the network', async () => {
-  await copyMadeCluster();
+  await copyTemplate();
   const { connection } = await start();
   const settings = await query(
     connection,
@@ -138,18 +140,18 @@ test('runs under an unused user id when we are root, else as the current user', 
       ? { uid: expect.toSatisfy((id: number) => id >= 65_520 && id <= 65_531), isNamed: false }
       : { uid: process.getuid?.(), isNamed: expect.any(Boolean) },
   );
-  expect(ownersBelow(dataDir)).toEqual([uid]);
+  expect(fileOwnersIn(dataDir)).toEqual([uid]);
   const outcome = isRoot ? 'EACCES' : 'read';
   expect(await readAs(65_534, connection)).toEqual([outcome, outcome]);
 });
 
 test('changes the owner of a cluster owned by nobody or root, and keeps any other owner', async () => {
-  await copyMadeCluster();
+  await copyTemplate();
   const owner = process.getuid?.() === 0 ? 65_534 : process.getuid?.();
   execFileSync('chown', ['-R', `${owner}`, join(dataDir, 'postgres')]);
   const first = await start();
   const uid = Number(describeProcess(readPostmasterPid(), 'uid'));
-  expect(ownersBelow(dataDir)).toEqual([uid]);
+  expect(fileOwnersIn(dataDir)).toEqual([uid]);
   expect(uid).not.toBe(65_534);
   await first.stop();
 
@@ -169,20 +171,20 @@ test('accepts a data folder whose path is too long for a socket', async () => {
 });
 
 test('reports an unexpected exit', async () => {
-  await copyMadeCluster();
+  await copyTemplate();
   const postgres = await start();
   process.kill(readPostmasterPid(), 'SIGINT');
   expect(await postgres.exited).toMatchObject({ wasRequested: false });
 });
 
 test('reports why it cannot start', async () => {
-  await copyMadeCluster();
+  await copyTemplate();
   const settings = { shared_buffers: 'nonsense' };
   await expect(startEmbeddedPostgres(dataDir, { settings })).rejects.toThrow(/shared_buffers/);
 });
 
-test('stops although its watcher was killed', async () => {
-  await copyMadeCluster();
+test('can be stopped after its watcher was killed', async () => {
+  await copyTemplate();
   const postgres = await start();
   process.kill(Number(describeProcess(readPostmasterPid(), 'ppid')), 'SIGKILL');
   await postgres.stop();
@@ -214,7 +216,7 @@ describe('after a kill -9', () => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('of all of them at once, the next start recovers', async () => {
+  test('of owner, watcher and PostgreSQL at once, the next start recovers', async () => {
     const { owner, watcher, postmaster } = await startInOwner();
     for (const pid of [watcher, postmaster]) process.kill(pid, 'SIGKILL');
     await kill(owner);
@@ -237,7 +239,7 @@ describe('after a kill -9', () => {
 });
 
 test('ignores lock files with the pid of another process', async () => {
-  await copyMadeCluster();
+  await copyTemplate();
   const first = await start();
   await first.stop();
   for (const file of [pidFile(), join(dataDir, 'postgres/.s.PGSQL.5432.lock')]) {

@@ -5,8 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const RETRY_MS = 1_000;
 
 /**
- * Runs PostgreSQL until `stop`. When it exits by itself (out of memory, killed), it is restarted with
- * the same socket, so the pool can reconnect.
+ * Runs PostgreSQL until `stop`. When it exits by itself (out of memory, killed), it is restarted
+ * with the same socket, so the pool can reconnect.
  */
 export async function keepPostgresRunning(
   dataDir: string,

@@ -12,8 +12,8 @@ const FAST_SHUTDOWN_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
 /**
- * After a kill -9, PostgreSQL may still run, or the pid in its lock files may now belong to another
- * process. The caller must hold the lock of DATA_DIR.
+ * Stops a PostgreSQL that outlived a killed server, and removes lock files whose pid now belongs to
+ * another process. The caller must hold the lock of DATA_DIR.
  */
 export async function clearLeftoverPostmaster(clusterDir: string, socketDir: string) {
   await stopPostmaster(clusterDir);
@@ -46,7 +46,8 @@ async function hasEnded(pid: number, clusterDir: string, timeoutMs: number): Pro
   return true;
 }
 
-// Not kill(pid, 0): the pid may belong to another process by now, and a zombie would count as alive.
+// Compares the working directory instead of calling kill(pid, 0): the pid may belong to another
+// process by now, and a zombie would count as alive.
 async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
   try {
     const realClusterDir = await realpath(clusterDir);
@@ -78,6 +79,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has exited meanwhile.
+    // The process has already exited.
   }
 }

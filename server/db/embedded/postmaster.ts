@@ -20,6 +20,7 @@ export interface PostmasterOptions {
 
 export interface PostmasterEnd {
   wasRequested: boolean;
+  /** The last lines of PostgreSQL's log. */
   lastLines: string;
 }
 
@@ -31,8 +32,9 @@ export interface Postmaster {
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops PostgreSQL when its stdin ends, a pipe that the kernel closes when our process ends for any
- * reason. The script closes its own stderr, so that the end of that stream means that PostgreSQL exited.
+ * A script that starts PostgreSQL and stops it when the script's stdin ends. Stdin is a pipe that
+ * the kernel closes when our process ends for any reason. The script closes its own stderr, so the
+ * end of that stream means that PostgreSQL has exited.
  */
 const WATCHER = `
 "$@" </dev/null &
@@ -49,8 +51,8 @@ const SETTINGS = {
   max_connections: '100',
   jit: 'off',
   timezone: 'UTC',
-  // We parse the log for the line that the server is ready. Values and statements are left out,
-  // because they contain visitors' data.
+  // startPostmaster waits for the log line that says the server is ready. Values and statements are
+  // left out, because they contain visitors' data.
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_destination: 'stderr',
@@ -94,7 +96,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       watcher.stdin.end();
       const timeout = delay(STOP_TIMEOUT_MS, undefined, { ref: false });
       await Promise.race([watcherExited, timeout]);
-      // In case the watcher was killed or PostgreSQL takes too long.
+      // Stops a PostgreSQL that still runs because the watcher was killed or the stop takes too
+      // long.
       await stopPostmaster(clusterDir);
       await exited;
     },

@@ -4,11 +4,14 @@ import type { DatabaseLog } from '../client.ts';
 
 const KEPT_LINES = 20;
 const LOGGED_LEVELS = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
-/** Not logged: PostgreSQL writes it for each open connection at a stop, and the pool reports lost ones. */
+/**
+ * Not logged: PostgreSQL writes it for each open connection at a stop, and the pool reports lost
+ * ones.
+ */
 const STOP_MESSAGE = 'terminating connection due to administrator command';
 
 export interface ServerLog {
-  /** Resolves when the server accepts connections; never, if it fails before. */
+  /** Resolves when the server accepts connections; stays pending if it fails before. */
   ready: Promise<void>;
   lastLines(): string;
 }

@@ -13,14 +13,17 @@ export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 const LONGEST_SOCKET_PATH_BYTES = 103;
 
 export interface SocketFolder {
-  /** Where we connect. */
+  /** The folder that our process connects through. */
   path: string;
-  /** The same folder for PostgreSQL, whose working directory is the cluster. */
+  /** The path of the same folder for PostgreSQL, whose working directory is the cluster. */
   serverPath: string;
   remove(): Promise<void>;
 }
 
-/** The cluster's folder, which only its owner can enter, unless its path is too long for a socket. */
+/**
+ * Uses the cluster's folder, which only its owner can enter; if its path is too long for a socket,
+ * creates a private folder in the temporary directory.
+ */
 export async function prepareSocketFolder(
   clusterDir: string,
   dataDir: string,
@@ -37,7 +40,10 @@ export async function prepareSocketFolder(
   );
 }
 
-/** The socket folder of a PostgreSQL that another process runs on DATA_DIR; undefined until it has started. */
+/**
+ * The socket folder of a PostgreSQL that another process runs on DATA_DIR; undefined until it has
+ * started.
+ */
 export function findSocketFolder(clusterDir: string, dataDir: string): string | undefined {
   const folders = fits(clusterDir) ? [clusterDir] : otherFolders(dataDir);
   return folders.find((folder) => existsSync(join(folder, SOCKET_NAME)));
@@ -53,14 +59,14 @@ function fits(folder: string): boolean {
 }
 
 async function makePrivateFolder(folder: string, account: Account | undefined) {
-  // A killed start may leave it behind, empty and owned by another user id.
+  // A killed start may have left the folder behind, empty and owned by another user id.
   await rmdir(folder).catch(() => {});
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const found = await lstat(folder);
-  const hasOwnOwner = found.uid === process.getuid?.() || found.uid === account?.uid;
-  if (!found.isDirectory() || !hasOwnOwner) {
+  const isOurs = found.uid === process.getuid?.() || found.uid === account?.uid;
+  if (!found.isDirectory() || !isOurs) {
     throw new OperatorError(
       `${folder} is needed for PostgreSQL's socket but belongs to another user; remove it.`,
     );

@@ -1,5 +1,5 @@
--- Tables that the operator edits: tags, dramas and their texts, videos, episodes, banners, navigation.
--- Visitors change only dramas.view_count.
+-- Tables that the operator edits: tags, dramas and their texts, videos, episodes, banners,
+-- navigation. Visitors change only dramas.view_count.
 
 CREATE DOMAIN locale_code AS text
   CONSTRAINT locale_code_known CHECK (VALUE IN ('zh', 'zh-TW', 'en', 'ja', 'ko', 'es'));
@@ -17,7 +17,8 @@ CREATE DOMAIN media_url AS text
     char_length(VALUE) <= 2048 AND VALUE ~ '^(/[^/[:space:]]|https?://)[^[:space:]]*$'
   );
 
--- For text[] columns: an array of a domain would reach the pg driver as unparsed text.
+-- Checks the values of text[] columns. They are not language_tag[], because the pg driver does not
+-- parse an array of a domain.
 CREATE FUNCTION is_language_list(languages text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_position(languages, NULL) IS NULL
@@ -25,8 +26,9 @@ RETURN array_position(languages, NULL) IS NULL
   AND array_to_string(languages, ',')
     ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*)?$';
 
--- Serialises changes of the catalogue. Otherwise a tag added while another transaction publishes the
--- drama would be missed by both, and counters would deadlock. Readers and view counting do not wait.
+-- Serialises changes of the catalogue. Otherwise a tag added while another transaction publishes
+-- the drama would be missed by both, and updates of the counters would deadlock. Readers and view
+-- counting do not wait.
 CREATE FUNCTION queue_catalogue_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -118,7 +120,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Not for views: otherwise a sitemap would report every page as changed each minute.
+-- A counted view does not change updated_at: otherwise the sitemap would report every page as
+-- changed each minute.
 CREATE TRIGGER dramas_touch BEFORE UPDATE ON dramas
   FOR EACH ROW WHEN (NEW.view_count = OLD.view_count)
   EXECUTE FUNCTION touch_updated_at();
@@ -134,7 +137,7 @@ CREATE TABLE drama_texts (
   CONSTRAINT drama_texts_synopsis_length CHECK (char_length(synopsis) <= 5000)
 );
 
--- Deleting a tag that is still used fails: merge it first.
+-- Deleting a tag that is still used fails; the operator merges it into another tag instead.
 CREATE TABLE drama_tags (
   drama_id bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
   tag_id   bigint NOT NULL REFERENCES tags ON DELETE RESTRICT,
@@ -183,7 +186,7 @@ CREATE TABLE episodes (
 
 CREATE INDEX episodes_by_video ON episodes (video_id);
 
--- Only for episodes with their own title; the others are shown by number.
+-- Only episodes with their own title have rows; the others are shown by number.
 CREATE TABLE episode_texts (
   drama_id   bigint NOT NULL,
   episode_no integer NOT NULL,

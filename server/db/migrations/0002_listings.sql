@@ -1,10 +1,11 @@
--- Tables for the lists of the catalogue, whose cost does not grow with its size. Only triggers write
--- listing_entries, listing_titles and listing_counts, which contain published dramas: a page is a
--- scan of one index, and a total is a sum over a few rows. The application writes
--- drama_search_terms.
+-- Tables for the lists of the catalogue, so that the cost of a list does not grow with the
+-- catalogue: a page is a scan of one index, and a total is a sum over a few rows. Only triggers
+-- write listing_entries, listing_titles and listing_counts, which contain published dramas. The
+-- application writes drama_search_terms.
 
 -- One row per published drama and tag, and one with tag 0, which means any tag. No foreign keys:
--- triggers delete the rows with their drama, and the checks would cost an import more than the rest.
+-- triggers delete the rows with their drama, and checking them would take longer than the rest of
+-- an import.
 CREATE TABLE listing_entries (
   drama_id       bigint NOT NULL,
   tag_id         bigint NOT NULL,
@@ -24,7 +25,7 @@ CREATE INDEX listing_entries_popular
   ON listing_entries (tag_id, view_count DESC, drama_id DESC);
 CREATE INDEX listing_entries_year_popular
   ON listing_entries (tag_id, release_year, view_count DESC, drama_id DESC);
--- New releases are few: without these a list of them would scan all others too.
+-- New releases are few: without these indexes a list of them would scan all other dramas too.
 CREATE INDEX listing_entries_new_newest
   ON listing_entries (tag_id, release_date DESC, drama_id DESC) WHERE is_new_release;
 CREATE INDEX listing_entries_new_popular
@@ -171,8 +172,9 @@ BEGIN
     WHERE listing_titles.title <> excluded.title;
 END $$;
 
--- Rebuilds everything and creates the indexes last, which is many times faster for a whole catalogue:
--- for a bulk load with disabled triggers, and for repair. Lists wait until it commits.
+-- Rebuilds everything and creates the indexes last, which is many times faster for a whole
+-- catalogue: for a bulk load with disabled triggers, and for repair. Reading a list waits until it
+-- commits.
 CREATE FUNCTION rebuild_listings() RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

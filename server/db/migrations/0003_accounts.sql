@@ -11,7 +11,7 @@ CREATE TABLE users (
   nickname_key    text NOT NULL GENERATED ALWAYS AS (lower(nickname COLLATE "C")) STORED,
   email_key       text NOT NULL GENERATED ALWAYS AS (lower(email COLLATE "C")) STORED,
   password_hash   text NOT NULL,
-  -- The language of mails that are not caused by a request of the user.
+  -- The language of mails that no request of the user causes.
   locale          locale_code NOT NULL DEFAULT 'en',
   -- The number of lines in the cart, updated by its trigger. The header shows it on every page, and
   -- the lock on this row enforces the limit.
@@ -93,8 +93,8 @@ CREATE TABLE email_codes (
 CREATE INDEX email_codes_by_user ON email_codes (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX email_codes_expiry ON email_codes (expires_at);
 
--- Wrong codes per address and day (UTC). Kept longer than the codes, so that requesting new ones
--- allows no more guesses.
+-- Wrong codes per address and day (UTC). Kept longer than the codes, so that requesting
+-- new codes allows no more guesses.
 CREATE TABLE wrong_code_budgets (
   email_key   text NOT NULL,
   day         date NOT NULL,

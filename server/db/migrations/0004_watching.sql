@@ -56,7 +56,8 @@ CREATE TABLE pending_views (
 CREATE INDEX pending_views_by_drama ON pending_views (drama_id);
 
 -- Adds the pending views to their dramas and returns the number of updated dramas. Never waits: the
--- views of a drama that an import has locked stay pending, and of concurrent calls one does the work.
+-- views of a drama that an import has locked stay pending, and of concurrent calls one does the
+-- work.
 CREATE FUNCTION fold_pending_views() RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -167,8 +167,8 @@ CREATE TABLE copyright_order_items (
   CONSTRAINT copyright_order_items_version_known CHECK (is_custom_version IN (-1, 0, 1))
 );
 
--- The timeline. Inserting an event changes the order's status by the trigger below. An event with the
--- current status is a note.
+-- The timeline. Inserting an event changes the order's status by the trigger below. An event with
+-- the current status is a note.
 CREATE TABLE copyright_order_events (
   order_id bigint NOT NULL REFERENCES copyright_orders ON DELETE CASCADE,
   -- Set by the trigger, in the order of insertion.
@@ -290,7 +290,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- At commit: an order has all its items, and the status of its latest event.
+-- Checks at commit that an order has all its items and the status of its latest event.
 CREATE FUNCTION check_order_whole() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -329,7 +329,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Deleting the whole order is allowed; its row is deleted first.
+-- Rejects updates and deletions. Deleting the whole order is allowed: its own row is then already
+-- gone.
 CREATE FUNCTION keep_order_rows() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

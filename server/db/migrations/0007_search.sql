@@ -1,7 +1,8 @@
--- Indexes for all combinations of filters and orders, and updates of search terms.
+-- Indexes for all combinations of filters and orders, and a queue of outdated search terms.
 
--- is_new_release before the sort column: a list of one kind is one index scan, and a list of both
--- merges two. These three indexes replace five, and serve three combinations that had no index.
+-- Each index has is_new_release before the sort column: a list of one kind is one index scan, and a
+-- list of both merges two. These three indexes replace five, and serve three combinations that had
+-- no index.
 DROP INDEX listing_entries_newest, listing_entries_popular, listing_entries_year_popular,
   listing_entries_new_newest, listing_entries_new_popular;
 CREATE INDEX listing_entries_newest
@@ -11,7 +12,8 @@ CREATE INDEX listing_entries_popular
 CREATE INDEX listing_entries_year_popular
   ON listing_entries (tag_id, release_year, is_new_release, view_count DESC, drama_id DESC);
 
--- The filter columns beside each title: a filtered list by title scans only the index of titles.
+-- Copies the filter columns to each title, so that a filtered list by title scans only the index of
+-- titles.
 ALTER TABLE listing_titles
   ADD COLUMN tag_ids bigint[] NOT NULL DEFAULT '{}',
   ADD COLUMN release_year smallint NOT NULL DEFAULT 0,
@@ -76,7 +78,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Unchanged, except for the new columns of listing_titles.
+-- As in 0002_listings.sql, with the new columns of listing_titles.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -131,9 +133,9 @@ CREATE INDEX listing_titles_es ON listing_titles (title COLLATE title_es, drama_
 SELECT rebuild_listings();
 
 -- Dramas with outdated search terms. Only the application can compute the terms, so triggers queue
--- the drama here; the application processes the queue at start and after changes of the catalogue. A
--- later migration that changes the normalisation queues all dramas. No foreign key: a deleted drama
--- has no titles, and its row is processed like any other.
+-- the drama here; the application processes the queue at start and after changes of the catalogue.
+-- A later migration that changes the normalisation queues all dramas. No foreign key: a deleted
+-- drama has no titles, and its row is processed like any other.
 CREATE TABLE drama_search_notes (
   drama_id bigint PRIMARY KEY
 );
@@ -198,7 +200,7 @@ CREATE TRIGGER dramas_note_added AFTER INSERT ON dramas
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_added_dramas();
 
--- By column, so that counting views does not fire it.
+-- Restricted to one column, so that counting views does not fire the trigger.
 CREATE TRIGGER dramas_note_renamed AFTER UPDATE OF original_title ON dramas
   FOR EACH ROW WHEN (NEW.original_title <> OLD.original_title)
   EXECUTE FUNCTION note_renamed_drama();

@@ -2,12 +2,14 @@
 -- mail is delivered or has expired.
 CREATE TABLE outgoing_mails (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- NULL: no mail is sent. The row exists so that the request takes equally long in both cases.
+  -- NULL means that no mail is sent. The row exists so that a request takes equally long whether or
+  -- not it sends a mail.
   recipient       text,
   -- subject, text, html, locale, attachments
   content         jsonb NOT NULL,
   attempts        integer NOT NULL DEFAULT 0,
-  -- Advanced by the server that takes the mail; if that server dies, another retries then.
+  -- Advanced by the server that takes the mail; if that server dies, another one retries at that
+  -- time.
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   created_at      timestamptz NOT NULL DEFAULT now(),
   expires_at      timestamptz NOT NULL,

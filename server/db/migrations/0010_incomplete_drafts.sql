@@ -1,5 +1,5 @@
--- A draft may be incomplete. Carts, orders and histories still show a drama after it was withdrawn or
--- made a draft again, so one that was ever published must stay complete.
+-- A draft may be incomplete. Carts, orders and histories still show a drama after it was withdrawn
+-- or made a draft again, so one that was ever published must stay complete.
 
 ALTER TABLE dramas
   ALTER COLUMN original_language DROP NOT NULL,
@@ -62,7 +62,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- An original title may now be NULL.
+-- Compares with IS DISTINCT FROM, because an original title may now be NULL.
 DROP TRIGGER dramas_note_renamed ON dramas;
 CREATE TRIGGER dramas_note_renamed AFTER UPDATE OF original_title ON dramas
   FOR EACH ROW WHEN (NEW.original_title IS DISTINCT FROM OLD.original_title)

@@ -1,5 +1,5 @@
--- Notes of operators about an order or an account. Separate from copyright_order_events, which buyers
--- see: no query for buyers reads these tables.
+-- Notes of operators about an order or an account. Separate from copyright_order_events, which
+-- buyers see: no query for buyers reads these tables.
 
 -- Deleted with the order, not with the account.
 CREATE TABLE internal_order_notes (

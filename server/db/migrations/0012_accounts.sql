@@ -16,9 +16,9 @@ ALTER TABLE copyright_orders ALTER COLUMN id SET DEFAULT random_id();
 
 -- Devices -----------------------------------------------------------------------------------------
 
--- Browsers from which a user has signed in, identified by the hash of a cookie. A known device has its
--- own limits, which other clients cannot use up; it grants no access. One browser may be known to
--- several accounts.
+-- Browsers from which a user has signed in, identified by the hash of a cookie. A known device has
+-- its own limits, which other clients cannot use up; being known grants no access. One browser may
+-- be known to several accounts.
 CREATE TABLE known_devices (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -49,7 +49,7 @@ END $$;
 ALTER TABLE recent_views ADD COLUMN network_key bigint;
 
 -- guests counts the guests of one network since began_at; guests_before is its previous value.
--- Unlogged: a view costs less, and after a crash the counts restart.
+-- Unlogged, so that counting a view costs less; after a crash the counts restart at zero.
 CREATE UNLOGGED TABLE network_views (
   drama_id      bigint NOT NULL,
   network_key   bigint NOT NULL,

@@ -10,7 +10,9 @@ test('every call has a handler', () => {
   expect(built.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-/** The access rule of each call. Changing a line is a decision about access, not a fix of the test. */
+/**
+ * The access rule of each call. Changing a line is a decision about access, not a fix of the test.
+ */
 const agreed = `
 sendMail viewer
 registerWithEmail anyone

@@ -36,10 +36,10 @@ const nameByPath = new Map(
 /** Handles all paths under `/api/`; replies with an envelope or a file. */
 export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps }: ApiOptions) {
   return async (request: Request, url: URL, address: string): Promise<Response> => {
-    let newDevice: string | undefined;
+    let newDeviceToken: string | undefined;
     const caller = readCaller(request, address);
     caller.setDevice = (token) => {
-      newDevice = token;
+      newDeviceToken = token;
     };
     const { t } = translators[caller.locale];
     try {
@@ -58,7 +58,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
         message: t('error.ok'),
         data: data ?? null,
       });
-      if (newDevice) response.headers.set('set-cookie', deviceCookie(newDevice, isHttps));
+      if (newDeviceToken) response.headers.set('set-cookie', deviceCookie(newDeviceToken, isHttps));
       return response;
     } catch (error) {
       // The work was aborted because the client disconnected: not an error to log.
@@ -125,7 +125,10 @@ function readQuery(name: CallName, url: URL): Record<string, unknown> {
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
-/** Longer than any browser's; the rest is cut off to limit the cost of matching and storing. */
+/**
+ * Longer than any browser's user agent; the rest is cut off to limit the cost of matching and
+ * storing.
+ */
 const MAX_USER_AGENT = 512;
 
 function readCaller(request: Request, address: string): Caller {
@@ -160,11 +163,11 @@ async function reply(request: Request, status: number, envelope: object): Promis
 }
 
 function fileReply({ filename, contentType, bytes }: FileDownload): Response {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const asciiName = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': contentType,
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${extendedValue(filename)}`,
+      'content-disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${extendedValue(filename)}`,
       'cache-control': 'no-store',
     },
   });

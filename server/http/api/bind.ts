@@ -38,6 +38,7 @@ async function admit(access: Access, caller: Caller, identify: BindOptions['iden
     return identify(caller.token);
   }
   if (!caller.token) return undefined;
+  // A viewer whose token is rejected is treated as a guest.
   return identify(caller.token).catch((error) => {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -55,7 +56,7 @@ function parse(schema: v.GenericSchema, input: unknown): unknown {
 
 const MAX_KEY_LENGTH = 255;
 
-/** Checked for every call, so that a key too long to be stored is never silently ignored. */
+/** Runs for every call, so that a key that is too long to be stored is never silently ignored. */
 function checkIdempotencyKey({ idempotencyKey }: Caller) {
   if (idempotencyKey === undefined || idempotencyKey.length <= MAX_KEY_LENGTH) return;
   const field = 'Idempotency-Key';

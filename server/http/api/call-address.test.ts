@@ -104,8 +104,8 @@ describe('a page of another site', () => {
   test.each(['same-origin', 'same-site', 'none'])(
     'is not assumed for Sec-Fetch-Site: %s',
     async (site) => {
-      const own = { 'sec-fetch-site': site };
-      expect((await call('sendMail', { headers: own })).status).not.toBe(403);
+      const siteHeader = { 'sec-fetch-site': site };
+      expect((await call('sendMail', { headers: siteHeader })).status).not.toBe(403);
     },
   );
 });

@@ -110,13 +110,13 @@ describe('the body', () => {
     });
   });
 
-  test('is counted in bytes, not characters', async () => {
+  test('is measured in bytes, not characters', async () => {
     const body = JSON.stringify({ email: '影'.repeat(6_000) });
     expect(body.length).toBeLessThan(LIMIT);
     expect(await send('loginWithEmailPassword', body)).toMatchObject({ status: 413 });
   });
 
-  test('is limited also without a Content-Length', async () => {
+  test('is limited without a Content-Length too', async () => {
     const chunked = (whole: string) =>
       new ReadableStream({
         start(controller) {
@@ -134,12 +134,15 @@ describe('the body', () => {
 
   test.each([
     ['no JSON', 'email=mina'],
-    ['half of it', '{"email":"a@b.exa'],
-    ['more after the end', '{}{}'],
-    ['a blank', ' '],
+    ['truncated JSON', '{"email":"a@b.exa'],
+    ['text after the end', '{}{}'],
+    ['only a space', ' '],
     ['10,000 levels never closed', '['.repeat(10_000)],
     ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['half a character', new Uint8Array([...Buffer.from('{"email":"'), 0xe5, 0xbd, 0x22, 0x7d])],
+    [
+      'a truncated character',
+      new Uint8Array([...Buffer.from('{"email":"'), 0xe5, 0xbd, 0x22, 0x7d]),
+    ],
   ])('that is unreadable (%s) is 400', async (_what, body) => {
     expect(await send('loginWithEmailPassword', body)).toMatchObject({ status: 400, data: null });
     expect(await send('loginWithEmailPassword', JSON.stringify(LOGIN))).toMatchObject({

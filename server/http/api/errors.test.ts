@@ -124,15 +124,15 @@ describe('an unexpected error', () => {
     test('a deadlock', async () => {
       const { db } = await createTestDatabase();
       const bothStarted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const lock = (first: number, then: number, own: number) =>
+      const lock = (first: number, second: number, index: number) =>
         db.transaction().execute(async (tx) => {
           await sql`select pg_advisory_xact_lock(${first}::bigint)`.execute(tx);
-          bothStarted[own]?.resolve();
+          bothStarted[index]?.resolve();
           await Promise.all(bothStarted.map(({ promise }) => promise));
-          await sql`select pg_advisory_xact_lock(${then}::bigint)`.execute(tx);
+          await sql`select pg_advisory_xact_lock(${second}::bigint)`.execute(tx);
         });
-      const ends = await Promise.allSettled([lock(1, 2, 0), lock(2, 1, 1)]);
-      const [failed] = ends.filter((end) => end.status === 'rejected');
+      const results = await Promise.allSettled([lock(1, 2, 0), lock(2, 1, 1)]);
+      const [failed] = results.filter((end) => end.status === 'rejected');
       expectBusy(failed?.reason);
     });
 
@@ -208,15 +208,17 @@ describe('over HTTP', () => {
     await bridge.restore();
     const messages = () => lines.map(({ msg }) => msg);
     await expect.poll(messages).toContain('the database responds again');
-    const loud = lines.filter(({ level, msg }) => level >= 30 && / database /.test(msg));
-    const [begin, end] = loud.filter(({ msg }) => !msg.startsWith('a database connection'));
+    const databaseLines = lines.filter(({ level, msg }) => level >= 30 && / database /.test(msg));
+    const [begin, end] = databaseLines.filter(
+      ({ msg }) => !msg.startsWith('a database connection'),
+    );
     expect(begin).toMatchObject({ level: 40, msg: 'the database cannot be reached' });
     expect(end).toMatchObject({ level: 40, msg: 'the database responds again', refusedCalls: 30 });
     expect(messages().filter((msg) => msg.startsWith('the database'))).toHaveLength(2);
     const refusals = lines.filter(({ msg }) => msg.startsWith('refused'));
     expect(refusals).toHaveLength(30);
     for (const line of refusals) expect(line).toMatchObject({ level: 20 });
-    for (const line of [...loud, ...refusals]) expect(line).not.toHaveProperty('err');
+    for (const line of [...databaseLines, ...refusals]) expect(line).not.toHaveProperty('err');
   });
 
   test('a personal page in an outage is 503 with a retry button, and logs no error', async () => {

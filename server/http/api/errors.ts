@@ -41,7 +41,7 @@ export function toAppError(error: unknown, log: Log): AppError {
   return new AppError('internal');
 }
 
-/** The account was deleted after its token had been checked, so a foreign key is violated. */
+/** True for a violated reference to a user: the account was deleted after its token was checked. */
 function isUserGone(error: unknown): boolean {
   return brokenConstraint(error)?.endsWith('_user_id_fkey') ?? false;
 }

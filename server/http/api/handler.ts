@@ -18,5 +18,5 @@ export type Handler<Name extends CallName> = (
   call: Call<Name>,
 ) => Promise<CallOutput<Name>>;
 
-/** The endpoints of one area, or of all. */
+/** The handlers of the named calls, by default of all calls. */
 export type Handlers<Name extends CallName = CallName> = { [N in Name]: Handler<N> };

@@ -36,10 +36,10 @@ const overHttp = (locale: Locale): ApiClient =>
   );
 
 const successes: [string, (api: ApiClient) => Promise<unknown[]>][] = [
-  ['the menu', (api) => api.getNavigationList()],
+  ['the menu items', (api) => api.getNavigationList()],
   ['the tags', (api) => api.getTag()],
   ['new releases', (api) => api.getDramaListByIsNewRelease()],
-  ['two of a tag', (api) => api.getDramaListByTag({ tag_id: tagId, limit: 2 })],
+  ['two dramas of a tag', (api) => api.getDramaListByTag({ tag_id: tagId, limit: 2 })],
 ];
 
 test.each(successes)('%s are the same in process and over HTTP', async (_what, call) => {
@@ -80,9 +80,9 @@ test.each(failures)(
   '%s fails in the same way in process and over HTTP',
   async (_what, call, expected) => {
     for (const locale of ['en', 'ja'] as const) {
-      const near = await failure(call(inProcess(locale)));
-      expect(near).toMatchObject(expected);
-      expect(await failure(call(overHttp(locale)))).toEqual(near);
+      const inProcessFailure = await failure(call(inProcess(locale)));
+      expect(inProcessFailure).toMatchObject(expected);
+      expect(await failure(call(overHttp(locale)))).toEqual(inProcessFailure);
     }
   },
 );

@@ -45,7 +45,7 @@ const contact = (changed: object) => ({ ...order, contact: { ...order.contact, .
 const terms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
 const signIn = { email: 'mina@buyer.example', password: 'a wet paper lantern' };
 
-describe('the forms of the specification', () => {
+describe('a violated rule of a form gives the message of the specification', () => {
   test.each<[CallName, unknown, string, string]>([
     ['loginWithEmailPassword', {}, 'email', 'Email is required'],
     ['loginWithEmailPassword', { ...signIn, email: ' ' }, 'email', 'Email is required'],

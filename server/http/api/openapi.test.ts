@@ -49,13 +49,13 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const made = openapiDocument({
+const generated = openapiDocument({
   siteName: 'Vignette',
   publicUrl: 'https://vignette.example',
   version: '1.2.3',
 });
 /** The document as a client receives it, through JSON. */
-const document = JSON.parse(JSON.stringify(made)) as Document;
+const document = JSON.parse(JSON.stringify(generated)) as Document;
 const endpoints: [string, Endpoint][] = Object.entries(api);
 
 function operation(name: keyof typeof api): Operation {
@@ -87,8 +87,8 @@ function body(name: keyof typeof api): Schema | undefined {
 
 /** The schema of `data` when the call succeeds. */
 function dataSchema(name: keyof typeof api): Schema | undefined {
-  const either = operation(name).responses['200']?.content['application/json']?.schema?.oneOf;
-  return either?.[0]?.properties?.data;
+  const alternatives = operation(name).responses['200']?.content['application/json']?.schema?.oneOf;
+  return alternatives?.[0]?.properties?.data;
 }
 
 function walk(
@@ -108,14 +108,14 @@ describe('the document as a whole', () => {
     expect(document.servers).toEqual([{ url: 'https://vignette.example' }]);
   });
 
-  it('is unchanged by JSON and the same at each call', () => {
-    expect(document).toEqual(made);
+  it('is unchanged by JSON, and the same each time it is generated', () => {
+    expect(document).toEqual(generated);
     const again = openapiDocument({
       siteName: 'Vignette',
       publicUrl: 'https://vignette.example',
       version: '1.2.3',
     });
-    expect(again).toEqual(made);
+    expect(again).toEqual(generated);
   });
 
   it('has exactly the calls of the contract, with method and path', () => {
@@ -192,13 +192,13 @@ describe('descriptions', () => {
         .map((one) => [one.name, one.example]),
     );
     const inBody = operation(name as keyof typeof api).requestBody?.content['application/json'];
-    const given =
+    const examples =
       method === 'GET'
         ? [inQuery]
         : method === 'DELETE'
           ? [inQuery, inBody?.example]
           : [inBody?.example];
-    for (const example of hasInput ? given : []) {
+    for (const example of hasInput ? examples : []) {
       expect(example).not.toEqual({});
       expect(v.safeParse(input, example).issues).toBeUndefined();
     }
@@ -227,7 +227,7 @@ describe('the input of a call', () => {
     });
   });
 
-  it('requires in a GET what has no default', () => {
+  it('requires the parameters of a GET that have no default', () => {
     const required = parameters('getDramaListByTag').filter((one) => one.required);
     expect(required.map((one) => one.name)).toEqual(['tag_id']);
   });

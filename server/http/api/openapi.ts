@@ -35,7 +35,7 @@ const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
 const business = failures.filter(([, outcome]) => outcome.status === 200);
 const transport = failures.filter(([, outcome]) => outcome.status !== 200);
 
-/** Only a call that changes something can be refused for these. */
+/** Statuses that only a call that changes data can have. */
 const MUTATION_STATUSES = new Set<number>([
   outcomes.unreadableBody.status,
   outcomes.crossSite.status,
@@ -139,8 +139,8 @@ function operation(area: string, name: string, endpoint: Endpoint, text: CallTex
 }
 
 function describe({ description }: CallText, isDelete: boolean): { description?: string } {
-  const ways = isDelete && 'Send the input as query parameters or as a body.';
-  const text = [description, ways].filter(Boolean).join(' ');
+  const hint = isDelete && 'Send the input as query parameters or as a body.';
+  const text = [description, hint].filter(Boolean).join(' ');
   return text ? { description: text } : {};
 }
 

@@ -96,7 +96,7 @@ test('a component that throws while rendering is replaced by the error page', as
   expect(text).not.toContain('Objects are not valid');
 });
 
-test('a page that cannot be rendered is one line of text, and no body for bots', async () => {
+test('a page that cannot be rendered is replaced by one line of text; bots get no body', async () => {
   const { status, text, headers } = await visit(broken, 'ja');
   expect([status, text]).toEqual([500, '500 请稍后再访问 · Please visit again later']);
   expect(headers['cache-control']).toBe('no-store');

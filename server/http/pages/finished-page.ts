@@ -14,7 +14,7 @@ export interface FinishedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Shared and complete: may be cached here, by proxies and by browsers. */
+  /** True for a shared, complete page, which this server, proxies and browsers may cache. */
   isKept: boolean;
   /** The encodings sent so far, each compressed when first requested. */
   replies: Map<Encoding | 'identity', Promise<PageReply>>;
@@ -27,7 +27,7 @@ interface PageReply {
 }
 
 interface FinishOptions {
-  /** Added to those that the page itself has set. */
+  /** Headers added to those that the page itself has set. */
   headers: Record<string, string>;
   mediaBaseUrl: string | undefined;
   hasPolicy: boolean;
@@ -39,11 +39,11 @@ interface FinishOptions {
 
 export async function finishPage(
   response: Response,
-  { headers: more, mediaBaseUrl, hasPolicy, nonce, isKept }: FinishOptions,
+  { headers: extraHeaders, mediaBaseUrl, hasPolicy, nonce, isKept }: FinishOptions,
 ): Promise<FinishedPage> {
   const marked = await response.text();
   const body = Buffer.from(marked.replaceAll(` nonce="${nonce}"`, ''));
-  const headers = { ...Object.fromEntries(response.headers), ...more };
+  const headers = { ...Object.fromEntries(response.headers), ...extraHeaders };
   if (isKept) headers.etag = entityTag(body);
   if (hasPolicy) {
     const scripts = inlineScripts(marked, nonce);
@@ -68,8 +68,8 @@ export function finishDocument(
 }
 
 /**
- * The renderer gives its scripts a random nonce that a text in the catalogue cannot contain. A
- * script without it was injected: it is not hashed, so browsers block it.
+ * Finds the scripts of the renderer by their random nonce, which a text in the catalogue cannot
+ * contain. A script without it was injected: it is not hashed, so browsers block it.
  */
 function inlineScripts(html: string, nonce: string): string[] {
   const script = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
@@ -78,7 +78,7 @@ function inlineScripts(html: string, nonce: string): string[] {
     .map(([, , text = '']) => text);
 }
 
-/** Weak, because the same page is sent in several encodings. */
+/** A weak tag, because the same page is sent in several encodings. */
 function entityTag(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
@@ -107,13 +107,13 @@ export async function respondFinished(page: FinishedPage, request: Request): Pro
   return new Response(status === 304 ? null : (body as Buffer<ArrayBuffer>), { status, headers });
 }
 
-/** The reply in the wanted encoding, stored with the page. Concurrent requests share one compression. */
+/** The reply in the wanted encoding, stored with the page, so that each encoding is made once. */
 function prepareReply(page: FinishedPage, wanted: Encoding | undefined): Promise<PageReply> {
   const isCompressible =
     page.body.length >= MIN_COMPRESSED_BYTES && !page.headers['content-encoding'];
   const encoding = isCompressible ? wanted : undefined;
-  const known = page.replies.get(encoding ?? 'identity');
-  if (known) return known;
+  const existing = page.replies.get(encoding ?? 'identity');
+  if (existing) return existing;
   const reply = encode(page, encoding, page.isKept ? 'cached' : 'perReply');
   page.replies.set(encoding ?? 'identity', reply);
   return reply;

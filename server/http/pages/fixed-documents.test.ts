@@ -28,8 +28,8 @@ test.each([
     const reply = await ask(site, path, { headers: { 'accept-encoding': encoding } });
     expect(reply.headers).toMatchObject({ ...headers, 'content-encoding': encoding });
     expect(reply.text).toBe(plain.text);
-    const known = { 'accept-encoding': encoding, 'if-none-match': reply.headers.etag ?? '' };
-    const again = await ask(site, path, { headers: known });
+    const conditional = { 'accept-encoding': encoding, 'if-none-match': reply.headers.etag ?? '' };
+    const again = await ask(site, path, { headers: conditional });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers['cache-control']).toBe(caching);
   }

@@ -36,7 +36,7 @@ describe('under /zh the cookie chooses Traditional or Simplified', () => {
   });
 });
 
-describe('without a prefix the cookie, then the browser, then English', () => {
+describe('without a prefix the cookie decides, then the browser, then English', () => {
   test.each([
     ['lang=ko', JAPANESE_BROWSER, 'ko'],
     ['lang=zh-TW', undefined, 'zh-TW'],
@@ -60,9 +60,9 @@ describe('without a prefix the cookie, then the browser, then English', () => {
   });
 });
 
-// In linear time: quadratic time would take minutes and exceed the timeout.
+// Quadratic time would take minutes and exceed the test's timeout.
 test.each(['a', ';', '; ', ' ', 'lang=', 'lang=zh '])(
-  'a cookie of 400,000 characters is parsed: %j repeated',
+  'a cookie of 400,000 characters is parsed in linear time: %j repeated',
   (part) => {
     const cookie = part.repeat(400_000 / part.length);
     expect(interfaceLanguage('/', cookie, undefined).locale).toBe('en');

@@ -2,15 +2,15 @@ import { readCookie } from '../../../contract/site/cookies.ts';
 import { localeFromAcceptLanguage } from '../../../i18n/accept-language.ts';
 import { isLocale, isPrefix, type Locale } from '../../../i18n/locales.ts';
 
-/** The language a page is shown in, and the request headers that decision depended on. */
+/** The language of a page, and the request headers that decided it, for `Vary`. */
 export interface InterfaceLanguage {
   locale: Locale;
   vary: string;
 }
 
 /**
- * The prefix decides; under `/zh` the cookie chooses between Simplified and Traditional. Without a
- * prefix the cookie decides, then the browser.
+ * Chooses the language. The prefix decides; under `/zh` the cookie chooses between Simplified and
+ * Traditional. Without a prefix the cookie decides, then the browser.
  */
 export function interfaceLanguage(
   path: string,

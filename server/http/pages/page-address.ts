@@ -49,8 +49,8 @@ function isReadable(path: string): boolean {
 const CANONICAL = /^(?:\/|(?:\/[\w~-][\w.~-]*)+)$/;
 
 /**
- * The page cache is keyed by path, so each page has one: without empty segments, dot segments or
- * fragments, and with unreserved characters not percent-encoded.
+ * The page cache is keyed by path, so each page has one canonical path: without empty segments, dot
+ * segments or fragments, and with unreserved characters not percent-encoded.
  */
 function canonicalPath(path: string): string {
   if (CANONICAL.test(path)) return path;

@@ -42,7 +42,7 @@ describe('a page has one canonical address', () => {
     '/en/player/1.0',
     '/en/player/1%20',
     '/en/player/%2B1',
-  ])('%s is not another address of a page', async (path) => {
+  ])('%s is not an address of a page: 404', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
@@ -94,12 +94,15 @@ describe('the query', () => {
   });
 });
 
-describe('refused without rendering', () => {
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s to a page', async (method) => {
-    const reply = await ask(site, '/en', { method });
-    expect(reply.status).toBe(405);
-    expect(reply.headers.allow).toBe('GET, HEAD');
-  });
+describe('is refused without rendering:', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'a %s request to a page',
+    async (method) => {
+      const reply = await ask(site, '/en', { method });
+      expect(reply.status).toBe(405);
+      expect(reply.headers.allow).toBe('GET, HEAD');
+    },
+  );
 
   test.each(['/%', '/en/%zz', '/%ff', '/en/%E4%BD', '/\\en', '*'])(
     '%s, which cannot be parsed',

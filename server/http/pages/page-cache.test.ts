@@ -35,14 +35,14 @@ function cacheWithClock(options: { maxBytes?: number } = {}) {
     onEvent: (event) => events.push(event),
     onRefreshFailure: (error) => failures.push(error),
   });
-  return { cache, events, failures, pass: (ms: number) => (time += ms) };
+  return { cache, events, failures, advance: (ms: number) => (time += ms) };
 }
 
 /** A cache with one page. */
 async function cacheWith(text: string) {
-  const kit = cacheWithClock();
-  await kit.cache.get('en /en', () => finish(text));
-  return kit;
+  const setup = cacheWithClock();
+  await setup.cache.get('en /en', () => finish(text));
+  return setup;
 }
 
 const never = () => Promise.reject(new Error('nothing should be rendered'));
@@ -62,10 +62,10 @@ test('fifty concurrent requests cause one render per key', async () => {
 });
 
 test('a stale page is sent at once while one refresh runs', async () => {
-  const { cache, events, pass } = await cacheWith('old');
-  pass(59_999);
+  const { cache, events, advance } = await cacheWith('old');
+  advance(59_999);
   expect(await textOf(cache.get('en /en', never))).toBe('old');
-  pass(1);
+  advance(1);
   const refresh = renderOnDemand();
   const visits = Array.from({ length: 50 }, () => cache.get('en /en', refresh.render));
   expect(await Promise.all(visits.map(textOf))).toEqual(Array(50).fill('old'));
@@ -78,8 +78,8 @@ test('a stale page is sent at once while one refresh runs', async () => {
 });
 
 test('a failed refresh is reported, keeps the page, and is retried', async () => {
-  const { cache, failures, pass } = await cacheWith('old');
-  pass(60_000);
+  const { cache, failures, advance } = await cacheWith('old');
+  advance(60_000);
   expect(await textOf(cache.get('en /en', never))).toBe('old');
   await expect.poll(() => failures.length).toBe(1);
   expect(await textOf(cache.get('en /en', () => finish('sorry', 503)))).toBe('old');
@@ -100,7 +100,7 @@ describe('after a change of the catalogue', () => {
     expect(await textOf(cache.get('en /en', never))).toBe('after');
   });
 
-  test('a render that began before it is neither shared nor cached', async () => {
+  test('a render that began before the change is neither shared nor cached', async () => {
     const { cache } = cacheWithClock();
     const before = renderOnDemand();
     const early = cache.get('en /en', before.render);
@@ -116,7 +116,7 @@ describe('after a change of the catalogue', () => {
   });
 
   test.each([200, 404])(
-    'a render that began before it and ends last (%i) does not replace the newer page',
+    'a render that began before the change and ends last (%i) does not replace the newer page',
     async (status) => {
       const { cache } = cacheWithClock();
       const before = renderOnDemand();
@@ -132,7 +132,7 @@ describe('after a change of the catalogue', () => {
   test.each([
     ['throws', never],
     ['ends with status 503', () => finish('sorry', 503)],
-  ])('after a render that %s the old page is sent, until one succeeds', async (_how, render) => {
+  ])('if the render %s, the old page is sent until a render succeeds', async (_how, render) => {
     const { cache } = await cacheWith('old');
     cache.drop();
     expect(await textOf(cache.get('en /en', render))).toBe('old');

@@ -4,7 +4,7 @@ import type { FinishedPage } from './finished-page.ts';
 interface Entry {
   page: FinishedPage;
   freshUntil: number;
-  /** The number of catalogue changes before it was rendered. */
+  /** The number of catalogue changes before the page was rendered. */
   generation: number;
 }
 
@@ -18,7 +18,7 @@ interface PageCacheOptions {
   onRefreshFailure?: (error: unknown) => void;
 }
 
-/** A failed refresh: the cached page is kept. */
+/** Thrown when a new render failed or is incomplete; the cached page is kept instead. */
 export class IncompletePage extends Error {
   override name = 'IncompletePage';
   readonly status: number;
@@ -30,9 +30,9 @@ export class IncompletePage extends Error {
 }
 
 /**
- * Caches finished public pages. Concurrent requests for a key share one render. A stale page is sent
- * while a new one is rendered in the background. After a change of the catalogue an old page is sent
- * only if rendering fails, because the database is unreachable or the render queue is full.
+ * Caches finished public pages. Concurrent requests for a key share one render. A stale page is
+ * sent while a new one is rendered in the background. After a change of the catalogue an old page
+ * is sent only if rendering fails, because the database is unreachable or the render queue is full.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -92,12 +92,14 @@ export class PageCache {
     const generation = this.#generation;
     const promise = render()
       .then((page) => {
-        // The catalogue changed meanwhile, and a later render has finished first: its page is newer.
+        // The catalogue changed meanwhile, and a later render has finished first: its page is
+        // newer.
         const cached = this.#entries.peek(key);
         if (cached && cached.generation > generation) return cached.page;
         if (page.isKept) {
           this.#entries.set(key, { page, generation, freshUntil: this.#now() + this.#freshMs });
         } else if (page.status !== 200 && page.status < 500) {
+          // The page was removed or moved.
           this.#entries.delete(key);
         } else if (cached) {
           throw new IncompletePage(key, page.status);

@@ -40,7 +40,7 @@ export interface PageRequest {
   findDramaFacts: (dramaId: number) => Promise<DramaFacts | undefined>;
 }
 
-/** The footer's line about the company, and its link to the data protection contact. */
+/** The footer's line about the company, and the text of its link to the data protection contact. */
 export interface Imprint {
   text: string;
   contact: string;
@@ -49,7 +49,7 @@ export interface Imprint {
 export interface DramaFacts {
   /** ISO 8601. */
   publishedAt: string;
-  /** 21:9. */
+  /** The banner with the aspect ratio 21:9. */
   wideBanner: string | null;
 }
 
@@ -62,7 +62,7 @@ interface PagesOptions {
   config: Config;
   cache: PageCache;
   render: RenderPage;
-  /** Off in development: Vite needs inline styles. */
+  /** Whether pages have a content security policy; off in development: Vite needs inline styles. */
   hasPolicy: boolean;
   hasCache: boolean;
   /** Sent with every reply of the server. */
@@ -78,7 +78,7 @@ interface PagesOptions {
    */
   visitor: (locale: Locale, token: string | undefined, onFault: () => void) => Promise<Visitor>;
   imprint: (locale: Locale) => Imprint | undefined;
-  /** Throws a `CallFailure`. */
+  /** Finds the content page at a path; throws a `CallFailure` on errors. */
   content: (path: string, locale: Locale) => Promise<ContentPage | undefined>;
   findDramaFacts: PageRequest['findDramaFacts'];
 }
@@ -143,7 +143,7 @@ export function pageHandler(options: PagesOptions) {
     return isShared ? cache.get(key, renderInTurn) : renderInTurn();
   }
 
-  /** In plain text, because a page would need rendering. */
+  /** Replies in plain text, because a page would need rendering. */
   function refuse({ outcome, details }: AppError, outgoing: ServerResponse, locale: Locale) {
     const { status, message } = outcomes[outcome];
     const retryAfter = String(details.retryAfterSeconds ?? 1);
@@ -158,7 +158,7 @@ export function pageHandler(options: PagesOptions) {
     token: string | undefined,
   ): Promise<FinishedPage> {
     const { siteName, publicUrl, isHttps, businessEmail, hasDevMail, mediaBaseUrl } = config;
-    const find = async (path: string) => {
+    const findContent = async (path: string) => {
       const page = pageAt(path);
       return page?.isPrerendered ? content(page.path, locale) : undefined;
     };
@@ -169,7 +169,7 @@ export function pageHandler(options: PagesOptions) {
     const onFault = () => {
       isComplete = false;
     };
-    // Concatenated, not resolved: `//elsewhere/en` is a path of this site.
+    // The URL is concatenated, not resolved, because `//elsewhere/en` is a path of this site.
     const response =
       payloadPage === undefined
         ? await render(new Request(origin + address), {
@@ -182,7 +182,7 @@ export function pageHandler(options: PagesOptions) {
             businessEmail,
             hasDevMail,
             imprint: options.imprint(locale),
-            content: find,
+            content: findContent,
             t: translators[locale].t,
             findDramaFacts: (dramaId) =>
               options.findDramaFacts(dramaId).catch((error) => {
@@ -190,7 +190,7 @@ export function pageHandler(options: PagesOptions) {
                 throw error;
               }),
           })
-        : await payloadReply(() => find(payloadPage));
+        : await payloadReply(() => findContent(payloadPage));
     const isKept = isShared && isComplete && response.status === 200;
     return finishPage(response, {
       mediaBaseUrl,

@@ -3,7 +3,10 @@ import type { ContentPage } from '../../../contract/site/content.ts';
 
 const NAME = '/_payload.json';
 
-/** The path of the page whose payload this is; browsers fetch it when navigating inside the site. */
+/**
+ * The path of the page that a payload belongs to; undefined for other paths. Browsers fetch the
+ * payload of a content page when they navigate inside the site.
+ */
 export function pageOfPayload(path: string): string | undefined {
   return path.endsWith(NAME) ? path.slice(0, -NAME.length) : undefined;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const from = (address: string, path: string) =>
   ask(site, path, { headers: { 'x-forwarded-for': address, 'accept-language': 'ja' } });
 
-test('four pages are rendered at once; past the queue, requests are refused with Retry-After', async () => {
+test('four pages are rendered at once; requests beyond the queue are refused with Retry-After', async () => {
   expect((await from('192.0.2.1', '/ja')).text).toBe('rendered');
   rendering.length = 0;
   const visit = (address: string, count: number) =>
@@ -33,16 +33,16 @@ test('four pages are rendered at once; past the queue, requests are refused with
 
   // One client may use 12 places, 4 running and 8 waiting, from any /64 of its /48.
   const greedy = [...visit('2001:db8:9:1::1', 7), ...visit('2001:db8:9:2::1', 6)];
-  const excess = await Promise.race(greedy);
-  expect([excess.status, excess.headers['retry-after']]).toEqual([429, '5']);
+  const tooMany = await Promise.race(greedy);
+  expect([tooMany.status, tooMany.headers['retry-after']]).toEqual([429, '5']);
   expect(rendering).toHaveLength(4);
 
-  // 4 running and 64 waiting in all.
+  // The whole queue has room for 4 running and 64 waiting renders.
   const others = [2, 3, 4, 5].flatMap((n) => visit(`192.0.2.${n}`, 12));
   const last = visit('192.0.2.6', 9);
-  const full = await Promise.race([...others, ...last]);
-  expect([full.status, full.headers['retry-after']]).toEqual([503, '5']);
-  expect(full.text).toBe(site.context.translators.ja.t('error.unavailable'));
+  const refused = await Promise.race([...others, ...last]);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(refused.text).toBe(site.context.translators.ja.t('error.unavailable'));
   expect((await from('192.0.2.1', '/ja')).text).toBe('rendered');
   expect((await from('192.0.2.1', '/es')).status).toBe(503);
   expect(rendering).toHaveLength(4);
