@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 import { calls } from '../contract/calls.ts';
 import { median } from './report.ts';
 
-/** A load of write calls, each different. Like load.ts, it does little work per call. */
+/**
+ * The input of a load generator that sends write calls, each with different bytes. Like load.ts, the
+ * generator does little work per call, so that it takes little CPU time from the server.
+ */
 export interface CallLoad {
   port: number;
   connections: number;

@@ -3,8 +3,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 /**
  * The input of the load generator, which repeats one GET request for a fixed time; any status but
- * 200 is an error. It is minimal, because on two cores a larger one would take CPU time from the
- * server it measures.
+ * 200 is an error. The generator does little work per request, because on a two-core machine it
+ * competes for CPU time with the server under test.
  */
 export interface Load {
   port: number;

@@ -109,7 +109,7 @@ export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
 }
 
 /** Counts buyers whose state is neither "full cart, no order" nor "empty cart, complete order". */
-export async function countIncompleteOrders(db: Db, buyers: Buyer[]): Promise<number> {
+export async function countInconsistentBuyers(db: Db, buyers: Buyer[]): Promise<number> {
   const { rows } = await sql<{ incomplete: number }>`
     SELECT count(*) AS incomplete
     FROM (

@@ -31,9 +31,11 @@ export async function benchPages(siteUrl: string, settings: Record<string, strin
         (await measure({ port: uncachedPort, path: PAGE, seconds: SECONDS })) / bareRate,
       );
     }
-    print('cached page, share of a bare node:http server', median(cached), { atLeast: 0.5 });
+    print('throughput of a cached page, relative to a bare node:http server', median(cached), {
+      atLeast: 0.5,
+    });
     print(
-      `rendered page of ${CARDS} cards or more, share of a bare node:http server`,
+      `throughput of a rendered page of at least ${CARDS} cards, relative to a bare node:http server`,
       median(rendered),
       {
         atLeast: 0.008,

@@ -12,21 +12,21 @@ export interface Word {
   text: string;
   term: string;
   grams: string[];
-  /** Titles have no spaces, so the letters where two words meet form one more gram. */
+  /** The language is written without spaces; the letters at a word boundary form one more gram. */
   is_dense: boolean;
 }
 
 type Alphabets = [firsts: string, seconds: string][];
 
 /** Languages written here without spaces between words. */
-const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; after: string[] }>> = {
+const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; particles: string[] }>> = {
   zh: {
     alphabets: [
       ['爱恨情仇生死梦醒离合', '山河风雪花月星云雨雷'],
       ['豪宫侯帝村校警医商武', '门妃爷王姑霸官婿女神'],
       ['归逃婚战谋誓约债计局', '来亡礼书缘言定主中外'],
     ],
-    after: ['', '的', ''],
+    particles: ['', '的', ''],
   },
   ja: {
     alphabets: [
@@ -34,7 +34,7 @@ const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; after: string[] 
       ['姫侍猫狐鬼社刑医画茶', 'たちつてとなにぬねの'],
       ['恋罪罰嘘鍵扉橋駅島街', 'まみむめもらりるれろ'],
     ],
-    after: ['', 'を', ''],
+    particles: ['', 'を', ''],
   },
   ko: {
     alphabets: [
@@ -42,13 +42,13 @@ const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; after: string[] 
       ['거너더러머버서어저처', '건넌던런먼번선언전천'],
       ['고노도로모보소오조초', '곡녹독록목복속옥족촉'],
     ],
-    after: ['', '의', ''],
+    particles: ['', '의', ''],
   },
 };
 
 /** Languages written with spaces between words. */
 const spaced: Partial<
-  Record<LocaleCode, { beginnings: Alphabets; endings: string[]; after: string[] }>
+  Record<LocaleCode, { beginnings: Alphabets; endings: string[]; particles: string[] }>
 > = {
   en: {
     beginnings: [
@@ -57,7 +57,7 @@ const spaced: Partial<
       ['mnstrlgkfh', 'ieoauieoau'],
     ],
     endings: ['llow', 'ster', 'ndale'],
-    after: ['', ' of the', ''],
+    particles: ['', ' of the', ''],
   },
   es: {
     beginnings: [
@@ -66,20 +66,20 @@ const spaced: Partial<
       ['mnstrlgqfh', 'ieoauieoau'],
     ],
     endings: ['llero', 'sada', 'ñito'],
-    after: ['', ' de la', ''],
+    particles: ['', ' de la', ''],
   },
 };
 
 /** All words with their search terms; the database combines them into titles. */
 export function makeWords(): Word[] {
   const words: Word[] = [];
-  for (const [locale, { alphabets, after }] of Object.entries(dense)) {
+  for (const [locale, { alphabets, particles }] of Object.entries(dense)) {
     for (const [list, letters] of alphabets.entries())
-      words.push(...makeList(locale as LocaleCode, list, letters, after[list] ?? '', true));
+      words.push(...makeList(locale as LocaleCode, list, letters, particles[list] ?? '', true));
   }
-  for (const [locale, { beginnings, endings, after }] of Object.entries(spaced)) {
+  for (const [locale, { beginnings, endings, particles }] of Object.entries(spaced)) {
     for (const [list, letters] of beginnings.entries()) {
-      const rest = `${endings[list]}${after[list]}`;
+      const rest = `${endings[list]}${particles[list]}`;
       words.push(...makeList(locale as LocaleCode, list, letters, rest, false));
     }
   }
@@ -96,7 +96,7 @@ function makeList(
   return Array.from({ length: WORDS_PER_LIST }, (_, place) => {
     const first = Array.from(firsts)[place % 10] ?? '';
     const second = Array.from(seconds)[Math.floor(place / 10)] ?? '';
-    // Vowels repeat within an alphabet, so another letter makes the words different.
+    // The vowels in `seconds` repeat, so a consonant is appended to keep the words distinct.
     const middle = is_dense ? second : second + 'lnrstmvdbc'[Math.floor(place / 10)];
     const text = first + middle + rest;
     const [indexed] = searchTerms([text]);

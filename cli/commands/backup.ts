@@ -22,7 +22,7 @@ Example:
     )
     .action((file) =>
       operate(async ({ context }) => {
-        const { rows, files } = await countingBytes((onProgress) =>
+        const { rows, files } = await withByteProgress((onProgress) =>
           context.backup.make(resolve(file), onProgress),
         );
         console.log(`Wrote ${file}: ${contents(rows, files)}.`);
@@ -45,7 +45,7 @@ Example:
   vignette restore /backups/vignette-2026-11-15.tar --replace`,
     )
     .action((file, { replace = false }) =>
-      countingBytes((onProgress) => restore(resolve(file), replace, onProgress)),
+      withByteProgress((onProgress) => restore(resolve(file), replace, onProgress)),
     );
 }
 
@@ -68,7 +68,7 @@ async function restore(file: string, isReplacing: boolean, onProgress: OnBackupP
   );
 }
 
-function countingBytes<Result>(
+function withByteProgress<Result>(
   work: (onProgress: OnBackupProgress) => Promise<Result>,
 ): Promise<Result> {
   return withProgress((show) => {

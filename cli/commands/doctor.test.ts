@@ -32,7 +32,7 @@ async function runChecks(settings: Record<string, string>) {
   return {
     findings,
     hasFailure: findings.some(({ status }) => status === 'fail'),
-    of: (name: string) => findings.find(({ check }) => check === name),
+    findingOf: (name: string) => findings.find(({ check }) => check === name),
   };
 }
 
@@ -76,18 +76,21 @@ test('a failed check has a finding and advice', async () => {
     .insertInto('outgoing_mails')
     .values({ ...mail, created_at: hourAgo, next_attempt_at: hourAgo })
     .execute();
-  const { hasFailure, findings, of } = await runChecks({
+  const { hasFailure, findings, findingOf } = await runChecks({
     DATABASE_URL: databaseUrl(connection),
     SMTP_URL: 'smtp://127.0.0.1:1',
     S3_URL: (await startS3Peer()).url,
   });
   expect(hasFailure).toBe(true);
-  expect(of('media')).toMatchObject({
+  expect(findingOf('media')).toMatchObject({
     status: 'fail',
     finding: expect.stringContaining('/media/posters/gone-640.webp'),
   });
-  expect(of('mail')).toMatchObject({ status: 'fail', advice: expect.stringContaining('SMTP_URL') });
-  expect(of('outgoing mail')).toMatchObject({
+  expect(findingOf('mail')).toMatchObject({
+    status: 'fail',
+    advice: expect.stringContaining('SMTP_URL'),
+  });
+  expect(findingOf('outgoing mail')).toMatchObject({
     status: 'fail',
     finding: expect.stringContaining('1 mail not sent'),
   });
@@ -96,7 +99,7 @@ test('a failed check has a finding and advice', async () => {
     ['warn', 'pages load media from this server, not from the store'],
     ['ok', expect.stringMatching(/^http:.*\/films$/)],
   ]);
-  expect(of('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });
+  expect(findingOf('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });
 });
 
 test('a demo buyer that can sign in is a failure on a public site', async () => {
@@ -108,14 +111,14 @@ test('a demo buyer that can sign in is a failure on a public site', async () => 
     runChecks({ ...settings, HOST: '0.0.0.0' }),
     runChecks(settings),
   ]);
-  for (const { hasFailure, of } of [publicSite, publicHost]) {
+  for (const { hasFailure, findingOf } of [publicSite, publicHost]) {
     expect(hasFailure).toBe(true);
-    expect(of('demo buyer')).toMatchObject({
+    expect(findingOf('demo buyer')).toMatchObject({
       status: 'fail',
       finding: expect.stringMatching(/^account \d+ has a public password/),
     });
   }
-  expect(local.of('demo buyer')).toMatchObject({ status: 'ok' });
+  expect(local.findingOf('demo buyer')).toMatchObject({ status: 'ok' });
 });
 
 test('a database without tables is reported and not migrated; a wrong setting is named', async () => {
@@ -124,7 +127,7 @@ test('a database without tables is reported and not migrated; a wrong setting is
     runChecks({ DATABASE_URL: databaseUrl(connection) }),
     runChecks({ PORT: 'x' }),
   ]);
-  expect(empty.of('migrations')).toMatchObject({
+  expect(empty.findingOf('migrations')).toMatchObject({
     status: 'warn',
     finding: expect.stringContaining('0001_catalogue'),
   });
@@ -160,14 +163,14 @@ test('missing facts for the legal pages are a failure on a public site, otherwis
     runChecks({ OPERATOR_FILE: join(dataDir, 'nowhere.json') }),
   ]);
   expect(publicSite.hasFailure).toBe(true);
-  expect(publicSite.of('legal pages')).toMatchObject({
+  expect(publicSite.findingOf('legal pages')).toMatchObject({
     status: 'fail',
     finding: expect.stringMatching(/facts\.json: address, updated, minimum_age, /),
     advice: expect.stringContaining('counsel'),
   });
-  expect(local.of('legal pages')).toMatchObject({
+  expect(local.findingOf('legal pages')).toMatchObject({
     status: 'warn',
     finding: expect.stringContaining('operator.json: company, address, register'),
   });
-  expect(wrong.of('legal pages')).toMatchObject({ status: 'fail' });
+  expect(wrong.findingOf('legal pages')).toMatchObject({ status: 'fail' });
 });

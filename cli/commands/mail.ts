@@ -39,7 +39,7 @@ export function addMailCommands(program: Command) {
 
   mail
     .command('retry')
-    .argument('<mail>', 'its number in the list', wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .argument('<mail>', 'the id shown by "mail list"', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .description('send a refused or expired mail about an order again')
     .addHelpText('after', '\nExample:\n  vignette mail retry 128')
     .action((id) =>

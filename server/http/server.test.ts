@@ -118,11 +118,11 @@ describe('an invalid request', () => {
     ['another protocol', 'SSH-2.0-OpenSSH_9.0\r\n\r\n'],
     ['no host', 'GET /en HTTP/1.1\r\n\r\n'],
     [
-      'two lengths',
+      'two Content-Length headers',
       'GET /en HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     ],
     [
-      'length and chunks',
+      'both Content-Length and Transfer-Encoding',
       'POST /en HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
     ['two hosts', 'GET /en HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n'],

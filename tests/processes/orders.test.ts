@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   addBuyers,
-  countIncompleteOrders,
+  countInconsistentBuyers,
   countLostOrders,
   sendOneCart,
   sendOrder,
@@ -61,7 +61,7 @@ test('a hundred concurrent orders of one cart through two servers create one ord
   const acknowledged = await sendOneCart([site.url, second.url], buyer, 100);
   expect(acknowledged).toHaveLength(1);
   expect(await countLostOrders(db, acknowledged)).toBe(0);
-  expect(await countIncompleteOrders(db, [buyer])).toBe(0);
+  expect(await countInconsistentBuyers(db, [buyer])).toBe(0);
 });
 
 const BUYERS = 30;
@@ -80,11 +80,11 @@ async function killAfter(orders: number, victim: RunningProcess, recover: () => 
 
   await recover();
   expect(await countLostOrders(db, acknowledged)).toBe(0);
-  expect(await countIncompleteOrders(db, buyers)).toBe(0);
+  expect(await countInconsistentBuyers(db, buyers)).toBe(0);
   for (const buyer of acknowledged) expect(await sendOrder(site.url, buyer)).toBe(buyer.orderNo);
   // All buyers' orders succeed now, whether or not the first attempt was stored.
   expect(await sendOrders(site.url, buyers)).toHaveLength(BUYERS);
-  expect(await countIncompleteOrders(db, buyers)).toBe(0);
+  expect(await countInconsistentBuyers(db, buyers)).toBe(0);
 }
 
 // `npm run bench -- orders` kills a server two hundred times.

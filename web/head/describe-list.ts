@@ -1,7 +1,7 @@
 import { pageKey } from '../../contract/site/pages.ts';
 import { paths } from '../../contract/site/paths.ts';
 import type { Browse } from '../features/catalogue/browse/browse-data.ts';
-import { everything, writeFilters } from '../features/catalogue/browse/filters/filters.ts';
+import { defaultFilters, writeFilters } from '../features/catalogue/browse/filters/filters.ts';
 import type { Describe } from '../lib/loading/page-head.ts';
 import { breadcrumbs, dramaList } from './structured-data.ts';
 
@@ -15,7 +15,7 @@ export const describeList: Describe<Browse> = ({ filters, results }, page, url) 
   const name = t('nav.shortPlayCopyright');
   const before = (filters.page - 1) * filters.pageSize;
   const [, query = ''] = pageKey(url).split('?');
-  const isPlain = query === writeFilters({ ...everything, page: filters.page });
+  const isPlain = query === writeFilters({ ...defaultFilters, page: filters.page });
   return {
     description: t('head.list', { siteName }),
     isUnlisted: !isPlain || dramas.length === 0,

@@ -13,9 +13,9 @@ export function useBuildWatch(buildId: string): boolean {
     if (!buildId) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const manifest = watchBuild(buildId, () => setIsOutdated(true), signal);
-    addEventListener('vite:preloadError', manifest.check, { signal });
-    prefetchLinks(manifest.isPrerendered, signal);
+    const buildWatch = watchBuild(buildId, () => setIsOutdated(true), signal);
+    addEventListener('vite:preloadError', buildWatch.check, { signal });
+    prefetchLinks(buildWatch.isPrerendered, signal);
     return () => controller.abort();
   }, [buildId]);
   return isOutdated;

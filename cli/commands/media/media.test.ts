@@ -40,8 +40,8 @@ function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
 }
 
 /**
- * A video with its metadata box, which holds the cover picture, before the tracks, so that ffmpeg
- * lists the cover as the first stream. Some programs write files this way.
+ * Creates an MP4 whose metadata box, with the cover picture, precedes the tracks, so that ffmpeg
+ * lists the cover as the first stream. Some programs write such files.
  */
 async function filmWithCoverFirst(file: string): Promise<void> {
   const whole = await film(`${file}.plain.mp4`, '540x960');

@@ -24,7 +24,7 @@ export function addMediaCommands(program: Command) {
     .addHelpText(
       'after',
       `
-mp4, mov, m4v, mkv, webm    vertical HLS in several qualities, with a still
+mp4, mov, m4v, mkv, webm    vertical HLS in several qualities, with a thumbnail
 jpg, png, webp, avif, tiff  a poster or banner as AVIF and WebP in several widths
 srt, vtt                    WebVTT
 

@@ -6,18 +6,18 @@ import { writePrivateFile } from '../../write-private-file.ts';
 
 interface Export {
   /** The order to export; all orders if undefined. */
-  name: Parameters<Context['orderDesk']['show']>[0] | undefined;
+  reference: Parameters<Context['orderDesk']['show']>[0] | undefined;
   file: string;
   status: OrderStatus | undefined;
 }
 
 /** The file extension selects the format. */
-export async function exportOrders({ orderDesk }: Context, { name, file, status }: Export) {
+export async function exportOrders({ orderDesk }: Context, { reference, file, status }: Export) {
   const extension = extname(file).slice(1).toLowerCase();
-  if (name) {
+  if (reference) {
     if (status) throw new WrongUse('--status only applies to the list of all orders.');
     const { bytes } = await orderDesk.exportOne(
-      name,
+      reference,
       requireFormat(['xlsx', 'pdf'], extension, file),
     );
     return writePrivateFile(file, bytes);

@@ -116,10 +116,10 @@ test('an order advances status by status; the buyer gets a mail about each chang
 test('of two concurrent calls to advance an order, one is refused', async () => {
   const { order_no, detail } = await sendOrder();
   const { orderDesk, db } = server.context;
-  const name = { orderNo: order_no };
+  const reference = { orderNo: order_no };
   const advanceTwice = () =>
     Promise.allSettled(
-      ['mei', 'tom'].map((actor) => orderDesk.advance(actor, name, undefined, 'Seen.')),
+      ['mei', 'tom'].map((actor) => orderDesk.advance(actor, reference, undefined, 'Seen.')),
     );
   const countWaiting = async () => {
     const { rows } = await sql`
@@ -127,8 +127,8 @@ test('of two concurrent calls to advance an order, one is refused', async () => 
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
     return rows.length;
   };
-  // The row lock is held until both calls wait for it. Their promise is wrapped in an object, so
-  // that the transaction does not await the calls, which wait for its lock.
+  // Holds the row lock until both calls wait for it. The promise is returned inside an object:
+  // returned directly, it would be awaited before the commit that the calls wait for.
   const { results } = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM copyright_orders WHERE order_no = ${order_no} FOR UPDATE`.execute(tx);
     const results = advanceTwice();
@@ -143,7 +143,7 @@ test('of two concurrent calls to advance an order, one is refused', async () => 
 test('the order of a deleted account can still advance, without a mail', async () => {
   const { order_no, userId } = await sendOrder();
   const { db, orderDesk } = server.context;
-  // Waiting mails are deleted with the account.
+  // Waits until the first mail is sent, because deleting the account deletes its queued mails.
   await expect.poll(() => mailSubjects(order_no)).toHaveLength(1);
   await db.deleteFrom('users').where('id', '=', userId).execute();
   expect(await orderDesk.advance('mei', { orderNo: order_no }, undefined, '')).toMatchObject({

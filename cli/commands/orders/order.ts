@@ -138,9 +138,9 @@ Examples:
   vignette order export VG-9CQA-T4 --file offer.pdf
   vignette order export --status submitted --file orders.xlsx`,
     )
-    .action((name, { file, status }) =>
+    .action((reference, { file, status }) =>
       operate(async ({ context }) => {
-        await exportOrders(context, { name, file, status });
+        await exportOrders(context, { reference, file, status });
         console.log(`Wrote ${file}.`);
       }),
     );

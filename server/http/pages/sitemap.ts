@@ -23,7 +23,7 @@ interface SitemapHandlerOptions {
   log: Log;
   /** Counts the cost against the client's rate limit; throws `tooManyRequests` when exceeded. */
   limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
-  /** The client whose `perOwner` limit in the queue the work counts against. */
+  /** Identifies the client for the queue's `perOwner` limit. */
   ownerOf: (incoming: IncomingMessage) => string | undefined;
   /** Runs the work; fails if the database stops responding. */
   guard: <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -13,8 +13,8 @@ export interface Progress {
   /** The last episode was watched to its end. */
   isFinished: boolean;
   /**
-   * The episode to resume with: the current one; the next one if it was watched to its end; episode
-   * 1 if the last episode was.
+   * The episode to resume with: the current one, or the next one if the current one was watched to
+   * its end, or episode 1 if the drama is finished.
    */
   resumeEpisode: number;
 }

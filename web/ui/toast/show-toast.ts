@@ -1,4 +1,4 @@
-import { areToastsWanted } from './toasts-wanted.ts';
+import { isToastListNeeded } from './toast-list-needed.ts';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -33,7 +33,7 @@ export function showToast(content: ToastContent): string {
   const toast = { ...content, id };
   if (view) view.show(toast);
   else queue = [...queue.filter((other) => other.id !== id), toast];
-  areToastsWanted.set(true);
+  isToastListNeeded.set(true);
   return id;
 }
 

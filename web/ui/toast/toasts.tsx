@@ -1,7 +1,7 @@
 import { useStore } from '../state/store.ts';
 import { useLazyPart } from '../state/use-lazy-part.ts';
+import { isToastListNeeded } from './toast-list-needed.ts';
 import styles from './toasts.module.css';
-import { areToastsWanted } from './toasts-wanted.ts';
 
 interface ToastsProps {
   /** The accessible name of the region: "Notifications". */
@@ -22,8 +22,8 @@ export const preloadToasts = () => void load().catch(() => {});
  * text that is added together with its region; the toasts are loaded with the first one.
  */
 export function Toasts({ label, closeLabel, offlineText, onLoadFailed }: ToastsProps) {
-  const List = useLazyPart(load, useStore(areToastsWanted), () => {
-    areToastsWanted.set(false);
+  const List = useLazyPart(load, useStore(isToastListNeeded), () => {
+    isToastListNeeded.set(false);
     onLoadFailed();
   });
   return (

@@ -61,7 +61,10 @@ function isFoundBy({ term, grams, asTyped }: Keyword) {
 
 const uses = row({ carts: 'int8', orders: 'int8', banners: 'int8[]' });
 
-/** Counts the uses of a drama; deleting it would silently delete its banners and cart lines. */
+/**
+ * Returns how many carts and orders contain a drama, and the ids of its banners. Checked before a
+ * delete, which would cascade to banners and cart lines.
+ */
 export async function getUses(tx: Tx, dramaId: number) {
   const { rows } = await uses.sql`
     SELECT

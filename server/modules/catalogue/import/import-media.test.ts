@@ -45,14 +45,14 @@ function ingestedFolder(files: Record<string, unknown>) {
   });
 }
 
-test.for(['address', 'file', 'absolute file'])(
+test.for(['media path', 'relative file', 'absolute file'])(
   'a video referenced by %s gets thumbnail and duration from media ingest',
   async (kind) => {
     const { db } = await createTestDatabase();
     const folder = await ingestedFolder({});
     const [video, cover] = {
-      address: [INGESTED, '/media/p/cover-640.webp'],
-      file: ['one/1.mp4', 'cover.png'],
+      'media path': [INGESTED, '/media/p/cover-640.webp'],
+      'relative file': ['one/1.mp4', 'cover.png'],
       'absolute file': [join(folder, 'one/1.mp4'), join(folder, 'cover.png')],
     }[kind] as [string, string];
     const published = { ...drama, state: 'published', cover, episodes: [{ episode: 1, video }] };

@@ -15,7 +15,7 @@ export function SignInForm(props: LoginFormProps) {
   return (
     <>
       <Form {...props} />
-      <div className={styles.ways}>
+      <div className={styles.alternatives}>
         <Button variant="secondary" size="large" isWide onClick={() => setIsByCode(!isByCode)}>
           {t(isByCode ? 'account.usePassword' : 'account.useEmailCode')}
         </Button>

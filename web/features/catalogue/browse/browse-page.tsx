@@ -8,7 +8,7 @@ import { BuyerGrid } from './buyer-grid.tsx';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { KeywordField } from './filters/keyword-field.tsx';
-import { NoList, NoMatches } from './filters/no-matches.tsx';
+import { ListLoadError, NoMatches } from './filters/no-matches.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
@@ -63,7 +63,7 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
           />
           <ActiveFilters browse={browse} link={link} />
           <div className={classNames(styles.list, isBusy && styles.busy)}>
-            {!results && <NoList />}
+            {!results && <ListLoadError />}
             {results?.list.length === 0 && <NoMatches filters={filters} link={link} />}
             {results && results.list.length > 0 && (
               <BuyerGrid list={results.list} selection={selection} renderAction={renderAction} />

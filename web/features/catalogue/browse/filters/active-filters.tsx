@@ -3,7 +3,7 @@ import { CloseIcon } from '../../../../ui/icons/icons.tsx';
 import type { Browse } from '../browse-data.ts';
 import type { FilterLink } from '../use-browse-links.ts';
 import styles from './active-filters.module.css';
-import { everything, type Filters } from './filters.ts';
+import { defaultFilters, type Filters } from './filters.ts';
 
 /** The active filters, each as a link that removes it. */
 export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLink }) {
@@ -34,7 +34,7 @@ export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLi
       ))}
       {active.length > 1 && (
         <li>
-          <a className={styles.clear} href={link({ ...everything, sort, pageSize })}>
+          <a className={styles.clear} href={link({ ...defaultFilters, sort, pageSize })}>
             {t('catalogue.clearAll')}
           </a>
         </li>

@@ -18,7 +18,7 @@ export interface Filters {
 }
 
 /** The default filters: the first page of the whole catalogue, newest first. */
-export const everything: Filters = {
+export const defaultFilters: Filters = {
   keyword: '',
   tagId: undefined,
   year: undefined,
@@ -40,9 +40,9 @@ export function readFilters(search: URLSearchParams): Filters {
     tagId: integerIn(search.get('tag_id'), 1, Number.MAX_SAFE_INTEGER),
     year: integerIn(search.get('release_year'), 1900, 9999),
     isNewOnly: search.get('is_new_release') === '1',
-    sort: sorts.find((one) => one === sort) ?? everything.sort,
-    page: integerIn(search.get('page'), 1, MAX_PAGE) ?? everything.page,
-    pageSize: pageSizes.find((one) => one === pageSize) ?? everything.pageSize,
+    sort: sorts.find((one) => one === sort) ?? defaultFilters.sort,
+    page: integerIn(search.get('page'), 1, MAX_PAGE) ?? defaultFilters.page,
+    pageSize: pageSizes.find((one) => one === pageSize) ?? defaultFilters.pageSize,
   };
 }
 
@@ -65,9 +65,9 @@ export function writeFilters(filters: Filters): string {
     tag_id: filters.tagId,
     release_year: filters.year,
     is_new_release: filters.isNewOnly ? 1 : undefined,
-    sort: filters.sort === everything.sort ? undefined : filters.sort,
-    page: filters.page === everything.page ? undefined : filters.page,
-    page_size: filters.pageSize === everything.pageSize ? undefined : filters.pageSize,
+    sort: filters.sort === defaultFilters.sort ? undefined : filters.sort,
+    page: filters.page === defaultFilters.page ? undefined : filters.page,
+    page_size: filters.pageSize === defaultFilters.pageSize ? undefined : filters.pageSize,
   };
   const entries = Object.entries(parameters).filter(
     ([, value]) => value !== undefined && value !== '',

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/display/empty-state.tsx';
 import { SearchIcon } from '../../../../ui/icons/icons.tsx';
 import { AlertIcon } from '../../../../ui/icons/more-icons.tsx';
 import type { FilterLink } from '../use-browse-links.ts';
-import { countActive, everything, type Filters } from './filters.ts';
+import { countActive, defaultFilters, type Filters } from './filters.ts';
 
 /** Shown in place of the list if no drama matches or the page number is too high. */
 export function NoMatches({ filters, link }: { filters: Filters; link: FilterLink }) {
@@ -27,7 +27,7 @@ export function NoMatches({ filters, link }: { filters: Filters; link: FilterLin
       title={t('catalogue.noMatches')}
       text={t(filters.keyword ? 'catalogue.noMatchesKeyword' : 'catalogue.noMatchesFilters')}
       action={
-        <LinkButton variant="primary" href={link(everything)}>
+        <LinkButton variant="primary" href={link(defaultFilters)}>
           {t('catalogue.clearAll')}
         </LinkButton>
       }
@@ -36,7 +36,7 @@ export function NoMatches({ filters, link }: { filters: Filters; link: FilterLin
 }
 
 /** Shown in place of the list if it failed to load. */
-export function NoList() {
+export function ListLoadError() {
   const { t } = useTranslator();
   const { revalidate, state } = useRevalidator();
   return (
