@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** With an embedded PostgreSQL that syncs to disk, as in production. */
+/** The embedded PostgreSQL in this folder syncs to disk, as in production. */
 let dataDir: string;
 let site: RunningProcess;
 let database: OpenDatabase;
@@ -63,7 +63,7 @@ test.for([
   ['kill -9', 'kill'],
   ['SIGTERM', 'stop'],
 ] as const)(
-  'no acknowledged view is lost by %s, and the next start counts the pending views',
+  '%s loses no acknowledged view, and the next start counts the pending views',
   async ([_signal, end]) => {
     const before = await storedViews();
     let ended: Promise<void> | undefined;

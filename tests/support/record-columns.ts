@@ -6,9 +6,9 @@ import type { Database } from '../../server/db/tables.ts';
 
 export interface ColumnRecorder {
   db: Db;
-  /** The templates of `row().sql` that were executed. */
+  /** The `row().sql` templates that were executed. */
   executed: Set<readonly string[]>;
-  /** One line for each column that differed since the last call. */
+  /** Returns one line for each column that differed since the last call of this function. */
   takeFaults(): string[];
 }
 
@@ -37,7 +37,7 @@ export async function recordColumns(pool: pg.Pool): Promise<ColumnRecorder> {
   return { db, executed, takeFaults };
 }
 
-/** Keeps the latest result of each statement, because Kysely drops the columns. */
+/** Keeps the latest result of each statement, because Kysely drops the result's column types. */
 function keepResults(pool: pg.Pool, results: Map<string, pg.QueryResult>) {
   const connect = async () => {
     const client = await pool.connect();

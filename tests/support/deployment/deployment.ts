@@ -17,7 +17,7 @@ export const FILM = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 
 
 export interface Deployment {
   folder: string;
-  /** Shared by the servers. */
+  /** Both servers use this folder. */
   dataDir: string;
   databaseUrl: string;
   database: OpenDatabase;
@@ -59,7 +59,7 @@ export async function startDeployment(): Promise<Deployment> {
       ends.push(service.stop);
       return service;
     };
-    // Started together: one migrates the database, the other waits.
+    // The servers start at the same time: one migrates the database while the other waits.
     const servers = await Promise.all([startServer(), startServer()]);
     const nginx = await startNginx(folder, [new URL(servers[0].url), new URL(servers[1].url)]);
     ends.push(nginx.stop);

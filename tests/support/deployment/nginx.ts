@@ -12,14 +12,14 @@ import { freePort } from './free-port.ts';
 
 export const HOST = 'vignette.example';
 
-/** A local address that differs from the one nginx connects to the servers from. */
+/** A local address other than the one from which nginx connects to the servers. */
 export const CLIENT = process.platform === 'linux' ? '127.0.0.2' : '::1';
 
 interface Visit {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The client's own address. */
+  /** The local address that the client connects from. */
   from?: string;
 }
 
@@ -142,7 +142,7 @@ function hasIpv6(): boolean {
   );
 }
 
-/** As docs/deployment.md advises for a machine without IPv6. */
+/** Removes the IPv6 `listen` lines, as docs/deployment.md advises for a machine without IPv6. */
 function withoutIpv6(configuration: string): string {
   return configuration.replace(/^ *listen \[::\].*\n/gm, '');
 }
