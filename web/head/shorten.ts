@@ -1,4 +1,4 @@
-/** About the length of a search result, in any script. */
+/** About as much as a search result shows, in any script. */
 const MAX_CHARACTERS = 200;
 
 /** The beginning of a text, on one line, up to the last word that fits. */

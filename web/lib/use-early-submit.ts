@@ -15,7 +15,7 @@ export function useEarlySubmit(
       element.isHydrated = true;
       if (!element.isSubmittedEarly) return;
       element.isSubmittedEarly = false;
-      // After the commit, because the handler may call `flushSync`.
+      // Submitted after React's commit, because the handler may call `flushSync`.
       queueMicrotask(() => element.requestSubmit());
     },
     [form],

@@ -53,7 +53,7 @@ function frozen<Value>(
   };
 }
 
-/** The text of a page whose contexts are changed by `Wrap`. */
+/** The text that `useText` returns inside `Wrap`, which replaces a context. */
 async function render(Wrap: Wrapper, useText: () => string): Promise<string> {
   const Text = () => useText();
   const Component = () => (

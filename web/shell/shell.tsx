@@ -21,7 +21,7 @@ const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: tr
 
 interface ShellProps {
   children: ReactNode;
-  /** The children are an error page, which renders its own title. */
+  /** True if the children are an error page, which renders its own title. */
   isError?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Shell({ children, isError = false }: ShellProps) {
     <CollectProvider>
       {title && !isError && <title>{withSiteName(title, site?.siteName)}</title>}
       {page && !isError && (
-        // In the browser too: the share menu reads it after a client-side navigation.
+        // The browser renders it too: the share menu reads it after a client-side navigation.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
       )}
       {showHeader && <Header />}
@@ -55,7 +55,7 @@ export function Shell({ children, isError = false }: ShellProps) {
   );
 }
 
-/** Unless the title already contains it. */
+/** Appends the site's name, unless the title already contains it. */
 function withSiteName(title: string, siteName = ''): string {
   return title.includes(siteName) ? title : `${title} · ${siteName}`;
 }

@@ -75,7 +75,7 @@ export function MenuPopup({
             {...initialFocus}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;
-              // Focus returns to the button; the next Tab continues from there.
+              // The focus returns to the button, from which this Tab continues.
               event.preventDefault();
               onClose();
             }}
@@ -93,7 +93,7 @@ export function MenuPopup({
   );
 }
 
-/** Reads the computed style, because only CSS defines the layout. */
+/** Whether the element is in a column; read from the computed style, because only CSS defines it. */
 function isInColumn(element: HTMLElement | null): boolean {
   const around = element?.parentElement;
   return around != null && getComputedStyle(around).flexDirection === 'column';

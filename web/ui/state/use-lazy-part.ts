@@ -10,7 +10,7 @@ export function useLazyPart<Part>(
   isWanted: boolean,
   onFailed: () => void,
 ): Part | undefined {
-  // Wrapped in an object: a state setter would call a component as an updater.
+  // The component is wrapped in an object, because a state setter would call it as an updater.
   const [loaded, setLoaded] = useState<{ part: Part }>();
   const isMissing = isWanted && !loaded;
   useEffect(() => {
