@@ -6,7 +6,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { preloadToasts, Toasts } from '../../ui/toast/toasts.tsx';
 import type { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
-/** The duration of a toast. */
+/** The message is shown for as long as a toast. */
 const OFFLINE_MESSAGE_MS = 3000;
 
 /** Shows all messages: those of failed calls, and the one stored before a reload. */

@@ -3,7 +3,7 @@ import type { DialogProps } from './dialog-props.ts';
 
 export const loadDialog = () => import('./dialog-popup.tsx').then((module) => module.DialogPopup);
 
-/** Props for the button that opens a dialog; they load the popup on hover or focus. */
+/** Loads the popup in advance, when the button that opens the dialog is hovered or focused. */
 export const preloadDialog = () => void loadDialog().catch(() => {});
 
 /** A modal dialog, on a phone at the bottom. Escape closes it, a click outside does not. */

@@ -75,7 +75,7 @@ export function MenuPopup({
             {...initialFocus}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;
-              // The focus returns to the button, from which this Tab continues.
+              // Closing returns the focus to the button; the next Tab continues from there.
               event.preventDefault();
               onClose();
             }}

@@ -3,7 +3,7 @@ import type { SheetProps } from './sheet-props.ts';
 
 const load = () => import('./sheet-popup.tsx').then(({ SheetPopup }) => SheetPopup);
 
-/** Props for the button that opens a sheet; they load the popup on hover or focus. */
+/** Loads the popup in advance, when the button that opens the sheet is hovered or focused. */
 export const preloadSheet = () => void load().catch(() => {});
 
 /** A panel that slides in from the side, over the page. */
