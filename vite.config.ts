@@ -11,8 +11,8 @@ const root = import.meta.dirname;
 export default defineConfig({
   plugins: [texts(), pageAssets(), inlineScript(), react()],
   clearScreen: false,
-  // Class names contain a hash of the path. Vite's default hashes the content, so that each edit would
-  // change the pages' HTML.
+  // Class names contain a hash of the path. Vite's default hashes the content, so that each edit
+  // would change the pages' HTML.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(file)}` } },
   define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
   // The development server would discover these dynamic imports late, and then reload the page.
@@ -34,12 +34,12 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: './web/entry.client.tsx',
-          // Only the server's loaders use these modules. Without this, their imports would leave empty
-          // chunks in the client's build.
+          // Only the server's loaders use these modules. Without this, their imports would leave
+          // empty chunks in the client's build.
           treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
           output: {
-            // `shell` is one script and one stylesheet for what every page needs, because each further
-            // file is a request. `answers` is loaded by a click or a failed call.
+            // `shell` is one script and one stylesheet for what every page needs, because each
+            // further file is a request. `answers` is loaded by a click or a failed call.
             codeSplitting: {
               groups: [
                 {

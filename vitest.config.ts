@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Runs files whose tests start processes first, because a slow file at the end leaves cores idle. */
+/**
+ * Runs files whose tests start processes first, because a slow file at the end leaves cores idle.
+ */
 class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const startsProcesses = ({ moduleId }: TestSpecification) =>

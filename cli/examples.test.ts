@@ -15,7 +15,9 @@ beforeAll(async () => {
   await fillDemo(context.db);
 }, 60_000);
 
-/** By an argument's name in the usage: a function that rejects unless the value exists in the demo. */
+/**
+ * By an argument's name in the usage: a function that rejects unless the value exists in the demo.
+ */
 const lookups: Record<string, (value: never) => Promise<unknown>> = {
   account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
   order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
@@ -40,7 +42,9 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
 
 const tagSlugs = async () => (await context.curation.tags.list()).map(({ slug }) => slug);
 
-/** Names of arguments whose values are not looked up: files, free texts, numbers, times, choices. */
+/**
+ * Names of arguments whose values are not looked up: files, free texts, numbers, times, choices.
+ */
 const UNCHECKED = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
   ...['language=text', 'text', 'time', 'format', 'state', 'status'],
@@ -58,7 +62,9 @@ function pathOf(command: Command): string[] {
   return command.parent ? [...pathOf(command.parent), command.name()] : [];
 }
 
-/** The name of an option's value: `drama` for `--drama <drama>`, and '' for an option without one. */
+/**
+ * The name of an option's value: `drama` for `--drama <drama>`, and '' for an option without one.
+ */
 function valueName(flags: string): string {
   return /<(.+?)>/.exec(flags)?.[1] ?? '';
 }

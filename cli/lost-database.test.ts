@@ -8,7 +8,10 @@ import { createTestDatabase, type TestDatabase } from '../tests/support/database
 // Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Starts a proxy that drops a connection when a statement contains `words`; returns its DATABASE_URL. */
+/**
+ * Starts a proxy that drops a connection when a statement contains `words`; returns its
+ * DATABASE_URL.
+ */
 async function startBreakingProxy(words: string, { connection }: TestDatabase): Promise<string> {
   const proxy = createServer((client) => {
     const upstream = connect(join(connection.host, `.s.PGSQL.${connection.port}`));

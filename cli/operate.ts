@@ -14,7 +14,9 @@ interface Options {
   mayCreateDatabase?: boolean;
 }
 
-/** Creates a context as the server does, and runs a command with it. A server may be running too. */
+/**
+ * Creates a context as the server does, and runs a command with it. A server may be running too.
+ */
 export async function operate(
   work: (command: CommandContext) => Promise<void>,
   { mayCreateDatabase = false }: Options = {},

@@ -14,13 +14,13 @@ import {
 } from './fields.ts';
 
 /**
- * Text, @, and a domain with at least one dot. Spaces and control characters are refused, because they
- * allow header injection, and so is the syntax of display names, comments and lists: otherwise
+ * Text, @, and a domain with at least one dot. Spaces and control characters are refused, because
+ * they allow header injection, and so is the syntax of display names, comments and lists: otherwise
  * `1<victim@x.co>` would be a second spelling of victim@x.co with separate rate limits.
  *
- * The domain must be ASCII, as in DNS, with international names as `xn--…`. Mail libraries normalise
- * other forms by their own rules: `victim@x。co` becomes victim@x.co, and a domain with a numeric last
- * label becomes an IP address.
+ * The domain must be ASCII, as in DNS, with international names as `xn--…`. Mail libraries
+ * normalise other forms by their own rules: `victim@x。co` becomes victim@x.co, and a domain with a
+ * numeric last label becomes an IP address.
  */
 const EMAIL_FORMAT =
   /^[^\s@\p{Cc}<>()[\]\\,;:"]+@(?:[A-Za-z\d]+(?:-+[A-Za-z\d]+)*\.)+[A-Za-z][A-Za-z\d]*(?:-+[A-Za-z\d]+)*$/u;
@@ -95,7 +95,9 @@ const session = v.object({
 });
 
 export const accounts = {
-  /** Guests may call it; for the origins `editEmail` and `editPassword` the service needs a token. */
+  /**
+   * Guests may call it; for the origins `editEmail` and `editPassword` the service needs a token.
+   */
   sendMail: defineEndpoint({
     ...calls.sendMail,
     access: 'viewer',

@@ -12,8 +12,8 @@ export interface CallOptions {
   /** Aborts the call. */
   signal?: AbortSignal;
   /**
-   * A new call aborts a running one with the same name and key. Set where a page makes the same call
-   * several times at once, such as once for each tag.
+   * A new call aborts a running one with the same name and key. Set where a page makes the same
+   * call several times at once, such as once for each tag.
    */
   actionKey?: string | number;
   /** The caller handles failures: no message is shown, except when the session has ended. */
@@ -31,7 +31,9 @@ export type ApiClient = { readonly [Name in CallName]: Call<Name> };
 /** Makes one call and returns `data`, or throws `CallFailure`. */
 export type Transport = (name: CallName, input: object, options: CallOptions) => Promise<unknown>;
 
-/** Returns a Proxy that creates each function on access, so that the client needs no list of calls. */
+/**
+ * Returns a Proxy that creates each function on access, so that the client needs no list of calls.
+ */
 export function createClient(transport: Transport): ApiClient {
   return new Proxy({} as ApiClient, {
     get(_, name) {

@@ -57,8 +57,8 @@ function readQueryList(value: unknown): unknown {
 export const queryId = fromQuery(id);
 
 /**
- * Limits the length in code points, not UTF-16 units. The rule is made from valibot's own, so that the
- * limit appears in the OpenAPI document, which also counts code points.
+ * Limits the length in code points, not UTF-16 units. The rule is made from valibot's own, so that
+ * the limit appears in the OpenAPI document, which also counts code points.
  */
 export function maxCharacters(max: number, message?: string) {
   return countingCodePoints(v.maxLength<string, number, string | undefined>(max, message));
@@ -86,8 +86,8 @@ function countingCodePoints<Rule extends v.GenericValidation<string>>(rule: Rule
 }
 
 /**
- * Requires exactly one of two fields. The issue's path is the first field; its `expected` is the name
- * of the second.
+ * Requires exactly one of two fields. The issue's path is the first field; its `expected` is the
+ * name of the second.
  */
 export function exactlyOneOf<Input extends object>(
   first: keyof Input & string,

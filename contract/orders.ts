@@ -37,8 +37,8 @@ export const orderStatuses = [
 ] as const;
 
 /**
- * Whether an order is open, so that the buyer can withdraw it. The database has the same rule; a test
- * compares them.
+ * Whether an order is open, so that the buyer can withdraw it. The database has the same rule; a
+ * test compares them.
  */
 export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
   return !['delivered', 'declined', 'withdrawn'].includes(status);
@@ -109,7 +109,9 @@ const orderItem = v.object({
   episode_count: v.number(),
   total_minutes: v.number(),
   is_custom_version: customVersion,
-  /** Extension: whether the drama is published now. All other fields are of the time of the order. */
+  /**
+   * Extension: whether the drama is published now. All other fields are of the time of the order.
+   */
   is_available: v.boolean(),
 });
 

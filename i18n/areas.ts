@@ -12,7 +12,9 @@ export const pageAreas = [
 ] as const;
 export type PageArea = (typeof pageAreas)[number];
 
-/** The specification's `common` messages that only account forms show; part of `account`'s chunk. */
+/**
+ * The specification's `common` messages that only account forms show; part of `account`'s chunk.
+ */
 export const accountFormAreas = ['common-forms'] as const;
 
 /**

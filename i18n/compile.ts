@@ -25,8 +25,8 @@ export function readMessages(
 }
 
 /**
- * Compiles texts for `format.ts`. The server does this when it starts; the build does it for browsers,
- * so that they download no parser.
+ * Compiles texts for `format.ts`. The server does this when it starts; the build does it for
+ * browsers, so that they download no parser.
  */
 export function compileCatalogue(locale: Locale, areas?: readonly string[]): Messages {
   return Object.fromEntries(

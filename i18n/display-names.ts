@@ -16,8 +16,8 @@ export function createNamer(locale: Locale, type: 'region' | 'language') {
 }
 
 /**
- * Joins names without an "and". `Intl.ListFormat` is not used, because it joins Chinese names without
- * a separator.
+ * Joins names without an "and". `Intl.ListFormat` is not used, because it joins Chinese names
+ * without a separator.
  */
 export function joinNames(locale: Locale, names: readonly string[]): string {
   return names.join(/^(zh|ja)/.test(locale) ? '、' : ', ');

@@ -29,7 +29,8 @@ export function createTranslator(locale: Locale, messages: Messages): Translator
   const known = { ...messages };
   const formatMessage = (key: MessageKey, values: Values = {}) => {
     const message = known[key];
-    // TypeScript checks that the key exists, so the text is missing because its area was not loaded.
+    // TypeScript checks that the key exists, so the text is missing because its area was not
+    // loaded.
     if (message === undefined) throw new Error(`the text ${key} has not been loaded in ${locale}`);
     return format(message, values);
   };

@@ -1,4 +1,6 @@
-/** `npm run docs` writes the parts of the documentation that are made from code and the database. */
+/**
+ * `npm run docs` writes the parts of the documentation that are made from code and the database.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

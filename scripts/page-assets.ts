@@ -33,7 +33,9 @@ export function pageAssets(): Plugin {
   };
 }
 
-/** In development Vite serves sources. All styles are linked; else pages would be unstyled at first. */
+/**
+ * In development Vite serves sources. All styles are linked; else pages would be unstyled at first.
+ */
 function developmentAssets(): Record<string, Assets> {
   const styles = globSync('web/**/*.css', { cwd: root }).map((file) => `/${file}`);
   return { [ENTRY]: { scripts: [`/${ENTRY}`], styles } };

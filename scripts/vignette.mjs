@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `./vignette` links to this file: runs the operator's commands on the Node that package.json pins. */
+/**
+ * `./vignette` links to this file: runs the operator's commands on the Node that package.json pins.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

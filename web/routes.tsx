@@ -16,8 +16,8 @@ export function createRoutes(prefixes: readonly string[]): RouteObject[] {
   return [
     {
       id: 'root',
-      // The browser keeps the data that came with the document. Its loader never runs, but is needed:
-      // the router drops the data of a route without a loader.
+      // The browser keeps the data that came with the document. Its loader never runs, but is
+      // needed: the router drops the data of a route without a loader.
       loader: import.meta.env.SSR ? loadSite : () => null,
       shouldRevalidate: () => false,
       Component: Document,

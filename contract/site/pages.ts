@@ -29,7 +29,10 @@ export interface PageDefinition {
   query?: readonly string[];
   /** The page is hidden, not unmounted, when another page is shown. */
   isKeptAlive?: true;
-  /** The page is made from the documents in `content/<path>/`; navigation fetches its `_payload.json`. */
+  /**
+   * The page is made from the documents in `content/<path>/`; navigation fetches its
+   * `_payload.json`.
+   */
   isPrerendered?: true;
   /** The page is public, but search engines must not index it (`noindex`). */
   isUnlisted?: true;

@@ -100,7 +100,9 @@ export function compileDocument(
     for (const name of readPlaceholders(text, source, line)) current().placeholders.add(name);
   }
 
-  /** Fails if there is a fact: outside of marked parts, a missing one would leave a gap in the text. */
+  /**
+   * Fails if there is a fact: outside of marked parts, a missing one would leave a gap in the text.
+   */
   function refuseFacts([name]: string[], at: number) {
     if (name) source.fail(at, `{${name}} is allowed only in a paragraph or a list item`);
   }
@@ -129,7 +131,9 @@ function sectionHtml({ id, heading, html }: Section): string {
   return `<section id="${id}"><h2>${heading}</h2>${html}</section>`;
 }
 
-/** The table of contents, twice: beside the text on wide screens, collapsed above it on narrow ones. */
+/**
+ * The table of contents, twice: beside the text on wide screens, collapsed above it on narrow ones.
+ */
 function contentsHtml(sections: Section[], locale: Locale): string {
   const { 'content.onThisPage': label = '' } = readMessages(locale, ['content']);
   const list = sections.map(({ id, heading }) => `<li><a href="#${id}">${heading}</a></li>`);

@@ -8,8 +8,8 @@ import { adapt, directives, root } from '../support/deployment/deployment-files.
 
 const run = promisify(execFile);
 /**
- * The `--threshold` of `systemd-analyze security`, in tenths of an exposure level: 20 is level 2.0. A
- * unit without any restriction has level 9.6.
+ * The `--threshold` of `systemd-analyze security`, in tenths of an exposure level: 20 is level 2.0.
+ * A unit without any restriction has level 9.6.
  */
 const MAX_EXPOSURE = 20;
 

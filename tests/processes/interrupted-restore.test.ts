@@ -19,7 +19,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 type Version = 'old' | 'new';
 type Site = TestDatabase & { dataDir: string; env: Record<string, string> };
 
-/** Numbers of media files, so large that a phase of the restore lasts until the test has killed it. */
+/**
+ * Numbers of media files, so large that a phase of the restore lasts until the test has killed it.
+ */
 const FILES = { old: 1_000, new: 200 };
 /** The key of the advisory lock that pauses a restore. */
 const HOLD_KEY = 4711;
@@ -51,7 +53,9 @@ async function fill(db: Db, dataDir: string, version: Version) {
     await writeFile(join(dataDir, 'media', `${number}.webp`), version);
 }
 
-/** The versions found in the rows and in the media files; each must be a single one, and the same. */
+/**
+ * The versions found in the rows and in the media files; each must be a single one, and the same.
+ */
 async function stateOf(db: Db, dataDir: string) {
   const { rows } = await sql<{ title: string }>`SELECT original_title AS title FROM dramas`.execute(
     db,

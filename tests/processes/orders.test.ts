@@ -66,7 +66,9 @@ test('a hundred concurrent orders of one cart through two servers create one ord
 
 const BUYERS = 30;
 
-/** Kills a server after this many orders, recovers, and expects no order to be lost or incomplete. */
+/**
+ * Kills a server after this many orders, recovers, and expects no order to be lost or incomplete.
+ */
 async function killAfter(orders: number, victim: RunningProcess, recover: () => Promise<void>) {
   const { db } = database;
   const buyers = await addBuyers(db, BUYERS);

@@ -46,7 +46,10 @@ const storedViews = async () => {
 };
 const pendingViews = () => database.db.selectFrom('pending_views').selectAll().execute();
 
-/** Sends views of new visitors until the server closes the connections; returns the counts of replies. */
+/**
+ * Sends views of new visitors until the server closes the connections; returns the counts of
+ * replies.
+ */
 async function sendViewsUntilClosed(onAcknowledged: (soFar: number) => void) {
   let soFar = 0;
   const { acknowledged, refused } = await makeCalls({

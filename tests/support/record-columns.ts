@@ -51,7 +51,9 @@ function keepResults(pool: pg.Pool, results: Map<string, pg.QueryResult>) {
   return { connect, end: () => pool.end(), options: pool.options } as unknown as pg.Pool;
 }
 
-/** The type names by OID, as `row()` writes them: `_text` becomes `text[]`, and `varchar` `text`. */
+/**
+ * The type names by OID, as `row()` writes them: `_text` becomes `text[]`, and `varchar` `text`.
+ */
 async function readTypeNames(pool: pg.Pool): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ oid: number; typname: string }>(
     'SELECT oid, typname FROM pg_type',

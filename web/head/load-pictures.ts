@@ -2,10 +2,10 @@ const DELAY_MS = 2000;
 
 /**
  * An inline script of `head-tags.tsx`. Two seconds after the load event, when the content below the
- * viewport has been rendered (`render-later.css`), it fetches the lazy pictures there, so that full-page
- * screenshots and fast scrolling show them. It skips slides and cards beside the viewport, and all
- * pictures if the visitor saves data or has a slow connection; the browser fetches those when they come
- * near the viewport.
+ * viewport has been rendered (`render-later.css`), it fetches the lazy pictures there, so that
+ * full-page screenshots and fast scrolling show them. It skips slides and cards beside the
+ * viewport, and all pictures if the visitor saves data or has a slow connection; the browser
+ * fetches those when they come near the viewport.
  */
 function loadPictures(): void {
   const { connection } = navigator as {

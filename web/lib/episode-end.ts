@@ -1,4 +1,6 @@
-/** An episode counts as watched a little before its end, because viewers skip the closing frames. */
+/**
+ * An episode counts as watched a little before its end, because viewers skip the closing frames.
+ */
 const CLOSING_SECONDS = 5;
 const CLOSING_SHARE = 0.1;
 

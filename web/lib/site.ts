@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { pageContext } from './loading/page-context.ts';
 
 /**
- * Loads the site's settings, its menu and the build id. Only the server runs this: a build id inside a
- * script would change the script's hash.
+ * Loads the site's settings, its menu and the build id. Only the server runs this: a build id
+ * inside a script would change the script's hash.
  */
 export async function loadSite({ context }: LoaderFunctionArgs) {
   const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);

@@ -2,8 +2,8 @@ import { type RefCallback, type RefObject, useCallback } from 'react';
 import type {} from './early-submit.ts';
 
 /**
- * The ref of a form in the server's HTML that only the script can submit. A submit before hydration is
- * prevented by `preventEarlySubmit`, and repeated here once React has hydrated the form.
+ * The ref of a form in the server's HTML that only the script can submit. A submit before hydration
+ * is prevented by `preventEarlySubmit`, and repeated here once React has hydrated the form.
  */
 export function useEarlySubmit(
   form: RefObject<HTMLFormElement | null>,

@@ -25,7 +25,9 @@ interface ShellProps {
   isError?: boolean;
 }
 
-/** The layout of every page; `meta` in `contract/site/pages.ts` selects the parts that are shown. */
+/**
+ * The layout of every page; `meta` in `contract/site/pages.ts` selects the parts that are shown.
+ */
 export function Shell({ children, isError = false }: ShellProps) {
   const { locale } = useTranslator();
   const location = useLocation();

@@ -138,7 +138,9 @@ test('a cropped shape, a small picture and a guessed encoding give warnings', as
   expect(ingested.filter((one: { warnings: string[] }) => one.warnings.length > 0)).toHaveLength(4);
 });
 
-/** Runs a command with a file size limit; writing a larger file fails, as it does on a full disk. */
+/**
+ * Runs a command with a file size limit; writing a larger file fails, as it does on a full disk.
+ */
 async function runLimited(kilobytes: number, args: string[], settings: Record<string, string>) {
   const main = join(import.meta.dirname, '../../main.ts');
   // Without the trap, SIGXFSZ would end the process instead of failing the write.

@@ -84,7 +84,8 @@ test('an ended session is reported for the requested page even if its texts load
     if (!chunk) throw new Error('the entry imports no chunk named answers');
     await import(new URL(chunk, entry).href);
   });
-  // The first request for the texts stays pending, so the browser keeps the previous page's address.
+  // The first request for the texts stays pending, so the browser keeps the previous page's
+  // address.
   let isFirst = true;
   await page.route(/\/en-history-[^/]+\.js$/, async (route) => {
     if (!isFirst) await route.continue();

@@ -69,7 +69,8 @@ test('a user signs in by password with the keyboard and signs out again; another
   const cookies = await context.cookies();
   const cookie = cookies.find(({ name }) => name === 'token');
   expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' });
-  // The cookie was set between submitting and now, for a week; its expiry may be rounded to a second.
+  // The cookie was set between submitting and now, for a week; its expiry may be rounded to a
+  // second.
   const start = (cookie?.expires ?? 0) - 604_800;
   expect(start).toBeGreaterThan(submittedAt - 1);
   expect(start).toBeLessThanOrEqual(Date.now() / 1000);

@@ -112,7 +112,9 @@ test('the last episode ends with similar dramas, and the drama is stored as fini
   await expectPlaying(page);
 });
 
-/** Both are simulated: picture-in-picture needs a screen, and native full screen needs an iPhone. */
+/**
+ * Both are simulated: picture-in-picture needs a screen, and native full screen needs an iPhone.
+ */
 const outsideModes = [
   ['pictureInPictureElement', 'enterpictureinpicture', 'leavepictureinpicture'],
   ['webkitDisplayingFullscreen', 'webkitbeginfullscreen', 'webkitendfullscreen'],

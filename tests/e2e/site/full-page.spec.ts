@@ -6,8 +6,8 @@ const TITLES = 'main li h3';
 const POSTERS = 'main li img[width]';
 
 /**
- * The boxes of the elements that are visible without horizontal scrolling. For a picture it is the box
- * of its middle: with the round corners, a missing picture would have more than one colour.
+ * The boxes of the elements that are visible without horizontal scrolling. For a picture it is the
+ * box of its middle: with the round corners, a missing picture would have more than one colour.
  */
 async function partsOf(page: Page, selector: string) {
   return page.evaluate((wanted) => {

@@ -7,7 +7,10 @@ import { showTheme } from './themes.ts';
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
 
-/** All axe rules about colours. The themes differ only in colours, so the second one needs no others. */
+/**
+ * All axe rules about colours. The themes differ only in colours, so the second one needs no
+ * others.
+ */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface AccessibilityOptions {
@@ -30,8 +33,8 @@ export async function expectAccessible(
 }
 
 /**
- * Tags of the rules about texts: names, labels and languages. The results of other rules are the same
- * in every language.
+ * Tags of the rules about texts: names, labels and languages. The results of other rules are the
+ * same in every language.
  */
 const TEXT_RULES = [
   'cat.aria',

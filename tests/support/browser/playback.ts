@@ -81,7 +81,9 @@ export async function drag(page: Page, points: { x: number; y: number }[], heldM
   await device.detach();
 }
 
-/** Taps twice with timestamps 0.1 s apart, so that the page sees a double tap on slow machines too. */
+/**
+ * Taps twice with timestamps 0.1 s apart, so that the page sees a double tap on slow machines too.
+ */
 export async function tapTwice(page: Page, point: { x: number; y: number }) {
   const device = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;

@@ -128,7 +128,10 @@ export function createRows(db: Db) {
     return rows.reduce((total, row) => total + row.drama_count, 0);
   }
 
-  /** Expects the listing tables, which triggers update, to equal the rows computed from the catalogue. */
+  /**
+   * Expects the listing tables, which triggers update, to equal the rows computed from the
+   * catalogue.
+   */
   async function expectCorrectListings() {
     const { rows } = await sql`
       with entries as (

@@ -21,7 +21,9 @@ export async function folderWith(files: Record<string, unknown>): Promise<string
   return folder;
 }
 
-/** Returns a function that imports a file in this process; `lines` has one line per reported row. */
+/**
+ * Returns a function that imports a file in this process; `lines` has one line per reported row.
+ */
 export function importer(db: Db, dataDir = '/nowhere') {
   const library = createMediaLibrary({
     folders: mediaFolders({ dataDir }),

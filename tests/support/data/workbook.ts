@@ -25,7 +25,9 @@ export async function makeWorkbook(sheets: Record<string, TestCell[][]>): Promis
 /** Placeholders for errors are the numbers above this one. */
 const MARK = 900_000_000;
 
-/** Replaces placeholders `<c r="B2"><v>900000001</v></c>`, because the library cannot write errors. */
+/**
+ * Replaces placeholders `<c r="B2"><v>900000001</v></c>`, because the library cannot write errors.
+ */
 function withErrors(workbook: Buffer, errors: string[]): Buffer {
   return editWorkbook(workbook, /^xl\/worksheets\/sheet/, (xml) =>
     xml.replaceAll(/<c r="(\w+)"[^>]*><v>(9\d{8})<\/v><\/c>/g, (_, address, mark) => {

@@ -28,7 +28,9 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-/** nginx in front of two servers on one external PostgreSQL, configured by the files in `deploy/`. */
+/**
+ * nginx in front of two servers on one external PostgreSQL, configured by the files in `deploy/`.
+ */
 export async function startDeployment(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-deployment-'));
   const ends: (() => Promise<unknown>)[] = [

@@ -34,7 +34,8 @@ export interface Nginx {
 
 /** Runs nginx with the shipped configuration in front of two servers. */
 export async function startNginx(folder: string, servers: [URL, URL]): Promise<Nginx> {
-  // If nginx is started as root, its workers run as another user and must be able to read the folder.
+  // If nginx is started as root, its workers run as another user and must be able to read the
+  // folder.
   chmodSync(folder, 0o755);
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const certificate = makeCertificate(folder);
@@ -119,7 +120,9 @@ function makeCertificate(folder: string) {
   return { chain, key };
 }
 
-/** A main configuration like a distribution's, which includes the site; all files are in the folder. */
+/**
+ * A main configuration like a distribution's, which includes the site; all files are in the folder.
+ */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -14,8 +14,9 @@ const ACCESS_KEY = 'AKTEST';
 const SECRET = 'not/a+secret';
 
 /**
- * An object store with the part of S3 that the server uses. It computes the signature of each request
- * and refuses a request whose signature differs. `onPut` may delay a reply, or never resolve.
+ * An object store with the part of S3 that the server uses. It computes the signature of each
+ * request and refuses a request whose signature differs. `onPut` may delay a reply, or never
+ * resolve.
  */
 export async function startS3Peer(onPut: (key: string) => Promise<void> | void = () => {}) {
   const objects = new Map<string, StoredObject>();

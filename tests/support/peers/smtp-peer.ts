@@ -21,7 +21,9 @@ interface PeerOptions {
   onData?: () => void;
 }
 
-/** The error that makes smtp-server send this reply; it takes the code and the message separately. */
+/**
+ * The error that makes smtp-server send this reply; it takes the code and the message separately.
+ */
 function smtpError(reply: string) {
   const [, code, message] = /^(\d{3}) (.*)$/.exec(reply) ?? [];
   return Object.assign(new Error(message), { responseCode: Number(code) });

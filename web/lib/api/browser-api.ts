@@ -19,7 +19,9 @@ export function browserApi(): ApiClient {
 
 let loading: Promise<Transport> | undefined;
 
-/** Loads the transport in advance, because a page that unloads can make a call but load no module. */
+/**
+ * Loads the transport in advance, because a page that unloads can make a call but load no module.
+ */
 export function prepareCalls(): void {
   loadTransport().catch(() => {});
 }

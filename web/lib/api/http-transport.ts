@@ -30,9 +30,9 @@ const SILENT_CALLS: CallName[] = [
 ];
 
 /**
- * Makes calls as the specification requires: with `lang` and authorization headers; a new call aborts
- * the running one of the same action; a GET is retried once on certain statuses, which are ofetch's
- * defaults.
+ * Makes calls as the specification requires: with `lang` and authorization headers; a new call
+ * aborts the running one of the same action; a GET is retried once on certain statuses, which are
+ * ofetch's defaults.
  */
 export function httpTransport({
   baseUrl,

@@ -23,7 +23,8 @@ export function useForm(onSubmit: () => void) {
     /** Attributes of the `<form>` element. */
     props: {
       ref,
-      // If the browser submits the form without the script, GET would put the password into the URL.
+      // If the browser submits the form without the script, GET would put the password into the
+      // URL.
       method: 'post',
       noValidate: true,
       onSubmit(event: FormEvent) {
@@ -43,7 +44,9 @@ export function useForm(onSubmit: () => void) {
     /** Replaces the errors of the named fields. */
     showErrors,
 
-    /** Shows errors and focuses the first invalid field, whose error a screen reader then reads out. */
+    /**
+     * Shows errors and focuses the first invalid field, whose error a screen reader then reads out.
+     */
     showAndFocus(found: FieldErrors) {
       flushSync(() => showErrors(found));
       for (const element of form.current?.elements ?? [])

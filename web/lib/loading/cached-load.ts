@@ -19,7 +19,9 @@ export function inBrowserCached<Data>(load: Load<Data>, isComplete?: (loaded: Da
     get({ params, url: new URL(request.url) });
   /** Adds the data that came with the server's HTML. */
   loader.keep = (url: URL, loaded: Data) => cache.add(pageKey(url), loaded);
-  /** Loads the page of a link in advance. Failures are ignored, because following it loads again. */
+  /**
+   * Loads the page of a link in advance. Failures are ignored, because following it loads again.
+   */
   loader.prefetch = (args: LoadArgs) => void get(args).catch(() => {});
   return loader;
 }

@@ -11,8 +11,8 @@ import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 
 /**
- * The server's loader of a page that needs a user. A guest is redirected to the home page, where the
- * login dialog opens; after signing in, the `wanted` cookie leads back here (`wanted-page.ts`).
+ * The server's loader of a page that needs a user. A guest is redirected to the home page, where
+ * the login dialog opens; after signing in, the `wanted` cookie leads back here (`wanted-page.ts`).
  */
 export function onServerForUser<Data>(load: Load<Data>) {
   const run = onServer(load);

@@ -50,8 +50,8 @@ export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<
 }
 
 /**
- * Loads again when the page key changes, or when a reload of the same address is requested. The page
- * key does not contain the parameter `login`, so opening the login dialog loads nothing.
+ * Loads again when the page key changes, or when a reload of the same address is requested. The
+ * page key does not contain the parameter `login`, so opening the login dialog loads nothing.
  */
 export function shouldRevalidateByAddress({
   currentUrl,

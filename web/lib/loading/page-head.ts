@@ -21,7 +21,9 @@ export interface SharedPicture {
   isWide: boolean;
 }
 
-/** Returns a page's metadata. Only the server's loader calls it; the browser's build leaves it out. */
+/**
+ * Returns a page's metadata. Only the server's loader calls it; the browser's build leaves it out.
+ */
 export type Describe<Data> = (
   data: Data,
   page: PageRequest,

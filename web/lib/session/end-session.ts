@@ -33,7 +33,8 @@ export function endSession(message: string): void {
   const isUserPage = pageAt(pathname)?.access === 'user';
   const wanted = isUserPage ? pathname + search : guardedAddress;
   if (wanted) {
-    // The stored user is kept: without a token, `hasEndedSession` concludes that a session has ended.
+    // The stored user is kept: without a token, `hasEndedSession` concludes that a session has
+    // ended.
     cookies.forgetToken();
     saveWantedPage(wanted);
     location.replace(paths.login(tabLocale()));

@@ -39,8 +39,8 @@ const store = createStore<Session | undefined>(undefined, {
     markSession();
   },
   /**
-   * Another tab may sign in or out, which is a storage event. The cookie expires without an event, so
-   * it is also read when the window gets the focus.
+   * Another tab may sign in or out, which is a storage event. The cookie expires without an event,
+   * so it is also read when the window gets the focus.
    */
   watch(notify) {
     const refresh = () => {

@@ -28,8 +28,8 @@ export function forgetWantedPage(): void {
 
 /**
  * The page that a guest opened before the guard redirected to the home page. The cookie is read and
- * deleted only on the home page, because all tabs share it. Only addresses of the site's guarded pages
- * are returned, so the cookie cannot redirect to another site.
+ * deleted only on the home page, because all tabs share it. Only addresses of the site's guarded
+ * pages are returned, so the cookie cannot redirect to another site.
  */
 export function takeWantedPage(): string | undefined {
   if (pageAt(location.pathname)?.name !== 'Home') return undefined;
@@ -42,8 +42,8 @@ export function takeWantedPage(): string | undefined {
 }
 
 /**
- * The page from which the guard redirected, else the current one without the login flag. The home page
- * replaces the password-reset page, which is useless to a signed-in user.
+ * The page from which the guard redirected, else the current one without the login flag. The home
+ * page replaces the password-reset page, which is useless to a signed-in user.
  */
 export function pageAfterSignIn(): string {
   if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());

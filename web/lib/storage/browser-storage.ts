@@ -1,6 +1,6 @@
 /**
- * Wraps the browser's storage so that it never throws: if it is full or forbidden, nothing is stored
- * and the page keeps working.
+ * Wraps the browser's storage so that it never throws: if it is full or forbidden, nothing is
+ * stored and the page keeps working.
  */
 function safeStorage(storage: () => Storage) {
   return {

@@ -5,7 +5,8 @@ const NOTHING = '0';
 
 /**
  * Stores that the home page had no drama to continue when last visited on this device.
- * `shell/first-script.ts` reads this before the first paint, and reserves space unless it is stored.
+ * `shell/first-script.ts` reads this before the first paint, and reserves space unless it is
+ * stored.
  */
 export function markNothingToContinue(): void {
   deviceStorage.write(KEY, NOTHING);

@@ -4,8 +4,8 @@ import { forgetContinueHint, PLACES_KEY } from './continue-hint.ts';
 import { createStoredList } from './stored-store.ts';
 
 /**
- * How far a drama was watched, with the data of its card. It is stored on this device for guests, and
- * for users while the server cannot store it in their account.
+ * How far a drama was watched, with the data of its card. It is stored on this device for guests,
+ * and for users while the server cannot store it in their account.
  */
 export interface DevicePlace {
   drama_id: number;
@@ -43,7 +43,9 @@ function placesWithout(dramaId: number): DevicePlace[] {
   return devicePlaces.get().filter(({ drama_id }) => drama_id !== dramaId);
 }
 
-/** True for permanent failures, which are not retried: the drama is gone, or the place is invalid. */
+/**
+ * True for permanent failures, which are not retried: the drama is gone, or the place is invalid.
+ */
 export function isPermanentFailure(error: unknown): boolean {
   const { code } = error as Partial<CallFailure>;
   return code === outcomes.notFound.code || code === outcomes.invalidInput.code;

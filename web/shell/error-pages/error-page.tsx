@@ -17,8 +17,8 @@ interface ErrorPageProps {
 }
 
 /**
- * The error page: the not-found page, or the status with a request to come back later. If the error is
- * a missing reply, there is no status, and the page reloads when the browser is online again.
+ * The error page: the not-found page, or the status with a request to come back later. If the error
+ * is a missing reply, there is no status, and the page reloads when the browser is online again.
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { locale, t } = useBaseTranslator();

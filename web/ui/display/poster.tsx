@@ -12,9 +12,9 @@ interface PosterProps {
 }
 
 /**
- * A 2:3 picture with reserved space and a placeholder colour. Its `alt` is empty, because the title is
- * beside it. It has only one `<source>`, because a page has a hundred posters; browsers without AVIF
- * get a single WebP size.
+ * A 2:3 picture with reserved space and a placeholder colour. Its `alt` is empty, because the title
+ * is beside it. It has only one `<source>`, because a page has a hundred posters; browsers without
+ * AVIF get a single WebP size.
  */
 export function Poster({ picture, isFirst = false }: PosterProps) {
   const { src, sources, color } = picture;

@@ -9,7 +9,9 @@ export function wordLimit(value: string, maxLength: number): WordLimit {
   return { text: `${length} / ${maxLength}`, isFull: length >= maxLength };
 }
 
-/** The `maxlength` attribute. It counts UTF-16 units, so each surrogate pair in the text adds one. */
+/**
+ * The `maxlength` attribute. It counts UTF-16 units, so each surrogate pair in the text adds one.
+ */
 export function maxLengthFor(value: string, maxLength: number): number {
   return maxLength + value.length - characters(value);
 }

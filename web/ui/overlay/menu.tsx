@@ -36,7 +36,9 @@ interface MenuProps {
   items?: readonly MenuItem[];
   /** Used instead of `items` if the items are loaded with the list. */
   loadList?: () => Promise<ComponentType<MenuListProps>>;
-  /** Opens the list on hover too: a dropdown (account, language) after 150 ms, a menu after 300 ms. */
+  /**
+   * Opens the list on hover too: a dropdown (account, language) after 150 ms, a menu after 300 ms.
+   */
   opensOnHover?: 'dropdown' | 'menu';
   align?: 'start' | 'center' | 'end';
   /** Opens the list beside a button that is in a column, so that it covers no other button. */

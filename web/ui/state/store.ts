@@ -60,7 +60,9 @@ export function patch<State extends object>(store: Store<State>, change: Partial
   store.set({ ...store.get(), ...change });
 }
 
-/** The state, or the part of it that `select` returns; a component renders again when that changes. */
+/**
+ * The state, or the part of it that `select` returns; a component renders again when that changes.
+ */
 export function useStore<State, Selected = State>(
   { subscribe, get, initial }: Store<State>,
   select: (state: State) => Selected = (state) => state as unknown as Selected,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads a part of a component on demand. Unlike with React's `lazy`, a failed import does not reach the
- * error boundary: `onFailed` is called, and while `isWanted` stays true the import is retried when the
- * browser is online again or the window gets the focus.
+ * Loads a part of a component on demand. Unlike with React's `lazy`, a failed import does not reach
+ * the error boundary: `onFailed` is called, and while `isWanted` stays true the import is retried
+ * when the browser is online again or the window gets the focus.
  */
 export function useLazyPart<Part>(
   load: () => Promise<Part>,

@@ -1,6 +1,8 @@
 import styles from '../display/visually-hidden.module.css';
 
-/** The delay before text is added to a new live region; without it, screen readers miss the text. */
+/**
+ * The delay before text is added to a new live region; without it, screen readers miss the text.
+ */
 const SETTLE_MS = 100;
 
 let region: HTMLElement | undefined;

@@ -38,7 +38,9 @@ export function removeWithUndo({ text, undoLabel, commit, restore }: Removal): v
   addEventListener('pagehide', commitPendingRemovals);
 }
 
-/** Commits all removals; called before the page unloads or the same data is loaded from the server. */
+/**
+ * Commits all removals; called before the page unloads or the same data is loaded from the server.
+ */
 export async function commitPendingRemovals(): Promise<void> {
   for (const toast of [...pending]) closeToast(toast);
   await Promise.all(running);

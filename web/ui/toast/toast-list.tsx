@@ -11,7 +11,9 @@ const TOAST_MS = 3000;
 const MAX_TOASTS = 4;
 const ICONS = { success: SuccessIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
-/** Removes the viewport's live region: the parent, `Toasts`, is one, and exists before any toast. */
+/**
+ * Removes the viewport's live region: the parent, `Toasts`, is one, and exists before any toast.
+ */
 const NO_REGION = {
   role: undefined,
   'aria-label': undefined,

@@ -14,12 +14,15 @@ interface ToastsProps {
 
 const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
 
-/** Loads the toasts; called together with the import of code that shows one, to save a round trip. */
+/**
+ * Loads the toasts; called together with the import of code that shows one, to save a round trip.
+ */
 export const preloadToasts = () => void load().catch(() => {});
 
 /**
- * The live region of the toasts, rendered once on every page. It exists from the start, because screen
- * readers miss text that is added together with its region. The list is loaded with the first toast.
+ * The live region of the toasts, rendered once on every page. It exists from the start, because
+ * screen readers miss text that is added together with its region. The list is loaded with the
+ * first toast.
  */
 export function Toasts({ label, closeLabel, offlineText, onLoadFailed }: ToastsProps) {
   const List = useLazyPart(load, useStore(areToastsWanted), () => {
