@@ -207,7 +207,7 @@ test('the audit log is listed while a server runs, latest first, as a table and 
   ]);
   expect(JSON.parse(json.stdout)).toEqual([expect.objectContaining({ subject: 'drama:1' })]);
 
-  // One import of a large catalogue writes this many entries in one statement.
+  // One import of a large catalogue writes this many entries.
   const subject = 'drama:1' as const;
   const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 3 } };
   await context.audit.recordDone(Array(20_000).fill(entry));

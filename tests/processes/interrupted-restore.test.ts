@@ -122,7 +122,7 @@ async function openHolder({ connection, db }: Site) {
 
 /**
  * Pauses the restore after it has moved the new media in and before it commits: an event trigger
- * makes `ENABLE TRIGGER`, the restore's last statement, wait for an advisory lock.
+ * makes its statement `ENABLE TRIGGER` wait for an advisory lock.
  */
 async function holdBeforeCommit(site: Site) {
   const { holder, untilWaiting } = await openHolder(site);
