@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Set by `npm test`, which finds or installs Chromium; its sandbox does not work as root. */
+/** The path of Chromium, which `npm test` finds or installs. Its sandbox does not work as root. */
 const { CHROMIUM } = process.env;
 
 const launch = (...args: string[]) => ({
@@ -25,14 +25,14 @@ export default defineConfig({
   fullyParallel: true,
   // Tests often wait for playback, so three workers are fastest on two cores.
   workers: 3,
-  // Long, for small and busy machines.
+  // The timeouts are long, for small and busy machines.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
   use: {
-    // No traces: recording every test would take a third more time.
+    // Traces are not recorded, because they would make every test a third slower.
     screenshot: 'only-on-failure',
     // Each test has its own browser context, which would install the worker again.
     serviceWorkers: 'block',
@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'behaviour',
       testIgnore: visual,
-      // No images: loading them took a tenth of the time.
+      // Images are disabled, because loading them took a tenth of the time.
       use: { launchOptions: launch('--blink-settings=imagesEnabled=false') },
     },
   ],

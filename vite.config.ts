@@ -11,16 +11,17 @@ const root = import.meta.dirname;
 export default defineConfig({
   plugins: [texts(), pageAssets(), inlineScript(), react()],
   clearScreen: false,
-  // Hashes the path. Vite's default hashes the content, so each edit would change the pages' HTML.
+  // Class names contain a hash of the path. Vite's default hashes the content, so that each edit
+  // would change the pages' HTML.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(file)}` } },
   define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
-  // Dynamic imports, which the development server would discover late and then reload the page.
+  // The development server would discover these dynamic imports late, and then reload the page.
   optimizeDeps: {
     entries: ['web/entry.client.tsx', 'web/routes/*.tsx'],
     include: ['dialog', 'menu', 'toast', 'tooltip'].map((part) => `@base-ui/react/${part}`),
   },
   builder: {
-    // The server's build reads the manifest of the client's.
+    // The client is built first, because the server's build reads the manifest of the client's.
     async buildApp({ build, environments: { client, ssr } }) {
       if (client) await build(client);
       if (ssr) await build(ssr);
@@ -33,11 +34,12 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: './web/entry.client.tsx',
-          // Only the server's loaders use these modules; else their imports would leave empty chunks.
+          // Only the server's loaders use these modules. Without this, their imports would leave
+          // empty chunks in the client's build.
           treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
           output: {
-            // One file with one stylesheet for what every page needs: each further file is a
-            // request. The second group is loaded by a click or a failure.
+            // `shell` is one script and one stylesheet for what every page needs, because each
+            // further file is a request. `answers` is loaded by a click or a failed call.
             codeSplitting: {
               groups: [
                 {

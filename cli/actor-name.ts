@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
 
-/** The operating system's user, for the audit log; under sudo the user who called it. */
+/**
+ * The name of the operating system's user for the audit log; under sudo, of the user who ran sudo.
+ */
 export function actorName(sudoUser = process.env.SUDO_USER, user = userInfo): string {
   if (sudoUser) return sudoUser;
   try {

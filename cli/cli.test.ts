@@ -52,7 +52,7 @@ test('invalid arguments are refused with the reason', () => {
   for (const [reason, read] of Object.entries(refused)) expect(read).toThrow(reason);
 });
 
-test('the actor is the user who called sudo, or the uid of a user without a name', () => {
+test('the actor is the user who ran sudo; a user without a name is given by uid', () => {
   expect(actorName('mei')).toBe('mei');
   const nameless = () => {
     throw new Error('ENOENT: no such user');
@@ -60,7 +60,7 @@ test('the actor is the user who called sudo, or the uid of a user without a name
   expect(actorName('', nameless)).toBe(`uid:${process.getuid?.()}`);
 });
 
-test('progress is a status line in a terminal, and is not shown elsewhere', async () => {
+test('progress is shown as a status line in a terminal, and not at all elsewhere', async () => {
   expect(formatBar(2_500, 10_000)).toBe(`${'█'.repeat(8)}${'░'.repeat(22)} 2,500 of 10,000`);
   const { isTTY, columns } = process.stderr;
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -139,7 +139,7 @@ test('a file that is absent, unreadable or not JSON is named with the reason', a
   expect(await at('marked.json')).toEqual({ a: 1 });
 });
 
-test('vignette finds DATA_DIR from any folder, returns the exit code, and Ctrl-C removes unfinished files', async () => {
+test('vignette finds DATA_DIR from any folder, returns the exit code, and removes unfinished files on Ctrl-C', async () => {
   const { connection, db } = await createTestDatabase();
   const folder = await folderWith({});
   const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: '' };

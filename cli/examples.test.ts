@@ -15,7 +15,9 @@ beforeAll(async () => {
   await fillDemo(context.db);
 }, 60_000);
 
-/** By an argument's name in the usage: each rejects unless the value exists in the demo. */
+/**
+ * By an argument's name in the usage: a function that rejects unless the value exists in the demo.
+ */
 const lookups: Record<string, (value: never) => Promise<unknown>> = {
   account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
   order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
@@ -40,8 +42,10 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
 
 const tagSlugs = async () => (await context.curation.tags.list()).map(({ slug }) => slug);
 
-/** Names of arguments whose values are not looked up: files, free texts, numbers, times, choices. */
-const FREE = [
+/**
+ * Names of arguments whose values are not looked up: files, free texts, numbers, times, choices.
+ */
+const UNCHECKED = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
   ...['language=text', 'text', 'time', 'format', 'state', 'status'],
   // The demo has no drafts and no failed mails.
@@ -58,12 +62,14 @@ function pathOf(command: Command): string[] {
   return command.parent ? [...pathOf(command.parent), command.name()] : [];
 }
 
-/** `drama` of `--drama <drama>`; empty for a flag. */
+/**
+ * The name of an option's value: `drama` for `--drama <drama>`, and '' for an option without one.
+ */
 function valueName(flags: string): string {
   return /<(.+?)>/.exec(flags)?.[1] ?? '';
 }
 
-/** Including the texts that `--help` shows after the options. */
+/** The text that `--help` prints, including the examples after the options. */
 function helpOf(command: Command): string {
   let text = '';
   command.configureOutput({
@@ -75,7 +81,7 @@ function helpOf(command: Command): string {
   return text;
 }
 
-/** Without the table of settings, whose default addresses belong to no account. */
+/** The README without its table of settings, whose default email addresses belong to no account. */
 const readme = readFileSync(join(root, 'README.md'), 'utf8').replace(
   /<!-- settings: .*<!-- end of settings -->/s,
   '',
@@ -124,12 +130,12 @@ test('every command has an example', () => {
   expect(without).toEqual([]);
 });
 
-test('every argument and option value is looked up in the demo or listed as free', () => {
+test('every argument and option value is looked up in the demo or listed in UNCHECKED', () => {
   const names = leaves.flatMap((leaf) => [
     ...leaf.registeredArguments.map((argument) => argument.name()),
     ...leaf.options.map(({ flags }) => valueName(flags)).filter(Boolean),
   ]);
-  const known = [...FREE, ...Object.keys(lookups)];
+  const known = [...UNCHECKED, ...Object.keys(lookups)];
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });
 

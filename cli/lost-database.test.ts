@@ -8,7 +8,10 @@ import { createTestDatabase, type TestDatabase } from '../tests/support/database
 // Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The DATABASE_URL of a proxy that drops the connection when a statement contains this text. */
+/**
+ * Starts a proxy that drops a connection when a statement contains `words`; returns its
+ * DATABASE_URL.
+ */
 async function startBreakingProxy(words: string, { connection }: TestDatabase): Promise<string> {
   const proxy = createServer((client) => {
     const upstream = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
@@ -38,7 +41,7 @@ test('a command that loses the database connection reports it in one line and ex
   });
 });
 
-test('media ingest that loses the database keeps the media, and the next run completes the audit log', async () => {
+test('a media ingest that loses the database keeps the media, and the next run completes the audit log', async () => {
   const database = await createTestDatabase();
   const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
   const DATABASE_URL = await startBreakingProxy('media.ingest', database);
@@ -51,8 +54,8 @@ test('media ingest that loses the database keeps the media, and the next run com
     stderr:
       'The database connection was lost: all files were ingested, but the audit log is not complete. Run the same command again to complete it.\n',
   });
-  const whole = await startBreakingProxy('a statement that is never sent', database);
-  expect(await ingest(whole)).toMatchObject({ code: 0, stderr: '' });
+  const unbroken = await startBreakingProxy('a statement that is never sent', database);
+  expect(await ingest(unbroken)).toMatchObject({ code: 0, stderr: '' });
   const entries = await database.db.selectFrom('audit_log').select(['actor', 'action']).execute();
   expect(entries).toEqual([{ actor: 'mei', action: 'media.ingest' }]);
 });

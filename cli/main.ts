@@ -16,7 +16,7 @@ import { addMediaCommands } from './commands/media/media.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/orders/order.ts';
 
-// Halves the start time of every command after the first run.
+// The compile cache halves the start time of every command after the first run.
 enableCompileCache();
 
 /** 0: success. 1: failure. 2: usage error. */
@@ -74,5 +74,5 @@ async function run(): Promise<never> {
   }
 }
 
-// False when the test of the help's examples imports this file.
+// The test of the help's examples imports this file, which must not run a command.
 if (import.meta.main) await run();

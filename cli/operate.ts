@@ -14,12 +14,14 @@ interface Options {
   mayCreateDatabase?: boolean;
 }
 
-/** Runs a command with a server's context; a server may be running on the same database. */
+/**
+ * Creates a context as the server does, and runs a command with it. A server may be running too.
+ */
 export async function operate(
   work: (command: CommandContext) => Promise<void>,
   { mayCreateDatabase = false }: Options = {},
 ): Promise<void> {
-  // Imported on demand: help and usage errors need none of these modules.
+  // These modules load here, because help and usage errors need none of them.
   const [{ pino }, { readCommandConfig }, { requireDatabase }, { createContext }] =
     await Promise.all([
       import('pino'),
@@ -33,7 +35,7 @@ export async function operate(
   // would repeat the error that the command ends with.
   const log = pino({ level: 'error', base: undefined }, pino.destination(2));
   const context = await createContext(config, { isCommand: true, log, onNotice: console.error });
-  // Exits with code 1; the exit handler of `makeWhole` removes unfinished files.
+  // Exiting runs the exit handler of `makeWhole`, which removes unfinished files.
   const end = () => process.exit(1);
   for (const signal of SIGNALS) process.on(signal, end);
   try {

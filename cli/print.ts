@@ -14,12 +14,12 @@ export function printList<Row extends object>(
     heads,
     ...rows.map((row) => Object.values(columns).map((cellOf) => formatCell(cellOf(row)))),
   ];
-  const { isTTY, columns: window } = process.stdout;
+  const { isTTY, columns: terminalWidth } = process.stdout;
   const widths = heads.map((_, at) =>
     lines.reduce((widest, line) => Math.max(widest, stringWidth(line[at] ?? '')), 0),
   );
   // Cells are cut only in a terminal; piped output stays complete.
-  const limit = isTTY && window ? widestThatFits(widths, window) : Infinity;
+  const limit = isTTY && terminalWidth ? widestThatFits(widths, terminalWidth) : Infinity;
   for (const line of lines) {
     const cells = line.map((whole, at) => {
       // The first column is never cut, because other commands take its value as an argument.
@@ -33,12 +33,12 @@ export function printList<Row extends object>(
 }
 
 const GAP = '  ';
-/** Below this width a column is unreadable, so lines may wrap instead. */
+/** A narrower column would be unreadable, so columns are not cut further and lines wrap. */
 const NARROWEST = 8;
 
-/** The width limit for columns after the first that makes a line fit: only wider ones are cut. */
-function widestThatFits([first = 0, ...others]: number[], window: number): number {
-  const room = window - first - GAP.length * others.length;
+/** The largest width limit for the columns after the first with which a line fits the terminal. */
+function widestThatFits([first = 0, ...others]: number[], terminalWidth: number): number {
+  const room = terminalWidth - first - GAP.length * others.length;
   let limit = Math.max(NARROWEST, ...others);
   const taken = () => others.reduce((sum, width) => sum + Math.min(width, limit), 0);
   while (limit > NARROWEST && taken() > room) limit -= 1;
@@ -59,7 +59,7 @@ function cutToWidth(text: string, limit: number): string {
   return `${kept}…`;
 }
 
-/** Prints one record: a line per name and value; each item of a list has its own line. */
+/** Prints one record, with a line for each name and value; the items of a list have a line each. */
 export function printFacts(facts: Record<string, Cell | string[]>): void {
   const width = Math.max(...Object.keys(facts).map((name) => stringWidth(name)));
   for (const [name, value] of Object.entries(facts)) {
@@ -76,7 +76,7 @@ export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }
 
-/** Line breaks and control characters become spaces. */
+/** The cell as one line: line breaks and control characters become spaces. */
 function formatCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return formatTime(cell);
@@ -96,7 +96,6 @@ export function formatTime(time: Date): string {
   return text.replace(/GMT(\+00:00)?/, 'UTC').replace('\u2212', '-');
 }
 
-/** An operator's internal note. */
 export function formatNote({ at, actor, note }: { at: Date; actor: string; note: string }): string {
   return `${formatTime(at)}, ${actor}: ${note}`;
 }

@@ -2,11 +2,11 @@ const REFRESH_MS = 100;
 
 interface Show {
   (line: string): void;
-  /** Must be called before another line is printed. */
+  /** Clears the status line; must be called before another line is printed. */
   clear(): void;
 }
 
-/** Shows a status line on stderr while the work runs, then clears it; only in a terminal. */
+/** Shows a status line on stderr while the work runs, then clears it. Only a terminal shows it. */
 export async function withProgress<Result>(work: (show: Show) => Promise<Result>): Promise<Result> {
   const { stderr } = process;
   let shownAt = 0;

@@ -8,7 +8,7 @@ import { startVignette } from '../tests/support/command.ts';
 
 const root = join(import.meta.dirname, '..');
 
-test('vignette runs from any folder, by its path and through a link', async () => {
+test('the script vignette runs from any folder, by its path and by a symbolic link', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-script-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const link = join(folder, 'linked');
@@ -20,8 +20,8 @@ test('vignette runs from any folder, by its path and through a link', async () =
   expect(await Promise.all(runs)).toEqual([done, done]);
 });
 
-// Outside the project's folder, npx would download and run a package of that name.
-test('no text advises the operator to run npx', () => {
+// Outside the project's folder, npx would download and run an unrelated package named vignette.
+test('no document or message tells the operator to run npx vignette', () => {
   const files = globSync(['*.md', 'docs/**/*.md', 'cli/**/*.ts', 'server/**/*.ts'], { cwd: root });
   const found = files
     .filter((file) => !file.endsWith('.test.ts'))

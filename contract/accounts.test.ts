@@ -12,7 +12,7 @@ function firstMessage(schema: v.GenericSchema, value: unknown): string | undefin
 const isAccepted = (schema: v.GenericSchema, value: unknown) => v.is(schema, value);
 const LONE_SURROGATES = ['\ud800', '\udbff', '\udc00', '\udfff'];
 
-/** Arbitrary strings of these characters; lengths in code points. */
+/** Random strings of these characters; the lengths are in code points. */
 function stringOf(characters: readonly string[], minLength: number, maxLength: number) {
   return fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength, size: 'max' });
 }
@@ -120,7 +120,7 @@ describe('an email address', () => {
     const anything = stringOf(letters, 0, 9);
     fc.assert(
       fc.property(anything, (value) => isAccepted(email, value) === isAddress(value)),
-      // Few random strings are addresses, hence the many runs.
+      // Many runs, because few random strings are addresses.
       { numRuns: 5000, examples: [['a@b.a'], ['a@b'], ['a@@b.a'], ['a@b..a'], ['@b.a'], ['a.b']] },
     );
   });
@@ -142,14 +142,14 @@ describe('an email address', () => {
     expect(firstMessage(email, 'mina@example')).toBe('common.msg29');
   });
 
-  it.each(LONE_SURROGATES)('is rejected with a lone surrogate in it (case %#)', (half) => {
-    expect(isAccepted(email, `a${half}@example.com`)).toBe(false);
-    expect(isAccepted(email, `a@exa${half}mple.com`)).toBe(false);
+  it.each(LONE_SURROGATES)('is rejected with a lone surrogate in it (case %#)', (surrogate) => {
+    expect(isAccepted(email, `a${surrogate}@example.com`)).toBe(false);
+    expect(isAccepted(email, `a@exa${surrogate}mple.com`)).toBe(false);
   });
 });
 
 describe('a username', () => {
-  /** 𠮷 and 𰻝 are two UTF-16 units each. */
+  /** 𠮷 and 𰻝 have two UTF-16 units each. */
   const allowed = ['a', 'z', 'A', 'Z', '0', '9', '_', '漢', '汉', '々', '〇', '𠮷', '𰻝'];
   const other = [
     'あ',
@@ -202,7 +202,7 @@ describe('a username', () => {
 });
 
 describe('a password', () => {
-  /** Any characters except U+0000, spaces and line breaks included. */
+  /** Random text with spaces and line breaks, but without U+0000. */
   const phrase = (minLength: number, maxLength: number) =>
     fc
       .string({ unit: 'binary', minLength, maxLength, size: 'max' })
@@ -225,7 +225,7 @@ describe('a password', () => {
     expect(isAccepted(password, '🔑'.repeat(129))).toBe(false);
   });
 
-  it('has its own message when it is empty', () => {
+  it('has a message of its own if it is empty', () => {
     expect(firstMessage(password, '')).toBe('common.msg32');
   });
 
@@ -268,7 +268,7 @@ describe('an email code', () => {
     expect(isAccepted(emailCode, 123456)).toBe(false);
   });
 
-  it('has its own message when it is empty', () => {
+  it('has a message of its own if it is empty', () => {
     expect(firstMessage(emailCode, '')).toBe('common.msg33');
   });
 });

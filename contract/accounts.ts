@@ -14,13 +14,13 @@ import {
 } from './fields.ts';
 
 /**
- * Text, @, a domain with at least one dot. Spaces and control characters are refused (header
- * injection), and so is the syntax of display names, comments and lists: otherwise `1<victim@x.co>`
- * would be a second spelling of victim@x.co with separate rate limits.
+ * Text, @, and a domain with at least one dot. Spaces and control characters are refused, because
+ * they allow header injection, and so is the syntax of display names, comments and lists: otherwise
+ * `1<victim@x.co>` would be a second spelling of victim@x.co with separate rate limits.
  *
- * The domain is ASCII as in DNS, international names as `xn--…`. Mail libraries normalise other
- * forms by their own rules: `victim@x。co` becomes victim@x.co, and a numeric last label an IP
- * address.
+ * The domain must be ASCII, as in DNS, with international names as `xn--…`. Mail libraries
+ * normalise other forms by their own rules: `victim@x。co` becomes victim@x.co, and a domain with a
+ * numeric last label becomes an IP address.
  */
 const EMAIL_FORMAT =
   /^[^\s@\p{Cc}<>()[\]\\,;:"]+@(?:[A-Za-z\d]+(?:-+[A-Za-z\d]+)*\.)+[A-Za-z][A-Za-z\d]*(?:-+[A-Za-z\d]+)*$/u;
@@ -43,7 +43,7 @@ export const password = v.pipe(
 );
 
 /**
- * A password to be compared with the stored hash, so only its length is limited.
+ * A password that is only compared with the stored hash, so that no rule but the length applies.
  */
 export const passwordAttempt = v.pipe(text, v.nonEmpty('common.msg32'), maxCharacters(128));
 
@@ -95,7 +95,9 @@ const session = v.object({
 });
 
 export const accounts = {
-  /** Open to guests; the service requires a token for the two edit origins. */
+  /**
+   * Guests may call it; for the origins `editEmail` and `editPassword` the service needs a token.
+   */
   sendMail: defineEndpoint({
     ...calls.sendMail,
     access: 'viewer',

@@ -5,7 +5,9 @@ import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
 import { watching } from './watching.ts';
 
-/** The whole contract: bound by the server, described in OpenAPI, typed in the client. */
+/**
+ * All calls. The server's handlers, the OpenAPI document and the client's types are based on it.
+ */
 export const api = { ...accounts, ...catalogue, ...watching, ...orders } satisfies Record<
   CallName,
   Endpoint

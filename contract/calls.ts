@@ -1,6 +1,6 @@
 /**
- * The address of every call. Separate from the schemas, so that the browser's client downloads this
- * table only. A test checks that each key is the last segment of its path.
+ * The address of every call. It is separate from the schemas, so that browsers download only this
+ * table. A test checks that each key is the last segment of its path.
  */
 export const calls = {
   sendMail: { method: 'POST', path: '/api/ems/sendMail' },

@@ -39,7 +39,7 @@ export const dramaCard = v.object({
   drama_id: v.number(),
   title: v.string(),
   original_title: v.string(),
-  /** See contract/site/images.ts for how it becomes a `srcset`. */
+  /** `contract/site/images.ts` makes a `srcset` of it. */
   cover: v.string(),
   tags: v.array(tag),
   episode_count: v.number(),
@@ -63,7 +63,7 @@ const banner = v.object({
   title: v.string(),
   subtitle: v.string(),
   image: v.string(),
-  /** For portrait phones (4:5); `image` is used if absent. */
+  /** The picture for upright phones (4:5); if it is null, `image` is used. */
   image_tall: v.nullable(v.string()),
   drama_id: v.nullable(v.number()),
   link: v.nullable(v.string()),
@@ -82,11 +82,11 @@ const episode = v.object({
 
 const dramaDetail = v.object({
   ...dramaCard.entries,
-  /** The languages of the audio, among `languages`; empty if unknown. */
+  /** The audio languages, which are also in `languages`; empty if unknown. */
   audio_languages: v.array(v.string()),
   episodes: v.array(episode),
   related: v.array(dramaCard),
-  /** Only for signed-in callers. */
+  /** This field and `last_watched` are only in replies to signed-in callers. */
   is_collected: v.optional(v.boolean()),
   last_watched: v.optional(
     v.nullable(v.object({ episode_no: v.number(), position_seconds: v.number() })),

@@ -7,13 +7,13 @@ export type CallInput<Name extends CallName> = v.InferInput<Api[Name]['input']>;
 export type CallOutput<Name extends CallName> = v.InferOutput<Api[Name]['output']>;
 
 export interface CallOptions {
-  /** Sent as `Idempotency-Key`. */
+  /** The value of the `Idempotency-Key` header. */
   idempotencyKey?: string;
   /** Aborts the call. */
   signal?: AbortSignal;
   /**
-   * A new call aborts a running one with the same name and key. Set where a page makes the same call
-   * several times at once (a rail per tag).
+   * A new call aborts a running one with the same name and key. Set where a page makes the same
+   * call several times at once, such as once for each tag.
    */
   actionKey?: string | number;
   /** The caller handles failures: no message is shown, except when the session has ended. */
@@ -25,13 +25,15 @@ type Call<Name extends CallName> =
     ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>
     : (input: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>;
 
-/** The contract as functions. Pages and forms use it on the server and in the browser alike. */
+/** One function for each call. Pages use it on the server and in the browser. */
 export type ApiClient = { readonly [Name in CallName]: Call<Name> };
 
 /** Makes one call and returns `data`, or throws `CallFailure`. */
 export type Transport = (name: CallName, input: object, options: CallOptions) => Promise<unknown>;
 
-/** A proxy creates each function on access, so that the client needs no list of calls. */
+/**
+ * Returns a Proxy that creates each function on access, so that the client needs no list of calls.
+ */
 export function createClient(transport: Transport): ApiClient {
   return new Proxy({} as ApiClient, {
     get(_, name) {

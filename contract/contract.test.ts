@@ -1,4 +1,4 @@
-// Over 300 lines because of two tables: the documented calls and the limits of their fields.
+// This file is long because of two tables: the documented calls and the limits of their fields.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { api } from './api.ts';
@@ -33,7 +33,7 @@ const order = {
 const withTerms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
 const emoji = (count: number) => '🎬'.repeat(count);
 
-/** Written by hand from the specification; the code must match it. */
+/** The calls, copied by hand from the specification; `user` marks those that need a sign-in. */
 const documented = `
 POST /api/ems/sendMail
 POST /api/app/auth/registerWithEmail
@@ -82,7 +82,7 @@ GET /api/drama/exportCopyrightOrder user
   .split('\n');
 
 describe('the list of calls', () => {
-  it('has the documented methods, paths and calls that need a signed-in user', () => {
+  it('has the documented methods and paths, and needs a signed-in user for the documented calls', () => {
     const declared = endpoints.map(([, one]) =>
       [one.method, one.path, ...(one.access === 'user' ? ['user'] : [])].join(' '),
     );
@@ -131,7 +131,7 @@ describe('the list of calls', () => {
           name,
         ).toEqual([]);
     }
-    // Control: the same search finds the nested objects of a POST.
+    // The same search finds the nested objects of a POST, so it would find those of a GET.
     expect(Object.values(api.sendCopyrightOrder.input.entries).flatMap(typesWithin)).toContain(
       'strict_object',
     );

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { CallAddress } from './calls.ts';
 
 /**
- * Who may call:
+ * Who may make a call:
  * - `anyone`: the token is not read.
  * - `viewer`: open to guests; a valid token personalises the reply, an invalid one is ignored.
  * - `user`: requires a valid token; otherwise `unauthenticated`, `tokenRejected` or
@@ -23,7 +23,7 @@ export interface Endpoint<
   input: Input;
   /** The shape of `data`; for a download, `fileDownload`. */
   output: Output;
-  /** The call reads the `Idempotency-Key` header. */
+  /** Whether the call reads the `Idempotency-Key` header. */
   isIdempotent?: true;
 }
 

@@ -3,7 +3,7 @@ import { outcomes } from './error-codes.ts';
 
 const all = Object.entries(outcomes);
 
-/** [code, HTTP status] of every outcome, copied from the contract page. */
+/** [code, HTTP status] of every outcome, copied from the specification. */
 const specified: Record<keyof typeof outcomes, readonly [number, number]> = {
   ok: [200, 200],
 
@@ -44,8 +44,10 @@ describe('the outcomes of a call', () => {
   });
 
   it('have a code equal to the status unless the status is 200', () => {
-    const split = all.filter(([, { code, status }]) => status !== 200 && code !== Number(status));
-    expect(split).toEqual([]);
+    const differing = all.filter(
+      ([, { code, status }]) => status !== 200 && code !== Number(status),
+    );
+    expect(differing).toEqual([]);
   });
 
   it('include exactly one with code 200', () => {

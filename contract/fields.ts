@@ -5,7 +5,7 @@ export function closed<const Entries extends v.ObjectEntries>(entries: Entries) 
   return v.strictObject(entries);
 }
 
-/** No input at all. */
+/** The input of a call without fields. */
 export const nothing = closed({});
 
 /** An integer in a JSON body. */
@@ -13,14 +13,14 @@ export function integer(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 }
 
-/** The largest integer that PostgreSQL and JavaScript both represent exactly. */
+/** The largest integer that both PostgreSQL and JavaScript represent exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 export const id = integer(1, MAX_ID);
 
 /**
- * Applies a schema to a query parameter, in which numbers and booleans arrive as strings. The input
- * type is that of the schema, for typed callers.
+ * Applies a schema to a query parameter, in which numbers and booleans arrive as strings. Its input
+ * type is that of the schema, so that typed callers pass numbers and booleans.
  */
 export function fromQuery<Output>(schema: v.GenericSchema<Output>): v.GenericSchema<Output> {
   return v.pipe(v.unknown(), v.transform(readQueryText), schema) as v.GenericSchema<Output>;
@@ -57,8 +57,8 @@ function readQueryList(value: unknown): unknown {
 export const queryId = fromQuery(id);
 
 /**
- * Lengths count code points, not UTF-16 units. Built from valibot's own rules, so that the limits
- * appear in the OpenAPI document, which also counts code points.
+ * Limits the length in code points, not UTF-16 units. The rule is made from valibot's own, so that
+ * the limit appears in the OpenAPI document, which also counts code points.
  */
 export function maxCharacters(max: number, message?: string) {
   return countingCodePoints(v.maxLength<string, number, string | undefined>(max, message));
@@ -86,8 +86,8 @@ function countingCodePoints<Rule extends v.GenericValidation<string>>(rule: Rule
 }
 
 /**
- * Requires exactly one of two fields; the failure names the first as the field and the second as
- * expected.
+ * Requires exactly one of two fields. The issue's path is the first field; its `expected` is the
+ * name of the second.
  */
 export function exactlyOneOf<Input extends object>(
   first: keyof Input & string,

@@ -3,7 +3,7 @@ import { licenceTerms, orderContact } from './orders.ts';
 
 const form = v.object({ contact: orderContact, terms: licenceTerms });
 
-/** The fields that the server would refuse, as dotted paths (`contact.name`) in form order. */
+/** The dotted paths (`contact.name`) of the fields that the server would refuse, in form order. */
 export function invalidOrderFields(input: unknown): string[] {
   const { issues = [] } = v.safeParse(form, input);
   const names = issues.map(({ path = [] }) =>

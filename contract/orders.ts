@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { isTerritory } from './territories.ts';
 
-/** -1 not decided, 0 the original version, 1 a custom version. */
+/** -1 means not decided, 0 the original version, 1 a custom version. */
 export const customVersions = [-1, 0, 1] as const;
 const customVersion = v.picklist(customVersions);
 export type CustomVersion = v.InferOutput<typeof customVersion>;
@@ -37,7 +37,8 @@ export const orderStatuses = [
 ] as const;
 
 /**
- * The buyer can withdraw an open order. The database enforces the same rule; a test compares them.
+ * Whether an order is open, so that the buyer can withdraw it. The database has the same rule; a
+ * test compares them.
  */
 export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
   return !['delivered', 'declined', 'withdrawn'].includes(status);
@@ -63,7 +64,7 @@ function requiredText(max: number) {
   return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
 }
 
-/** The server treats a blank text as absent. */
+/** The server treats a blank text like an absent field. */
 function optionalText(max: number) {
   return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
 }
@@ -108,7 +109,9 @@ const orderItem = v.object({
   episode_count: v.number(),
   total_minutes: v.number(),
   is_custom_version: customVersion,
-  /** Extension: whether the drama is published now. All other fields are as ordered. */
+  /**
+   * Extension: whether the drama is published now. All other fields are of the time of the order.
+   */
   is_available: v.boolean(),
 });
 
@@ -142,7 +145,7 @@ export const orders = {
     input: nothing,
     output: v.number(),
   }),
-  /** Extension: all collected dramas in one call, for pages that show many. */
+  /** Extension: the ids of all dramas in the cart, for pages that show many dramas. */
   getCopyrightCartDramaIds: defineEndpoint({
     ...calls.getCopyrightCartDramaIds,
     access: 'user',

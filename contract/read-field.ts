@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Parses the text of a form field with a schema of the contract; returns its value or its error.
+ * Parses the text of a form field with a schema of the contract; returns the parsed value, or the
+ * message of the first issue.
  */
 export function readField(
   rule: v.GenericSchema<string>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { regions, summariseTerritories } from './regions.ts';
 import { countryCodes, isTerritory, WORLD } from './territories.ts';
 
-/** Uninhabited, so in no region. */
+/** Uninhabited territories, which belong to no region. */
 const UNINHABITED = ['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'];
 
 test('every inhabited country belongs to exactly one region', () => {

@@ -29,7 +29,7 @@ export function holdsAll(chosen: readonly string[], codes: readonly string[]): b
   return codes.every((code) => chosen.includes(code));
 }
 
-/** The shortest summary: complete regions by name, then the remaining countries. */
+/** Summarises a selection: the regions that are complete, and the remaining countries. */
 export function summariseTerritories(chosen: readonly string[]): {
   regions: Region[];
   countries: string[];

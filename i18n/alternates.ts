@@ -2,15 +2,17 @@ import { fallbackLocale, type Prefix, prefixes } from './locales.ts';
 
 /** One address of a page that exists in every language. */
 export interface Alternate {
-  /** `zh` covers both scripts: a cookie selects the script, and search engines send none. */
+  /**
+   * `zh` stands for both Chinese scripts: a cookie selects one, and search engines send no cookies.
+   */
   hreflang: Prefix | 'x-default';
   path: string;
 }
 
 /**
- * The addresses of one page, given by the path after its prefix (`''` is home, `/about`).
- * `x-default` is the bare root for home, which negotiates the language, and the English page
- * otherwise.
+ * The addresses of one page, given by the path after its prefix: `''` for the home page, or
+ * `/about`. The `x-default` of the home page is `/`, where the server negotiates the language; for
+ * other pages it is the English page.
  */
 export function alternatesOf(below: string): Alternate[] {
   const anyLanguage = below === '' ? '/' : `/${fallbackLocale}${below}`;

@@ -1,7 +1,7 @@
-/** Loaded with every page: texts of the shell and texts shared by several pages. */
+/** Texts that are loaded with every page: those of the shell, and those shared by several pages. */
 export const baseAreas = ['collect', 'common', 'home', 'nav', 'page', 'search', 'shell'] as const;
 
-/** Loaded by the pages and components that need them. */
+/** Texts that only the pages and components that need them load. */
 export const pageAreas = [
   'account',
   'catalogue',
@@ -12,11 +12,13 @@ export const pageAreas = [
 ] as const;
 export type PageArea = (typeof pageAreas)[number];
 
-/** In the chunk of `account`: the specification's `common` messages that only its forms show. */
+/**
+ * The specification's `common` messages that only account forms show; part of `account`'s chunk.
+ */
 export const accountFormAreas = ['common-forms'] as const;
 
 /**
- * Never loaded by a browser: texts of API replies, mails, downloads, content page frames, metadata
- * for search engines and the offline page, which contains its texts.
+ * Texts that browsers never load: of API replies, mails, downloads, the frames of content pages,
+ * metadata for search engines, and the offline page, whose HTML contains them.
  */
 export const serverAreas = ['content', 'error', 'files', 'head', 'mail', 'offline'] as const;

@@ -14,7 +14,7 @@ export const allAreas: readonly string[] = [
   ...serverAreas,
 ];
 
-/** The texts of one language as written, area files joined. */
+/** The uncompiled texts of one language, from all files of these areas. */
 export function readMessages(
   locale: Locale,
   areas: readonly string[] = allAreas,
@@ -25,8 +25,8 @@ export function readMessages(
 }
 
 /**
- * Compiles texts for `format.ts`. The server does it at start, the build for the browser, so that
- * browsers download no parser.
+ * Compiles texts for `format.ts`. The server does this when it starts; the build does it for
+ * browsers, so that they download no parser.
  */
 export function compileCatalogue(locale: Locale, areas?: readonly string[]): Messages {
   return Object.fromEntries(

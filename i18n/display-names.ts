@@ -1,8 +1,8 @@
 import type { Locale } from './locales.ts';
 
 /**
- * Names of countries or languages in an interface language. A well-formed code that Intl refuses
- * (`en-ab1`) is returned unchanged.
+ * Returns a function that names countries or languages in an interface language. It returns a code
+ * that Intl refuses (`en-ab1`) unchanged.
  */
 export function createNamer(locale: Locale, type: 'region' | 'language') {
   const names = new Intl.DisplayNames(locale, { type });
@@ -16,7 +16,8 @@ export function createNamer(locale: Locale, type: 'region' | 'language') {
 }
 
 /**
- * Joins names without an "and". Not Intl.ListFormat, which joins Chinese names without a separator.
+ * Joins names without an "and". `Intl.ListFormat` is not used, because it joins Chinese names
+ * without a separator.
  */
 export function joinNames(locale: Locale, names: readonly string[]): string {
   return names.join(/^(zh|ja)/.test(locale) ? '、' : ', ');

@@ -7,8 +7,8 @@ export type Messages = Record<string, CompiledMessage | string>;
 export type Values = Record<string, unknown>;
 
 /**
- * Formats compiled messages. Supports the three placeholders that our texts use: plain value,
- * number and plural. A tenth of the size of a runtime for all of ICU MessageFormat.
+ * Formats compiled messages. It supports the three placeholders that our texts use: plain value,
+ * number and plural. A runtime for all of ICU MessageFormat would be ten times larger.
  */
 export function createFormat(locale: Locale) {
   const plurals = new Intl.PluralRules(locale);

@@ -21,7 +21,7 @@ export interface BaseTranslator {
   t: Translate<BaseMessageKey>;
 }
 
-/** More than a page shows. The cache is limited because view counts produce ever new texts. */
+/** More than a page shows. The cache is limited because every view count makes another text. */
 const MAX_CACHED_PLURALS = 2000;
 
 export function createTranslator(locale: Locale, messages: Messages): Translator {
@@ -29,7 +29,8 @@ export function createTranslator(locale: Locale, messages: Messages): Translator
   const known = { ...messages };
   const formatMessage = (key: MessageKey, values: Values = {}) => {
     const message = known[key];
-    // The compiler checks keys, so the key's area was not loaded.
+    // TypeScript checks that the key exists, so the text is missing because its area was not
+    // loaded.
     if (message === undefined) throw new Error(`the text ${key} has not been loaded in ${locale}`);
     return format(message, values);
   };

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Chinese and Japanese put no space between sentences. */
+/** Joins sentences with a space, except in Chinese and Japanese, which use none. */
 export function joinSentences(locale: Locale, ...sentences: string[]): string {
   return sentences.join(/^(zh|ja)/.test(locale) ? '' : ' ');
 }

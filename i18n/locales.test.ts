@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLocaleOrder } from './locales.ts';
 
-test('the order of the result does not depend on the order of the input', () => {
+test('inLocaleOrder returns the same order for any order of the input', () => {
   const shown = ['zh', 'zh-TW', 'en', 'es', 'fr', 'th'];
   expect(inLocaleOrder(['th', 'es', 'zh-TW', 'fr', 'en', 'zh'])).toEqual(shown);
   expect(inLocaleOrder(shown.toReversed())).toEqual(shown);

@@ -31,13 +31,13 @@ export function prefixOf(locale: Locale): Prefix {
   return locale === 'zh-TW' ? 'zh' : locale;
 }
 
-/** Order for display: interface languages first, in the order above, then the others by code. */
+/** Sorts languages for display: interface languages in the order above, then the others by code. */
 export function inLocaleOrder(languages: readonly string[]): string[] {
   const others = languages.filter((language) => !isLocale(language)).toSorted();
   return [...locales.filter((locale) => languages.includes(locale)), ...others];
 }
 
-/** The `lang` header: absent or unknown means English. */
+/** The language in a `lang` header; English if it is absent or unknown. */
 export function localeFromHeader(value: string | undefined | null): Locale {
   return isLocale(value) ? value : fallbackLocale;
 }

@@ -33,7 +33,7 @@ function placeholders(message: string): Placeholders {
 }
 
 test.each(locales)(
-  'every file of %s is in one list of areas, and its keys begin with its name',
+  'every file of %s is listed as an area, and its keys begin with its name',
   (locale) => {
     const files = readdirSync(join(messagesFolder, locale)).toSorted();
     expect(files).toEqual(allAreas.map((area) => `${area}.json`).toSorted());
@@ -46,7 +46,7 @@ test.each(locales)(
   },
 );
 
-/** Most keys occur literally in the code; some are composed of an area and a part. */
+/** Most keys occur literally in the code; others are template literals with a literal beginning. */
 test('every message is used in the code', () => {
   const sources = globSync('{cli,contract,i18n,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -73,7 +73,7 @@ test.each([
   ['catalogue.addedSome', { done: 0, total: 1 }, 'Nothing was added to your copyright cart.'],
   ['catalogue.addedSome', { done: 1, total: 3 }, '1 of 3 titles is in your copyright cart.'],
   ['catalogue.addedSome', { done: 2, total: 3 }, '2 of 3 titles are in your copyright cart.'],
-] as const)('%s agrees with its number: %o', (key, values, text) => {
+] as const)('%s uses the plural form of its number: %o', (key, values, text) => {
   expect(createTranslator('en', compileCatalogue('en')).t(key, values)).toBe(text);
 });
 
@@ -90,12 +90,14 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
   });
 
-  // A language may select its plural form by any value of the English text, or have no plural.
-  test('use only placeholders English uses, and show every value English shows', () => {
+  // A translation may select its plural form by any value of the English text, or have no plural.
+  test('use only placeholders of the English text, and show every value that it shows', () => {
     const differing = Object.entries(messages).filter(([key, message]) => {
-      const own = placeholders(message);
+      const translated = placeholders(message);
       const expected = placeholders(english[key] ?? '');
-      return !own.used.isSubsetOf(expected.used) || !expected.shown.isSubsetOf(own.shown);
+      return (
+        !translated.used.isSubsetOf(expected.used) || !expected.shown.isSubsetOf(translated.shown)
+      );
     });
     expect(differing).toEqual([]);
   });

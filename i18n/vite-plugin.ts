@@ -24,8 +24,8 @@ const parts: Part[] = locales.flatMap((locale) =>
 );
 
 /**
- * Provides `virtual:texts/<locale>-<part>`, a chunk of compiled texts each, and `virtual:texts`, a
- * table of functions that import them.
+ * Provides the modules `virtual:texts/<locale>-<part>`, each a chunk of compiled texts, and
+ * `virtual:texts`, a table of functions that import them.
  */
 export function texts(): Plugin {
   return {

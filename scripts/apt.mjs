@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from './console.mjs';
 
-/** Installs the first available package and returns its name; undefined without root or apt. */
+/**
+ * Installs the first available package and returns its name; returns undefined without root or apt.
+ */
 export function installWithApt(what, ...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say(`installing ${what} (apt)`);

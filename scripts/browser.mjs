@@ -38,6 +38,6 @@ function installWithPlaywright() {
   const { status } = spawnSync(node, [cli, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
     throw new Stop('Chromium was not found and could not be installed; set CHROMIUM to its path.');
-  // Empty: Playwright finds its own browser.
+  // Without a path, Playwright uses the browser it has installed.
   return '';
 }

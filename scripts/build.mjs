@@ -25,12 +25,12 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the site for the browser and the server, once for each state of its sources. */
+/** Builds the site for the browser and the server, unless its sources have not changed since. */
 export async function build() {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('building the site');
-  // Open tabs compare their own id with the served build's.
+  // Open tabs compare the id of their build with the one that the server has.
   const env = { BUILD_ID: stamp.slice(0, 12) };
   await run(env, 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
   await run(env, 'scripts/compile-content.ts');

@@ -2,7 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compress, encodings, suffixes } from '../server/http/compression.ts';
 
-/** Writes compressed copies beside the build's files, at the highest level: they are sent often. */
+/**
+ * Writes compressed copies beside the build's files, at the highest level, since they are sent
+ * often.
+ */
 const client = join(import.meta.dirname, '../build/client');
 
 for (const folder of [join(client, 'assets'), join(client, 'builds/meta')]) {

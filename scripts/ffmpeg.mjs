@@ -14,7 +14,9 @@ export function ffmpegPath() {
   return isInstalled('ffmpeg') && isInstalled('ffprobe') ? 'ffmpeg' : installWithNpm();
 }
 
-/** Old binaries from npm packages: for tests only, not for untrusted files. */
+/**
+ * Installs old binaries from npm packages, for tests only; they are not safe for untrusted files.
+ */
 function installWithNpm() {
   const bin = join(cache, 'bin');
   const program = join(bin, 'ffmpeg');

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs on PATH or in one of the folders. */
+/** The path of the first of these programs found on PATH or in one of the folders. */
 export function findProgram(names, ...folders) {
   const searched = (process.env.PATH ?? '').split(delimiter).concat(folders);
   return searched.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);

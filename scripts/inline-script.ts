@@ -9,7 +9,7 @@ export function inlineScript(): Plugin {
     load: {
       filter: { id: /\?inline-script$/ },
       async handler(id) {
-        // Only the server's HTML uses it.
+        // Only the server's HTML contains the script.
         if (this.environment.name === 'client') return `export default ''`;
         const file = id.slice(0, -SUFFIX.length);
         const { code, moduleIds } = await bundle(file);

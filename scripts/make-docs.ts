@@ -1,4 +1,6 @@
-/** `npm run docs`: the parts of the documentation that are made from code and from the database. */
+/**
+ * `npm run docs` writes the parts of the documentation that are made from code and the database.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +17,7 @@ function rewrite(file: string, content: string) {
   console.log(`wrote ${file}`);
 }
 
-/** Reads it from a new, migrated database, which is then deleted. */
+/** Reads the data model from a new, migrated database, which is then deleted. */
 async function readDataModel(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vignette-docs-'));
   const postgres = await startEmbeddedPostgres(folder);

@@ -25,7 +25,7 @@ export function pageAssets(): Plugin {
       handler() {
         const { mode, name } = this.environment;
         const find = mode === 'dev' ? developmentAssets : builtAssets;
-        // Only the server's HTML uses them.
+        // Only the server's HTML links the assets.
         const assets = name === 'client' ? {} : find();
         return `export const assets = ${JSON.stringify(assets)}`;
       },
@@ -33,7 +33,9 @@ export function pageAssets(): Plugin {
   };
 }
 
-/** Vite serves sources. All styles are linked, because pages would be unstyled until scripts run. */
+/**
+ * In development Vite serves sources. All styles are linked; else pages would be unstyled at first.
+ */
 function developmentAssets(): Record<string, Assets> {
   const styles = globSync('web/**/*.css', { cwd: root }).map((file) => `/${file}`);
   return { [ENTRY]: { scripts: [`/${ENTRY}`], styles } };
@@ -50,7 +52,7 @@ function builtAssets(): Record<string, Assets> {
   );
 }
 
-/** The chunk itself first, then all chunks it imports. */
+/** The files of a chunk, then those of all chunks that it imports directly or indirectly. */
 function collect(manifest: Manifest, name: string): Assets {
   const reached = new Set([name]);
   for (const each of reached) for (const next of manifest[each]?.imports ?? []) reached.add(next);

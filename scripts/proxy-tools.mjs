@@ -23,7 +23,7 @@ export function nginxPath() {
   );
 }
 
-/** An ordinary user's PATH often lacks /usr/sbin. */
+/** Searches more folders than PATH, because an ordinary user's PATH often lacks /usr/sbin. */
 const findNginx = () => findProgram(['nginx'], '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin');
 
 function obtain(name, packaged, advice) {

@@ -45,7 +45,7 @@ const commands = {
     );
   },
 
-  /** Installs and builds, so that a later start only serves. */
+  /** Installs and builds, so that a later start does neither. */
   async build() {
     await build();
     return 0;
@@ -63,7 +63,7 @@ const commands = {
       return runProgram([bin.vitest, 'run', ...files]);
     }
     say('checking types, style, imports and unused code');
-    // In parallel, because neither uses two cores.
+    // The checks and the build run in parallel, because neither uses two cores.
     const checkedAndBuilt = Promise.all([runAll(checks), build()]);
     process.env.CHROMIUM = browserPath();
     process.env.FFMPEG = ffmpegPath();

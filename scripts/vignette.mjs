@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `./vignette` links to this file: runs the operator's commands on the Node that package.json pins. */
+/**
+ * `./vignette` links to this file: runs the operator's commands on the Node that package.json pins.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +20,7 @@ const env = {
 };
 const args = [join(root, 'cli/main.ts'), ...process.argv.slice(2)];
 const child = spawn(node, args, { env, stdio: 'inherit' });
-// Ctrl-C signals the command too, which cleans up; this process waits for its exit.
+// Ctrl-C signals the command too, which cleans up; this process must not exit before it.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -10,7 +10,9 @@ import { TranslatorContext } from './lib/text/translator.ts';
 import { keyFirstVisit } from './router/visit-key.ts';
 import { createRoutes } from './routes.tsx';
 
-/** No top-level await: page chunks import this chunk, so awaiting them here would deadlock. */
+/**
+ * A function, not top-level await: page chunks import this chunk, so awaiting them would deadlock.
+ */
 async function start() {
   const locale = tabLocale();
   // Choosing another language loads a new document, so a tab needs the routes of one language.

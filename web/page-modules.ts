@@ -3,7 +3,7 @@ import type { PageDefinition } from '../contract/site/pages.ts';
 import { fileOf } from './page-file.ts';
 import * as contentPage from './routes/content-page.tsx';
 
-/** What a file in `routes/` exports. */
+/** The exports of a file in `routes/`. */
 type PageModule = Pick<
   RouteObject,
   'Component' | 'ErrorBoundary' | 'loader' | 'handle' | 'shouldRevalidate'

@@ -27,7 +27,7 @@ export function Document() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=5" />
         <meta name="color-scheme" content="dark light" />
-        {/* Only in the server's HTML: React ignores elements of a head that it did not render. */}
+        {/* Only the server renders these. React ignores elements of a head that it did not render. */}
         {import.meta.env.SSR && (
           <>
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} />

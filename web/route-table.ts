@@ -6,7 +6,7 @@ interface PageRoute {
   page: PageDefinition;
 }
 
-/** The route of every page under each prefix, and home at the bare root. */
+/** The routes of all pages under each prefix, and of the home page at `/`. */
 export function pageRoutes(prefixes: readonly string[]): PageRoute[] {
   return pages.flatMap((page) => [
     ...(page.path === '' ? [{ id: page.name, path: '/', page }] : []),

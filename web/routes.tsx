@@ -10,14 +10,14 @@ export function createRoutes(prefixes: readonly string[]): RouteObject[] {
   const pages = pageRoutes(prefixes).map(({ page, ...route }) => ({
     ...route,
     lazy: () => loadPageModule(page),
-    // `/EN` is not a language prefix.
+    // Otherwise `/EN` would match as a language prefix.
     caseSensitive: true,
   }));
   return [
     {
       id: 'root',
-      // The browser keeps what came with the document. Its loader never runs, but the router drops the
-      // data of a route that has none.
+      // The browser keeps the data that came with the document. Its loader never runs, but is
+      // needed: the router drops the data of a route without a loader.
       loader: import.meta.env.SSR ? loadSite : () => null,
       shouldRevalidate: () => false,
       Component: Document,
@@ -42,7 +42,7 @@ const notFound: RouteObject = {
   Component: () => null,
 };
 
-/** Shows every component in every state. */
+/** In development, a page that shows every component in every state. */
 const development: RouteObject[] = import.meta.env.DEV
   ? [{ id: 'DevUi', path: '/dev/ui', lazy: () => import('./routes/dev-ui.tsx') }]
   : [];

@@ -9,7 +9,7 @@ declare module 'virtual:texts' {
   >;
 }
 
-/** By the path of a module, or `texts/<locale>-<area>`; see `scripts/page-assets.ts`. */
+/** The key is a module's path or `texts/<locale>-<area>`; see `scripts/page-assets.ts`. */
 declare module 'virtual:page-assets' {
   export const assets: Record<string, import('../scripts/page-assets.ts').Assets | undefined>;
 }

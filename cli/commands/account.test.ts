@@ -10,7 +10,7 @@ const server = useCommandServer();
 const run = (...args: string[]) => server.run(['account', ...args]);
 const codeFor = async (token: string) => (await call(server, 'getUserInfo', {}, { token })).code;
 
-test('disabling ends every session, enabling allows new ones, and both are audited', async () => {
+test('disabling an account ends its sessions, enabling it allows new ones, and both are audited', async () => {
   const { db, audit, accountDesk } = server.context;
   const id = await addUser(db);
   const { email } = await accountDesk.show({ id });
@@ -33,7 +33,7 @@ test('disabling ends every session, enabling allows new ones, and both are audit
     run('list', '--disabled', '--json'),
     run('show', `${id}`),
   ]);
-  // Its orders stay open.
+  // The account's orders stay open.
   expect(shown.stdout).toContain(`${order.data.order_no} submitted`);
   expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ id, email })]);
   expect(listed.stdout).not.toContain('argon2');
@@ -50,11 +50,11 @@ test('disabling ends every session, enabling allows new ones, and both are audit
     ['mei', 'account.enable', 'sells on what it bought'],
     ['mei', 'account.disable', 'sells on what it bought'],
   ]);
-  // Audit entries cannot be changed, and the account may be deleted later.
+  // Audit entries cannot be changed, so they must not keep the address of an account deleted later.
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-test('signing out ends the sessions; the account can sign in again', async () => {
+test('sign-out ends the sessions of an account, which can sign in again', async () => {
   const { db, audit } = server.context;
   const id = await addUser(db);
   const token = await addSession(db, id);
@@ -67,7 +67,7 @@ test('signing out ends the sessions; the account can sign in again', async () =>
   expect(await audit.list({ subject: `account:${id}`, limit: 9 })).toHaveLength(1);
 });
 
-test('an unknown account exits with 1 and one line', async () => {
+test('a command for an unknown account exits with 1 and prints one line', async () => {
   expect(await run('show', 'nobody@x.example')).toEqual({
     code: 1,
     stdout: '',

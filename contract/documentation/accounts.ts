@@ -97,7 +97,8 @@ export const accountsDocumentation: AreaDocumentation<typeof accounts> = {
     },
     deleteAccount: {
       summary: 'Delete the account',
-      description: 'Sessions, cart and watch history are deleted. Orders stay, without the person.',
+      description:
+        'Sessions, cart and watch history are deleted. Orders are kept without personal data.',
       input: { password },
       data: null,
     },

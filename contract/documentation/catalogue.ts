@@ -29,7 +29,7 @@ export const catalogueDocumentation: AreaDocumentation<typeof catalogue> = {
     },
     getEnableList: {
       summary: 'List the banners of the home page',
-      description: 'In order; only those that are enabled and in their period.',
+      description: 'In display order; only banners that are enabled and within their period.',
       data: [
         {
           banner_id: 1,

@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint.ts';
 import type { FileDownload } from '../fields.ts';
 
 /**
- * Texts and examples of a call for the OpenAPI document. Separate from the endpoints, so that
- * browsers do not download them.
+ * Texts and examples of a call for the OpenAPI document. They are separate from the endpoints, so
+ * that browsers do not download them.
  */
 interface CallDocumentation<E extends Endpoint> {
   /** A few words, without a full stop. */

@@ -61,13 +61,14 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     addCopyrightCart: {
       summary: 'Put a drama into the cart',
       description:
-        'A drama that is there already keeps its line and takes a version other than -1. 409 when the cart has 500 lines.',
+        'A drama that is already in the cart keeps its line, whose version changes unless the new one is -1. 409 when the cart has 500 lines.',
       input: { drama_id: 7, is_custom_version: -1 },
       data: { copyright_cart_count: 4 },
     },
     deleteCopyrightCart: {
       summary: 'Take a drama out of the cart',
-      description: 'Version -1 means whichever the line has. Also 200 when there is no such line.',
+      description:
+        'Version -1 matches any version. The code is also 200 when there is no such line.',
       input: { drama_id: 7, is_custom_version: -1 },
       data: { copyright_cart_count: 3, is_custom_version: 0 },
     },
@@ -84,14 +85,14 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     },
     exportCopyrightCartToExcel: {
       summary: 'Download the cart as a workbook',
-      description: 'Of the lines in `cart_ids`, or of all.',
+      description: 'Contains the lines in `cart_ids`; without it, all lines.',
       input: { cart_ids: [31, 32] },
       data: undefined,
     },
     sendCopyrightOrder: {
       summary: 'Send a licensing order',
       description:
-        'Without `cart_ids` it orders the whole cart. The ordered lines leave the cart. A confirmation goes to the address of the account and to `contact.email`; mails to an address that is not the account’s are limited, and beyond that limit only the account gets them. At most 10 orders a minute and 50 a day, else 429. 409 when nothing is left to order, when a chosen title was withdrawn, or when the Idempotency-Key came before with other content.',
+        'Without `cart_ids` it orders the whole cart. The ordered lines leave the cart. A confirmation goes to the address of the account and to `contact.email`; mails to an address that is not the account’s are limited, and beyond that limit only the account gets them. At most 10 orders a minute and 50 a day, else 429. 409 when nothing is left to order, when a chosen title was withdrawn, or when the Idempotency-Key was used before with other content.',
       input: { cart_ids: [31], contact, terms, message: 'Please quote by Friday.' },
       data: { order_id: 5, order_no: 'VG-7K3M-Q9XF', copyright_cart_count: 2 },
     },
@@ -138,7 +139,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     },
     repeatCopyrightOrder: {
       summary: 'Put the titles of an order into the cart again',
-      description: 'Only those that are still in the catalogue.',
+      description: 'Adds only titles that are still in the catalogue.',
       input: { order_id: 5 },
       data: { copyright_cart_count: 3 },
     },

@@ -1,4 +1,4 @@
-/** A page made from a document of `content/`, as its `_payload.json` contains it. */
+/** The content of a `_payload.json`: a page made from a document in `content/`. */
 export interface ContentPage {
   title: string;
   /** One sentence for search engines. */

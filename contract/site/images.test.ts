@@ -19,7 +19,7 @@ describe('a cover with variants', () => {
     });
   });
 
-  it('has the colour of its fragment, which no address contains', () => {
+  it('has the colour of its fragment, which is removed from the addresses', () => {
     const picture = readPicture('/media/posters/moon-gate-640.webp#3a2233', posterWidths);
     expect(picture.color).toBe('#3a2233');
     expect(JSON.stringify([picture.src, picture.sources])).not.toContain('#');

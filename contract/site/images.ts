@@ -8,29 +8,29 @@
  */
 const VARIANT = /^(?<stem>\S+)-(?<width>\d+)\.webp(?:#(?<color>[0-9a-f]{6}))?$/;
 
-/** Cards have about the same width on every screen: one file per pixel density. */
+/** Cards have about the same width on every screen, so there is one file per pixel density. */
 export const cardWidths = [200, 400] as const;
 /**
  * Pictures as wide as the window. A new width must be larger than all others, because a picture is
  * assumed to exist in every width below the one its address names.
  */
 export const bannerWidths = [800, 1600, 2560] as const;
-/** The largest is for phones of 390 to 440 CSS pixels at a density of three. */
+/** The largest width is for phones of 390 to 440 CSS pixels with a density of three. */
 export const tallBannerWidths = [480, 960, 1320] as const;
 
 export interface Picture {
   src: string;
-  /** Absent for a single picture. */
+  /** The `srcset` of each format; absent for a single picture. */
   sources?: { avif: string; webp: string };
   color?: string;
 }
 
-/** A `srcset` by width (`640w`), for a picture that grows with the window. */
+/** Makes a `srcset` by width (`640w`), for a picture that grows with the window. */
 export function readPicture(url: string, widths: readonly number[]): Picture {
   return describe(url, widths, (width) => `${width}w`);
 }
 
-/** A `srcset` by density (`2x`), for a picture of fixed size; shorter, and needs no `sizes`. */
+/** Makes a `srcset` by density (`2x`), for a picture of fixed size; it needs no `sizes`. */
 export function readFixedPicture(url: string, widths: readonly [number, ...number[]]): Picture {
   return describe(url, widths, (width) => `${width / widths[0]}x`);
 }

@@ -14,7 +14,7 @@ export interface PageMeta {
 
 export interface PageDefinition {
   name: RouteName;
-  /** Below the language prefix. */
+  /** The path after the language prefix. */
   path: string;
   /**
    * `public`: the same HTML for every visitor, cached by the server. `user`: rendered per request.
@@ -27,13 +27,16 @@ export interface PageDefinition {
   texts?: readonly PageArea[];
   /** The query parameters that change the server's HTML. */
   query?: readonly string[];
-  /** Hidden, not unmounted, when another page is shown; its data loads once per address. */
+  /** The page is hidden, not unmounted, when another page is shown. */
   isKeptAlive?: true;
-  /** Made from the documents in `content/<path>/`; navigations fetch its `_payload.json`. */
+  /**
+   * The page is made from the documents in `content/<path>/`; navigation fetches its
+   * `_payload.json`.
+   */
   isPrerendered?: true;
-  /** `noindex`, although public. */
+  /** The page is public, but search engines must not index it (`noindex`). */
   isUnlisted?: true;
-  /** Mails link to it with a secret in the address, so it is sent with `no-referrer`. */
+  /** Mails link to the page with a secret in the address, so it is sent with `no-referrer`. */
   hasSecretAddress?: true;
 }
 
@@ -120,7 +123,7 @@ export const pages: readonly PageDefinition[] = [
   },
 ];
 
-/** The page at a path; the bare root is home. */
+/** The page at a path; `/` is the home page. */
 export function pageAt(address: string): PageDefinition | undefined {
   if (address === '/') return pages[0];
   return patterns.find(({ pattern }) => pattern.test(address))?.page;
@@ -137,19 +140,19 @@ const patterns = pages.map((page) => {
  */
 export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const names = pageAt(pathname)?.query ?? [];
-  const given = new URLSearchParams(search);
-  const read = names.flatMap((name) => given.getAll(name).map((value) => [name, value]));
-  return read.length === 0 ? pathname : `${pathname}?${new URLSearchParams(read)}`;
+  const parameters = new URLSearchParams(search);
+  const relevant = names.flatMap((name) => parameters.getAll(name).map((value) => [name, value]));
+  return relevant.length === 0 ? pathname : `${pathname}?${new URLSearchParams(relevant)}`;
 }
 
-/** Between a page's name and its prefix in a route id. */
+/** Separates a page's name from its prefix in a route id. */
 const SEPARATOR = '___';
 
 export function routeId(name: string, prefix: string): string {
   return `${name}${SEPARATOR}${prefix}`;
 }
 
-/** The page a route belongs to; the bare root is home. */
+/** The page with this route id. */
 export function findPage(id: string): PageDefinition | undefined {
   const [name] = id.split(SEPARATOR);
   return pages.find((page) => page.name === name);

@@ -8,7 +8,7 @@ test.each([
   ['https://x.test/?login=1', 'es', '/es?login=1'],
   ['https://x.test/en/player/12', 'zh', '/zh/player/12'],
   ['https://x.test/no-such-page', 'en', '/en/no-such-page'],
-] as const)('%s in %s is %s', (address, locale, expected) => {
+] as const)('the address of %s in %s is %s', (address, locale, expected) => {
   expect(inLanguage(locale, new URL(address))).toBe(expected);
 });
 

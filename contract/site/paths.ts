@@ -29,8 +29,8 @@ export function inLanguage(locale: Locale, { pathname, search, hash }: Location 
 }
 
 /**
- * The canonical path: without parameters that the page does not read; the bare root becomes home of
- * its language.
+ * The canonical path, without query parameters that the page does not read; `/` becomes the home
+ * page of the language.
  */
 export function canonicalPath(locale: Locale, location: Pick<URL, 'pathname' | 'search'>): string {
   return location.pathname === '/' ? paths.home(locale) : pageKey(location);

@@ -15,7 +15,7 @@ interface BlockContext {
 
 const SYNC = { async: false } as const;
 
-/** Renders each block; styled in `web/routes/content-page.css`. */
+/** Renders each kind of block; the styles are in `web/routes/content-page.css`. */
 export const blocks: Record<BlockName, (part: Part, context: BlockContext) => BlockHtml> = {
   facts(part, { source, markdown }) {
     const facts = linesOf(part).map(({ text, line }) => {
@@ -67,7 +67,7 @@ function inBox({ text }: Part, markdown: Marked, attributes: string): BlockHtml 
 function linesOf({ text, line }: Part) {
   return text
     .split('\n')
-    .map((one, at) => ({ text: one.trim(), line: line + at }))
+    .map((one, index) => ({ text: one.trim(), line: line + index }))
     .filter((one) => one.text !== '');
 }
 

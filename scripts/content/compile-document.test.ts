@@ -41,8 +41,8 @@ describe('a document', () => {
       '![A desk](picture:desk)',
     ]).page;
     expect(html).toContain('class="showcase"');
-    const [own, other] = html.match(/<img [^>]+>/g) ?? [];
-    expect(own).toMatch(/width="1280" height="800" alt="" fetchpriority="high"/);
+    const [hero, other] = html.match(/<img [^>]+>/g) ?? [];
+    expect(hero).toMatch(/width="1280" height="800" alt="" fetchpriority="high"/);
     expect(other).toMatch(/alt="A desk" loading="lazy"/);
     expect(html).toContain('srcset="/assets/desk-640.avif 640w, /assets/desk-1280.avif 1280w"');
   });

@@ -14,11 +14,11 @@ import { Source } from './source.ts';
 /** The displayed width of the page's main picture, which is beside or above the title. */
 const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
 
-/** Ids of elements in every page (`web/shell`), because an id must be unique in its page. */
+/** Ids of elements that `web/shell` adds to every page; a section must not have the same id. */
 const RESERVED_IDS = new Set(['content', 'header']);
 
 interface Options {
-  /** Path for error messages: `content/about/en.md`. */
+  /** The path for error messages, such as `content/about/en.md`. */
   file: string;
   locale: Locale;
   pictures: Pictures;
@@ -29,7 +29,7 @@ interface Section extends References {
   id?: string;
   heading: string;
   html: string;
-  /** Its blocks with their item counts. */
+  /** The section's blocks with their item counts. */
   blocks: string[];
   placeholders: Set<string>;
 }
@@ -52,8 +52,8 @@ export function compileDocument(
   const { title, description, picture, end } = readFrontMatter(source);
   source.lines.forEach((words, at) => void readPlaceholders(words, source, at + 1));
   refuseFacts(factsIn(title + description), 1);
-  const own = picture === undefined ? undefined : pictures.get(picture);
-  if (picture && !own) source.fail(source.lineOf('picture:', 1), `unknown picture: ${picture}`);
+  const hero = picture === undefined ? undefined : pictures.get(picture);
+  if (picture && !hero) source.fail(source.lineOf('picture:', 1), `unknown picture: ${picture}`);
 
   const sections = [newSection('')];
   const current = () => sections.at(-1) as Section;
@@ -100,7 +100,9 @@ export function compileDocument(
     for (const name of readPlaceholders(text, source, line)) current().placeholders.add(name);
   }
 
-  /** Outside of marked parts, a missing fact would leave a gap in the text. */
+  /**
+   * Fails if there is a fact: outside of marked parts, a missing one would leave a gap in the text.
+   */
   function refuseFacts([name]: string[], at: number) {
     if (name) source.fail(at, `{${name}} is allowed only in a paragraph or a list item`);
   }
@@ -108,8 +110,8 @@ export function compileDocument(
   const [lead, ...rest] = sections as [Section, ...Section[]];
   const head = `<h1>${escapeHtml(title)}</h1>${lead.html}`;
   const body = rest.map(sectionHtml).join('');
-  const html = own
-    ? `<article class="showcase"><header><div>${head}</div>${pictureHtml(own, { alt: '', sizes: HERO_SIZES, isFirst: true })}</header>${body}</article>`
+  const html = hero
+    ? `<article class="showcase"><header><div>${head}</div>${pictureHtml(hero, { alt: '', sizes: HERO_SIZES, isFirst: true })}</header>${body}</article>`
     : `<article class="paper"><header>${head}</header>${contentsHtml(rest, locale)}<div>${body}</div></article>`;
   return {
     page: { title, description, html },
@@ -129,7 +131,9 @@ function sectionHtml({ id, heading, html }: Section): string {
   return `<section id="${id}"><h2>${heading}</h2>${html}</section>`;
 }
 
-/** Rendered twice: beside the text on wide screens, collapsed above it on narrow ones. */
+/**
+ * The table of contents, twice: beside the text on wide screens, collapsed above it on narrow ones.
+ */
 function contentsHtml(sections: Section[], locale: Locale): string {
   const { 'content.onThisPage': label = '' } = readMessages(locale, ['content']);
   const list = sections.map(({ id, heading }) => `<li><a href="#${id}">${heading}</a></li>`);
@@ -140,7 +144,7 @@ function contentsHtml(sections: Section[], locale: Locale): string {
   );
 }
 
-/** The names in braces; fails on an unknown one. */
+/** The names of placeholders in braces; fails on an unknown name. */
 function readPlaceholders(words: string, source: Source, line: number): string[] {
   return Array.from(words.matchAll(/\{([^{}]*)\}/g), ([whole, name = '']) => {
     if (name.startsWith('#')) return '';
@@ -150,10 +154,16 @@ function readPlaceholders(words: string, source: Source, line: number): string[]
   }).filter(Boolean);
 }
 
-function outlineOf({ id, blocks: own, pictures, links, placeholders: names }: Section): string[] {
+function outlineOf({
+  id,
+  blocks: blockLines,
+  pictures,
+  links,
+  placeholders: names,
+}: Section): string[] {
   return [
     `section ${id ?? '(lead)'}`,
-    ...own,
+    ...blockLines,
     ...[...pictures].map((name) => `picture ${name}`),
     ...[...links].toSorted().map((link) => `link ${link}`),
     ...[...names].toSorted().map((name) => `{${name}}`),

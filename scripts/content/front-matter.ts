@@ -4,7 +4,7 @@ interface FrontMatter {
   title: string;
   description: string;
   picture?: string;
-  /** The first line after the front matter. */
+  /** The number of the first line after the front matter. */
   end: number;
 }
 

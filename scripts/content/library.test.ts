@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 
 test.each(writtenPages)('%s exists in every language with the same structure', (path) => {
-  const own = documents.filter((document) => document.path === path);
-  expect(own.map(({ locale }) => locale)).toEqual([...locales]);
-  const english = own.find(({ locale }) => locale === 'en');
-  for (const { locale, outline } of own) expect(outline, locale).toEqual(english?.outline);
+  const translations = documents.filter((document) => document.path === path);
+  expect(translations.map(({ locale }) => locale)).toEqual([...locales]);
+  const english = translations.find(({ locale }) => locale === 'en');
+  for (const { locale, outline } of translations) expect(outline, locale).toEqual(english?.outline);
 });

@@ -9,12 +9,12 @@ import { ContentError } from './source.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The pages made from documents. */
+/** The paths of the pages that are made from documents. */
 export const writtenPages = pages.filter((page) => page.isPrerendered).map(({ path }) => path);
 
 const fileOf = (page: string, locale: Locale) => `content/${page}/${locale}.md`;
 
-/** Undefined if the document does not exist. */
+/** Compiles one document; returns undefined if it does not exist. */
 export async function compileFile(
   page: string,
   locale: Locale,
@@ -30,7 +30,7 @@ export interface LibraryEntry extends CompiledDocument {
   locale: Locale;
 }
 
-/** Compiles every document. */
+/** Compiles every document; fails on unknown files and on links to missing sections. */
 export async function compileAll(pictures: Pictures): Promise<LibraryEntry[]> {
   const wanted = writtenPages.flatMap((path) => locales.map((locale) => ({ path, locale })));
   const names = wanted.map(({ path, locale }) => fileOf(path, locale));

@@ -2,7 +2,7 @@ import { pageAt } from '../../contract/site/pages.ts';
 import { type Locale, prefixOf } from '../../i18n/locales.ts';
 
 const PAGE = 'page:';
-/** The business address, or an address among the operator's facts. */
+/** A link to the business address, or to an address among the operator's facts. */
 const MAIL = /^mailto:\{(\w+_)?email\}$/;
 
 /** The address of a link in the document's language; undefined if the target is not allowed. */

@@ -8,13 +8,13 @@ export type BlockName = (typeof blockNames)[number];
 export interface Part {
   block?: BlockName;
   text: string;
-  /** The number of its first line. */
+  /** The number of the part's first line. */
   line: number;
 }
 
 const MARK = /^:::\s*(\S*)\s*$/;
 
-/** Splits a document, from a line on, into plain Markdown and blocks. */
+/** Splits a document, beginning at the line `from`, into plain Markdown and blocks. */
 export function readParts(source: Source, from: number): Part[] {
   const parts: Part[] = [];
   let open: { block?: BlockName; line: number } = { line: from };

@@ -37,11 +37,11 @@ export async function readPictures(addressOf: (file: string) => string): Promise
 }
 
 interface PictureOptions {
-  /** Already escaped. */
+  /** The alternative text, already escaped. */
   alt: string;
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** Visible without scrolling; all others load lazily (`web/head/load-pictures.ts`). */
+  /** True if it is visible without scrolling; others load lazily (`web/head/load-pictures.ts`). */
   isFirst?: boolean;
 }
 

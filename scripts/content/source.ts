@@ -16,7 +16,9 @@ export class Source {
     throw new ContentError(`${this.file}:${line}: ${reason}`);
   }
 
-  /** The first line from `from` on that contains the beginning of this text; else `from`. */
+  /**
+   * The first line from `from` on that contains the first line of this text; `from` if none does.
+   */
   lineOf(text: string, from: number): number {
     const first = text.split('\n', 1)[0] ?? '';
     const index = this.lines.findIndex((line, at) => at >= from - 1 && line.includes(first));

@@ -174,7 +174,7 @@ interface Relation {
   table_name: string;
   referred: string;
   columns: string;
-  /** The referring columns are a key, so a row is referred to at most once. */
+  /** True if the referring columns are a key, so that a row is referred to at most once. */
   is_unique: boolean;
   is_nullable: boolean;
   on_delete: string;

@@ -4,7 +4,7 @@ import { settings } from '../../server/settings/config.ts';
 interface Setting {
   name: string;
   meaning: string;
-  /** As written in the environment; empty if there is none. */
+  /** The default as it is written in the environment; empty if there is none. */
   defaultValue: string;
 }
 
@@ -20,7 +20,7 @@ const HEADER = `# Every setting of the server and of the vignette commands, with
 # Put values with spaces or any of $ & ; < > in single quotes. Made by "npm run docs".
 `;
 
-/** Readable by systemd (EnvironmentFile), Docker Compose, node --env-file and sh. */
+/** The content of `.env.example`, for systemd, Docker Compose, `node --env-file` and sh. */
 export function envExample(): string {
   const parts = listSettings().map(
     ({ name, meaning, defaultValue }) => `# ${meaning}\n#${name}=${quoted(defaultValue)}\n`,

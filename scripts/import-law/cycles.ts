@@ -1,4 +1,4 @@
-/** File → the files it imports, types and dynamic imports included. */
+/** The files that each file imports, including type imports and dynamic imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -11,16 +11,16 @@ export function findCycles(graph: ImportGraph): string[][] {
   const cycles: string[][] = [];
 
   const visit = (file: string): number => {
-    const own = order.size;
-    order.set(file, own);
+    const index = order.size;
+    order.set(file, index);
     stack.push(file);
-    let low = own;
+    let low = index;
     for (const target of graph.get(file) ?? []) {
       const visited = order.get(target);
       if (visited === undefined) low = Math.min(low, visit(target));
       else if (stack.includes(target)) low = Math.min(low, visited);
     }
-    if (low === own) {
+    if (low === index) {
       const component = stack.splice(stack.indexOf(file));
       if (component.length > 1) cycles.push(component.sort());
     }

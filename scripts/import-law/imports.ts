@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path';
 
 export interface Import {
-  /** A path from the repository's root for files of ours, a specifier for packages. */
+  /** The path from the repository's root for a file of ours; the specifier for a package. */
   target: string;
   isType: boolean;
 }

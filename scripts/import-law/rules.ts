@@ -6,10 +6,10 @@ import { importsOf } from './imports.ts';
  */
 interface Rule {
   files: RegExp;
-  /** Everything else is refused. Folders end with a slash; packages are named. */
+  /** The only allowed targets. Folders end with a slash; packages are given by name. */
   may?: RegExp;
   mayNot?: RegExp;
-  /** Applies to value imports only. */
+  /** The rule applies to value imports only. */
   areTypesFree?: true;
   why: string;
 }
@@ -163,7 +163,7 @@ function refuses({ may, mayNot }: Rule, target: string): boolean {
 
 const AREA = /^(server\/modules|web\/features)\/([^/]+)\//;
 
-/** Areas reach each other through the context or the page that composes them. */
+/** Refuses imports between areas, which are composed by the server's context or by a page. */
 function crossesAreas(file: string, target: string, isType: boolean): Rule[] {
   const [own, other] = [AREA.exec(file), AREA.exec(target)];
   const isCrossing = own && other && own[1] === other[1] && own[2] !== other[2];

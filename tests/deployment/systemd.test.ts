@@ -7,7 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapt, directives, root } from '../support/deployment/deployment-files.ts';
 
 const run = promisify(execFile);
-/** The exposure level times ten; a unit without any restriction has 96. */
+/**
+ * The `--threshold` of `systemd-analyze security`, in tenths of an exposure level: 20 is level 2.0.
+ * A unit without any restriction has level 9.6.
+ */
 const MAX_EXPOSURE = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'vignette-systemd-'));
@@ -17,7 +20,7 @@ const units = readdirSync(join(root, 'deploy/systemd'));
 const services = units.filter((name) => name.endsWith('.service'));
 
 describe.runIf(process.platform === 'linux')('systemd units', () => {
-  test('are valid, and start programs that exist', async () => {
+  test('are accepted by systemd-analyze verify, which also checks that their programs exist', async () => {
     for (const name of units) {
       const isTimer = name.endsWith('.timer');
       const unit = adapt(`systemd/${name}`, isTimer ? {} : { '/srv/vignette': root });
@@ -36,7 +39,7 @@ describe.runIf(process.platform === 'linux')('systemd units', () => {
   });
 });
 
-test('every file and setting that the units name exists', () => {
+test('the command and the documentation that each service names exist', () => {
   for (const name of services) {
     const unit = adapt(`systemd/${name}`, { '/srv/vignette': root });
     const [command = ''] = directives(unit, 'ExecStart')[0]?.split(' ') ?? [];

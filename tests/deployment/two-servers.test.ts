@@ -21,7 +21,7 @@ import { root } from '../support/deployment/deployment-files.ts';
 import { CLIENT, HOST, type Nginx } from '../support/deployment/nginx.ts';
 import type { Service } from '../support/deployment/service.ts';
 
-// Starts PostgreSQL, nginx and two servers, on machines that may be busy.
+// The tests start PostgreSQL, nginx and two servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const runFile = promisify(execFile);
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => deployment?.stop());
 
-test('pages are rendered for the public https address', async () => {
+test('pages use the public https address in their canonical link', async () => {
   const { status, text, headers } = await nginx.visit('/en');
   expect(status).toBe(200);
   expect(text).toContain(`<link rel="canonical" href="https://${HOST}/en"`);
@@ -81,7 +81,7 @@ test('http redirects to https, except for the challenges of a certificate author
   expect(challenge.text).toBe('challenge');
 });
 
-test('another host name gets 421', async () => {
+test('a request for another host name gets 421', async () => {
   expect((await nginx.visit('/en', { headers: { host: 'evil.example' } })).status).toBe(421);
   const http = { url: `http://127.0.0.1:${nginx.httpPort}` };
   expect((await ask(http, '/en', { headers: { host: 'evil.example' } })).status).toBe(421);
@@ -90,17 +90,17 @@ test('another host name gets 421', async () => {
 test('nginx passes compressed replies through unchanged', async () => {
   for (const encoding of ['br', 'zstd', 'gzip']) {
     const headers = { 'accept-encoding': encoding };
-    const [through, direct] = await Promise.all([
+    const [proxied, direct] = await Promise.all([
       nginx.visit('/en', { headers }),
       ask(servers[0], '/en', { headers }),
     ]);
-    expect(through.headers['content-encoding']).toBe(encoding);
-    expect(through.text).toBe(direct.text);
+    expect(proxied.headers['content-encoding']).toBe(encoding);
+    expect(proxied.text).toBe(direct.text);
   }
   expect((await nginx.visit('/en')).headers['content-encoding']).toBeUndefined();
 });
 
-test('limits count the address that connects to nginx, not a forged X-Forwarded-For', async () => {
+test('rate limits use the address that connects to nginx, not a forged X-Forwarded-For', async () => {
   await signInThrough(nginx, { from: CLIENT, headers: { 'x-forwarded-for': '203.0.113.9' } });
   const rows = await deployment.database.db.selectFrom('rate_limits').select('key').execute();
   const keys = rows.map(({ key }) => key);
@@ -113,19 +113,19 @@ test('the device cookie is Secure', async () => {
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^device=.*; Secure$/)]);
 });
 
-test('build files are immutable, and nginx requests each encoding once', async () => {
+test('build files are immutable, and nginx requests each encoding of a file once', async () => {
   const path = await findScript();
   const headers = { 'accept-encoding': 'br' };
   const visitThrice = async () => {
-    const small = await nginx.visit(path, { headers });
+    const first = await nginx.visit(path, { headers });
     const again = await nginx.visit(path, { headers });
     const plain = await nginx.visit(path);
-    expect([small, again, plain].map((reply) => reply.headers['content-encoding'])).toEqual([
+    expect([first, again, plain].map((reply) => reply.headers['content-encoding'])).toEqual([
       'br',
       'br',
       undefined,
     ]);
-    for (const reply of [small, again, plain]) {
+    for (const reply of [first, again, plain]) {
       expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(reply.text).toBe(plain.text);
     }
@@ -140,7 +140,7 @@ async function findScript(): Promise<string> {
   return `/assets/${compressed.slice(0, -'.br'.length)}`;
 }
 
-test('nginx requests a build file that one server lacks from the other', () =>
+test('when one server lacks a build file, nginx requests it from the other', () =>
   expectRequestCounts(
     servers,
     'asset',
@@ -150,7 +150,7 @@ test('nginx requests a build file that one server lacks from the other', () =>
     [1, 1],
   ));
 
-test('a range request of a film gets 206 with that range', async () => {
+test('a range request for a film gets 206 with that range', async () => {
   const range = { range: 'bytes=1000-1999' };
   const reply = await nginx.visit('/media/films/moon.mp4', { headers: range });
   expect(reply.status).toBe(206);
@@ -214,7 +214,7 @@ test('both servers accept a session and return its cart and order', async () => 
     expect(JSON.stringify(data)).toContain(order.data.order_no);
 });
 
-test('a backup by deploy/backup.sh is restored; a failed one deletes no old files', async () => {
+test('a backup made by deploy/backup.sh can be restored; a failed backup deletes no old backups', async () => {
   const backups = join(deployment.folder, 'backups');
   await mkdir(backups);
   const old = join(backups, 'vignette-20260101T000000Z.tar');
@@ -246,7 +246,7 @@ test('while one server stops, readers get every page from the other', async () =
   let isStopped = false;
   let served = 0;
   const read = async () => {
-    for (let after = 0; after < 10; after += isStopped ? 1 : 0) {
+    for (let readsAfterStop = 0; readsAfterStop < 10; readsAfterStop += isStopped ? 1 : 0) {
       const { status } = await nginx.visit('/en');
       expect(status).toBe(200);
       served += 1;
@@ -261,7 +261,7 @@ test('while one server stops, readers get every page from the other', async () =
   expect((await callThrough(nginx, 'getUserInfo', {}, { token })).code).toBe(200);
 });
 
-test('without any server, nginx still sends build files from its cache', async () => {
+test('while no server runs, nginx still sends build files from its cache', async () => {
   const path = await findScript();
   expect((await nginx.visit(path)).status).toBe(200);
   expect(await servers[1].stop()).toBe(0);

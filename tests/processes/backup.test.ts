@@ -30,7 +30,7 @@ const mediaFiles = {
   'videos/ab/master.m3u8': '#EXTM3U\n',
   'posters/月の門-640.webp': 'x'.repeat(300_000),
   'empty.vtt': '',
-  // Behind a symbolic link, as on another disk.
+  // In a folder that is a symbolic link, as when media is stored on another disk.
   'large/film.m4s': 'film',
 };
 
@@ -51,9 +51,9 @@ beforeAll(async () => {
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
   await symlink(join(folder, 'large'), join(config.dataDir, 'media/large'));
   for (const [path, text] of Object.entries(mediaFiles)) {
-    const place = join(config.dataDir, 'media', path);
-    await mkdir(join(place, '..'), { recursive: true });
-    await writeFile(place, text);
+    const target = join(config.dataDir, 'media', path);
+    await mkdir(join(target, '..'), { recursive: true });
+    await writeFile(target, text);
   }
   env = {
     DATABASE_URL: databaseUrl(other.connection),
@@ -87,7 +87,7 @@ async function checksums(db: Db): Promise<Record<string, string>> {
 const withoutAudit = ({ audit_log, ...sums }: Record<string, string>) => sums;
 const restore = (from: string, ...args: string[]) => runCommand(['restore', from, ...args], env);
 
-test('a backup made while a server runs is restored elsewhere, equal row by row, and served', async () => {
+test('a backup made while a server runs is restored to another database with equal rows, and a server serves it', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const { code, stderr, stdout } = await restore(file);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -121,7 +121,7 @@ test('a backup made while a server runs is restored elsewhere, equal row by row,
   await expect(changed).rejects.toMatchObject({ constraint: 'audit_log_frozen' });
 });
 
-test('a restore keeps existing data without --replace, and with it if the backup is damaged', async () => {
+test('existing data is kept by a restore without --replace, and by one with --replace from a damaged backup', async () => {
   const bytes = await readFile(file);
   const [truncated, changed] = [join(folder, 'truncated.tar'), join(folder, 'changed.tar')];
   await writeFile(truncated, bytes.subarray(0, bytes.length - 200_000));
@@ -131,7 +131,7 @@ test('a restore keeps existing data without --replace, and with it if the backup
   await sql`UPDATE drama_texts SET title = 'Of Yesterday'`.execute(other.db);
   const home = async () => (await fetch(`${restored.url}/en`)).text();
   await expect.poll(home).toContain('Of Yesterday');
-  // The running site indexes the new titles; wait until this is done.
+  // The running site indexes the new titles in the background, which changes rows.
   await restored.context.searchIndex.catchUp();
   const sums = await checksums(other.db);
 
@@ -160,11 +160,11 @@ test('a restore keeps existing data without --replace, and with it if the backup
     withoutAudit(await checksums(server.context.db)),
   );
   await expect(stat(join(env.DATA_DIR, 'media', 'own.txt'))).rejects.toThrow('ENOENT');
-  // The running site clears its cache.
+  // The running site clears its cache after the restore.
   await expect.poll(home).not.toContain('Of Yesterday');
 });
 
-test('a file that cannot be restored creates nothing in an empty DATA_DIR', async () => {
+test('a restore of an unusable file does not create DATA_DIR', async () => {
   const [letter, older] = [join(folder, 'letter.txt'), join(folder, 'older.tar')];
   await writeFile(letter, 'not a backup');
   const manifest: Manifest = {
@@ -211,12 +211,12 @@ test('a backup fails if a media file cannot be read', async () => {
 
 test('a restore that fails midway changes nothing', async () => {
   const sums = await checksums(other.db);
-  // Tables before this one are restored, then its first row is refused.
-  await sql`ALTER TABLE copyright_orders ADD CONSTRAINT none_may CHECK (id < 0) NOT VALID`.execute(
+  // The restore fills the tables before this one, and then fails at its first row.
+  await sql`ALTER TABLE copyright_orders ADD CONSTRAINT no_row_allowed CHECK (id < 0) NOT VALID`.execute(
     other.db,
   );
   const { code, stderr } = await restore(file, '--replace');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('none_may')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no_row_allowed')]);
   expect(await checksums(other.db)).toEqual(sums);
   expect(await readFile(join(env.DATA_DIR, 'media', 'empty.vtt'), 'utf8')).toBe('');
   await expect(stat(join(env.DATA_DIR, 'media/.restoring'))).rejects.toThrow('ENOENT');

@@ -46,9 +46,10 @@ const NO_DEMO: Record<string, string>[] = [
   { HOST: '0.0.0.0', DEMO: '1' },
 ];
 
-const audited = () => database.db.selectFrom('audit_log').select('action').orderBy('id').execute();
+const auditEntries = () =>
+  database.db.selectFrom('audit_log').select('action').orderBy('id').execute();
 
-test('the demo buyer is enabled by a loopback start with DEMO, and disabled by every other start', async () => {
+test('a start with DEMO on a loopback address enables the demo buyer; every other start disables it', async () => {
   database = await createTestDatabase();
   for (const settings of NO_DEMO) {
     const { token, code } = await signInAtServer(DEMO);
@@ -58,12 +59,12 @@ test('the demo buyer is enabled by a loopback start with DEMO, and disabled by e
       code: outcomes.accountDisabled.code,
     });
   }
-  const actions = (await audited()).map(({ action }) => action);
+  const actions = (await auditEntries()).map(({ action }) => action);
   expect(actions).toHaveLength(5);
   expect(actions).toEqual(actions.map((_, n) => (n % 2 ? 'account.enable' : 'account.disable')));
 });
 
-test('the demo buyer is not created by a first start with a public address', async () => {
+test('a first start with a public address creates no demo buyer', async () => {
   database = await createTestDatabase();
   expect(await signInAtServer({ PUBLIC_URL: 'http://drama.example', DEMO: '1' })).toMatchObject({
     code: outcomes.credentialsRejected.code,
@@ -72,7 +73,7 @@ test('the demo buyer is not created by a first start with a public address', asy
   expect(await database.db.selectFrom('dramas').select('id').limit(1).execute()).toHaveLength(1);
 });
 
-test('the demo buyer stays enabled with another password, and disabled if an operator disabled it', async () => {
+test('a start does not disable a demo buyer with a changed password, nor enable one an operator disabled', async () => {
   database = await createTestDatabase();
   await signInAtServer(DEMO);
   const set = (change: object) => database.db.updateTable('users').set(change).execute();
@@ -81,7 +82,7 @@ test('the demo buyer stays enabled with another password, and disabled if an ope
   expect(await signInAtServer({ PUBLIC_URL: 'http://drama.example' })).toMatchObject({
     code: outcomes.credentialsRejected.code,
   });
-  expect(await audited()).toEqual([]);
+  expect(await auditEntries()).toEqual([]);
   await set({ ...before[0], disabled_at: new Date(), disabled_reason: 'spam' });
   expect(await signInAtServer(DEMO)).toMatchObject({ code: outcomes.accountDisabled.code });
 });

@@ -19,8 +19,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 type Version = 'old' | 'new';
 type Site = TestDatabase & { dataDir: string; env: Record<string, string> };
 
-/** Enough files that a phase lasts longer than detecting it and sending the kill. */
+/**
+ * Numbers of media files, so large that a phase of the restore lasts until the test has killed it.
+ */
 const FILES = { old: 1_000, new: 200 };
+/** The key of the advisory lock that pauses a restore. */
 const HOLD_KEY = 4711;
 
 let folder: string;
@@ -50,7 +53,9 @@ async function fill(db: Db, dataDir: string, version: Version) {
     await writeFile(join(dataDir, 'media', `${number}.webp`), version);
 }
 
-/** The version of the rows and of the media, which must be the same. */
+/**
+ * The versions found in the rows and in the media files; each must be a single one, and the same.
+ */
 async function stateOf(db: Db, dataDir: string) {
   const { rows } = await sql<{ title: string }>`SELECT original_title AS title FROM dramas`.execute(
     db,
@@ -78,7 +83,7 @@ const all = (version: Version) => ({
 const startRestore = (env: Record<string, string>) =>
   startCommand(['restore', backup, '--replace'], env);
 
-/** Kills the restore in this phase of its journal, before it can commit. */
+/** Starts a restore and kills it when its journal names this phase, before it can commit. */
 async function killAt(phase: string, site: Site) {
   await holdBeforeCommit(site);
   await mkdir(join(site.dataDir, 'restore'), { recursive: true });
@@ -91,7 +96,7 @@ async function killAt(phase: string, site: Site) {
   expect(await result).toMatchObject({ code: null });
 }
 
-/** Doctor's finding about an interrupted restore, in this process. */
+/** Runs the checks of `vignette doctor` in this process; returns the one about restores, if any. */
 const checkRestore = async (env: Record<string, string>) =>
   (await examine(env)).find(({ check }) => check === 'restore');
 
@@ -100,7 +105,7 @@ const INTERRUPTED = {
   finding: expect.stringMatching(/^a restore was interrupted while replacing media/),
 };
 
-/** A connection that holds locks to pause the restore at a chosen point. */
+/** Opens a connection whose locks pause the restore; `untilWaiting` resolves once it is paused. */
 async function openHolder({ connection, db }: Site) {
   const holder = new pg.Client(connection);
   await holder.connect();
@@ -115,7 +120,10 @@ async function openHolder({ connection, db }: Site) {
   return { holder, untilWaiting };
 }
 
-/** Pauses the restore after moving the new media in and before committing. */
+/**
+ * Pauses the restore after it has moved the new media in and before it commits: an event trigger
+ * makes its statement `ENABLE TRIGGER` wait for an advisory lock.
+ */
 async function holdBeforeCommit(site: Site) {
   const { holder, untilWaiting } = await openHolder(site);
   await holder.query(`SELECT pg_advisory_lock(${HOLD_KEY})`);
@@ -180,7 +188,7 @@ test('a command killed while it undoes a restore: the next command completes the
   expect(await stateOf(db, dataDir)).toEqual(all('old'));
 });
 
-test('a restore killed and then run again completes', async () => {
+test('a restore that was killed completes when it is run again', async () => {
   const site = await makeSite('old');
   const { db, dataDir, env } = site;
   await killAt('setting-aside', site);
@@ -215,7 +223,7 @@ test('a restore killed right after the commit: the new media stays', async () =>
   await untilWaiting();
   await holder.query('BEGIN');
   await holder.query(`SELECT pg_advisory_unlock(${HOLD_KEY})`);
-  // Waits for a lock of the restore's transaction, and therefore for its commit.
+  // The restore's transaction has locked this table, so the statement waits until it commits.
   await holder.query('LOCK TABLE audit_log IN ACCESS SHARE MODE');
   child.kill('SIGKILL');
   await result;

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts the server in its own process, on a database that outlives it. */
+/** Starts the server in its own process; its database keeps running when the process is killed. */
 async function startServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -49,7 +49,7 @@ async function prepare() {
 const register = (server: { url: string }, email: string) =>
   callAs(server, 'sendMail', { email, origin: 'register' });
 
-test('a mail left by a killed server is sent by the next server', async () => {
+test('a mail that a killed server left in the queue is sent by the next server', async () => {
   const { db, settings } = await prepare();
   const gone = await startSmtpPeer();
   await gone.close();
@@ -58,7 +58,7 @@ test('a mail left by a killed server is sent by the next server', async () => {
   expect(await end(first.child, 'SIGKILL')).toEqual([null, 'SIGKILL']);
   const queued = db.selectFrom('outgoing_mails').select('recipient');
   expect(await queued.execute()).toEqual([{ recipient: 'left@x.example' }]);
-  // Ends the delay before the next attempt.
+  // The failed attempt has scheduled the next one for later; make it due now.
   await db
     .updateTable('outgoing_mails')
     .set({ next_attempt_at: new Date(0) })
@@ -72,12 +72,12 @@ test('a mail left by a killed server is sent by the next server', async () => {
 
 test('a server that gets SIGTERM finishes the mail being sent, and exits with 0', async () => {
   const { db, settings } = await prepare();
-  const isSending = Promise.withResolvers<void>();
+  const sending = Promise.withResolvers<void>();
   const { promise: until, resolve: accept } = Promise.withResolvers<void>();
-  const peer = await startSmtpPeer({ until, onData: () => isSending.resolve() });
+  const peer = await startSmtpPeer({ until, onData: () => sending.resolve() });
   const server = await startServer({ ...settings, SMTP_URL: peer.url });
   await register(server, 'last@x.example');
-  await isSending.promise;
+  await sending.promise;
   const ended = end(server.child, 'SIGTERM');
   const isListening = () =>
     fetch(`${server.url}/health/live`).then(
@@ -92,7 +92,7 @@ test('a server that gets SIGTERM finishes the mail being sent, and exits with 0'
   expect(await db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
 });
 
-test('without SMTP_URL the code is logged', async () => {
+test('without SMTP_URL, a mail is logged with its subject, which contains the code', async () => {
   const { settings } = await prepare();
   const server = await startServer({ ...settings, LOG_LEVEL: 'info' });
   const lines = createInterface(server.child.stdout as NodeJS.ReadableStream);

@@ -18,7 +18,7 @@ import { databaseUrl } from '../support/database.ts';
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** With an embedded PostgreSQL that syncs to disk, as in production. */
+/** The embedded PostgreSQL in this folder syncs to disk, as in production. */
 let dataDir: string;
 let site: RunningProcess;
 /** A second server on the same database. */
@@ -66,7 +66,9 @@ test('a hundred concurrent orders of one cart through two servers create one ord
 
 const BUYERS = 30;
 
-/** Kills a server after this many orders; after recovery no order is lost or incomplete. */
+/**
+ * Kills a server after this many orders, recovers, and expects no order to be lost or incomplete.
+ */
 async function killAfter(orders: number, victim: RunningProcess, recover: () => Promise<void>) {
   const { db } = database;
   const buyers = await addBuyers(db, BUYERS);
@@ -82,16 +84,16 @@ async function killAfter(orders: number, victim: RunningProcess, recover: () => 
   expect(await countLostOrders(db, acknowledged)).toBe(0);
   expect(await countInconsistentBuyers(db, buyers)).toBe(0);
   for (const buyer of acknowledged) expect(await sendOrder(site.url, buyer)).toBe(buyer.orderNo);
-  // All buyers' orders succeed now, whether or not the first attempt was stored.
+  // Each buyer sends the order again, which succeeds whether or not the first attempt was stored.
   expect(await sendOrders(site.url, buyers)).toHaveLength(BUYERS);
   expect(await countInconsistentBuyers(db, buyers)).toBe(0);
 }
 
 // `npm run bench -- orders` kills a server two hundred times.
-test('kill -9 of one server: the other has every acknowledged order and accepts its key', () =>
+test('after kill -9 of one server, the other has every acknowledged order and accepts its idempotency key', () =>
   killAfter(5, second, async () => {}));
 
-test('kill -9 of the server that runs PostgreSQL: its next start has every acknowledged order and accepts its key', () =>
+test('after kill -9 of the server that runs PostgreSQL, the next start has every acknowledged order and accepts its idempotency key', () =>
   killAfter(14, site, async () => {
     site = await start();
   }));

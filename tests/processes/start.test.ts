@@ -26,8 +26,9 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { child } of started) if (child.exitCode === null) child.kill('SIGTERM');
   // After a failed test, a server may run without its launcher.
-  const left = existsSync(join(dataDir, 'lock.pid')) ? readPid('lock.pid') : 0;
-  if (left && describeProcess(left, 'args').includes('scripts/start.ts')) process.kill(left);
+  const leftPid = existsSync(join(dataDir, 'lock.pid')) ? readPid('lock.pid') : 0;
+  if (leftPid && describeProcess(leftPid, 'args').includes('scripts/start.ts'))
+    process.kill(leftPid);
   await Promise.all(started.map(({ ended }) => ended));
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
@@ -94,7 +95,7 @@ function processesOf({ child }: Start) {
   return { launcher: child.pid ?? 0, server, postgres };
 }
 
-/** Empty for a process that does not exist. */
+/** A field of `ps` for this process, or '' if there is no such process. */
 function describeProcess(pid: number, field: string): string {
   try {
     return execFileSync('ps', ['-o', `${field}=`, '-p', `${pid}`], { encoding: 'utf8' });
@@ -157,7 +158,7 @@ describe('starts with the same DATA_DIR', () => {
     expect(first.err).toEqual([]);
   });
 
-  test('a later start does not build or fill in the demo again; after kill -9 of the launcher everything stops', async () => {
+  test('a later start does not build or fill in the demo again; after kill -9 of the launcher all its processes stop', async () => {
     const second = start();
     await expectServing(await second.ready);
     expect(second.out).not.toContain('· filled in the demo catalogue');
@@ -168,7 +169,7 @@ describe('starts with the same DATA_DIR', () => {
     await expect.poll(() => stillRunning(processes), POLL).toEqual([]);
   });
 
-  test('after kill -9 of the server its PostgreSQL stops and the launcher reports it', async () => {
+  test('after kill -9 of the server its PostgreSQL stops, and the launcher reports the signal', async () => {
     const third = start();
     await expectServing(await third.ready);
     const processes = processesOf(third);
@@ -186,27 +187,28 @@ describe('starts with the same DATA_DIR', () => {
     await expect.poll(() => stillRunning({ server }), POLL).toEqual([]);
   });
 
-  test('after kill -9 PostgreSQL is restarted and the site recovers; Ctrl-C stops everything', async () => {
+  test('after kill -9 of PostgreSQL the server restarts it and recovers; Ctrl-C stops all processes', async () => {
     const fifth = start();
     const site = await fifth.ready;
     await expectServing(site);
     const before = processesOf(fifth);
     process.kill(before.postgres, 'SIGKILL');
-    // Not requested before, so it is not cached and needs the database.
+    // This page was not requested before, so it is not cached and needs the database.
     await expect.poll(async () => (await ask(site, '/ko')).status, POLL).toBe(200);
     await expect.poll(async () => (await ask(site, '/health/ready')).status, POLL).toBe(200);
     const after = processesOf(fifth);
     expect(after.postgres).not.toBe(before.postgres);
     expect(after.server).toBe(before.server);
 
-    // A terminal signals both launcher and server; the second to the launcher is a repeated Ctrl-C.
+    // On Ctrl-C a terminal signals the launcher and the server; the launcher's second signal is a
+    // second Ctrl-C.
     for (const pid of [after.server, after.launcher, after.launcher]) process.kill(pid, 'SIGINT');
     expect(await fifth.ended).toBe(0);
     expect(stillRunning({ ...after, oldPostgres: before.postgres })).toEqual([]);
   });
 });
 
-describe('a failed start prints the reason in one line', () => {
+describe('a start fails and prints the reason in one line for', () => {
   test.concurrent.for([
     [
       'an unwritable DATA_DIR',

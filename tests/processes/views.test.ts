@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** With an embedded PostgreSQL that syncs to disk, as in production. */
+/** The embedded PostgreSQL in this folder syncs to disk, as in production. */
 let dataDir: string;
 let site: RunningProcess;
 let database: OpenDatabase;
@@ -46,7 +46,10 @@ const storedViews = async () => {
 };
 const pendingViews = () => database.db.selectFrom('pending_views').selectAll().execute();
 
-/** Sends views of new visitors until the server closes the connections; returns the counts of replies. */
+/**
+ * Sends views of new visitors until the server closes the connections; returns the counts of
+ * replies.
+ */
 async function sendViewsUntilClosed(onAcknowledged: (soFar: number) => void) {
   let soFar = 0;
   const { acknowledged, refused } = await makeCalls({
@@ -63,7 +66,7 @@ test.for([
   ['kill -9', 'kill'],
   ['SIGTERM', 'stop'],
 ] as const)(
-  'no acknowledged view is lost by %s, and the next start counts the pending views',
+  '%s loses no acknowledged view, and the next start counts the pending views',
   async ([_signal, end]) => {
     const before = await storedViews();
     let ended: Promise<void> | undefined;

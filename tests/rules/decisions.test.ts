@@ -21,5 +21,7 @@ test('the index lists every record under its title, with a known status', () => 
 });
 
 test('record numbers follow each other without gaps', () => {
-  expect(records.map((file) => Number(file.slice(0, 4)))).toEqual(records.map((_, at) => at + 1));
+  expect(records.map((file) => Number(file.slice(0, 4)))).toEqual(
+    records.map((_, index) => index + 1),
+  );
 });

@@ -7,7 +7,9 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'demo/*.md', 'content/README
   cwd: root,
 });
 
-/** The files that Markdown links lead to, without links to other sites and within the document. */
+/**
+ * The files that a document links to; links to other sites and to its own sections are left out.
+ */
 function linksOf(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8');
   const targets = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);

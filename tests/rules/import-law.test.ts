@@ -60,7 +60,7 @@ test.each([
 
 const graphOf = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
 
-test('findCycles returns both cycles, without the files that only lead into or out of one', () => {
+test('findCycles returns both cycles, without files that only import or are imported by their files', () => {
   const cycles = findCycles(
     graphOf({ start: ['b'], a: ['b'], b: ['c'], c: ['a', 'end'], x: ['y'], y: ['x'], end: [] }),
   );

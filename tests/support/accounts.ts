@@ -7,10 +7,10 @@ import { createPasswords } from '../../server/modules/accounts/passwords/passwor
 import { readMails } from './peers/mailbox.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** Argon2 parameters that are cheap to compute, since few tests depend on the cost of a hash. */
+/** Argon2 parameters that make hashing fast; few tests depend on its real cost. */
 export const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** A server with cheap password hashes that trusts the client address `callAs` sends. */
+/** Starts a server with fast password hashes that trusts the client address sent by `callAs`. */
 export function startAccountsServer({ settings, overrides, ...options }: TestServerOptions = {}) {
   return startTestServer({
     ...options,
@@ -133,7 +133,7 @@ export async function askCode(
   return latestCode(server, email);
 }
 
-/** A valid code that differs from this one. */
+/** A well-formed code that differs from this one. */
 export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 }

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As received, possibly compressed. */
+  /** The bytes as received, possibly compressed; `text` is decompressed. */
   body: Buffer;
   text: string;
 }

@@ -7,7 +7,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Makes one call over HTTP and returns its envelope, also that of an error. */
+/** Makes one call over HTTP and returns its envelope, whether it succeeded or failed. */
 export async function call<Name extends CallName>(
   site: { url: string },
   name: Name,

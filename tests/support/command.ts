@@ -22,15 +22,15 @@ export function runCommand(
   return startCommand(args, env).result;
 }
 
-/** Starts a command that the test may end itself. */
+/** Starts `vignette …` in its own process, which the test may kill. */
 export function startCommand(args: string[], env: Record<string, string> = {}) {
-  const own = { ...process.env, NODE_COMPILE_CACHE, ...env };
+  const childEnv = { ...process.env, NODE_COMPILE_CACHE, ...env };
   return collect(
-    spawn(process.execPath, [main, ...args], { env: own, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(process.execPath, [main, ...args], { env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] }),
   );
 }
 
-/** Starts the script `vignette` by its path, on the machine's Node. */
+/** Starts the script `vignette` by its path; the Node on the PATH runs it. */
 export function startVignette(
   cwd: string,
   args: string[],

@@ -14,12 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** No syncing to disk, because the files are deleted after the test run. */
+/** PostgreSQL does not sync to disk, because the files are deleted after the test run. */
 const THROWAWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Test files share a worker, and some connections stay open until it exits.
+  // Test files share a worker process, and some connections stay open until the worker exits.
   max_connections: '1000',
 };
 
@@ -46,7 +46,7 @@ async function makeTemplate(connection: SocketConnection) {
   await migrateToLatest(db).finally(close);
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
-  // A database cannot be copied while a connection to it is open, even autovacuum's.
+  // A database cannot be copied while it has a connection, and autovacuum would open one.
   await admin.query(`alter database ${connection.database} with allow_connections false`);
   await admin.end();
 }

@@ -6,9 +6,9 @@ import type { Database } from '../../server/db/tables.ts';
 
 export interface ColumnRecorder {
   db: Db;
-  /** The templates of `row().sql` that were executed. */
+  /** The `row().sql` templates that were executed. */
   executed: Set<readonly string[]>;
-  /** One line for each column that differed since the last call. */
+  /** Returns one line for each column that differed since the last call of this function. */
   takeFaults(): string[];
 }
 
@@ -37,7 +37,7 @@ export async function recordColumns(pool: pg.Pool): Promise<ColumnRecorder> {
   return { db, executed, takeFaults };
 }
 
-/** Keeps the latest result of each statement, because Kysely drops the columns. */
+/** Keeps the latest result of each statement, because Kysely drops the result's column types. */
 function keepResults(pool: pg.Pool, results: Map<string, pg.QueryResult>) {
   const connect = async () => {
     const client = await pool.connect();
@@ -51,7 +51,9 @@ function keepResults(pool: pg.Pool, results: Map<string, pg.QueryResult>) {
   return { connect, end: () => pool.end(), options: pool.options } as unknown as pg.Pool;
 }
 
-/** The type names by OID, as `row()` writes them: `_text` becomes `text[]`, and `varchar` `text`. */
+/**
+ * The type names by OID, as `row()` writes them: `_text` becomes `text[]`, and `varchar` `text`.
+ */
 async function readTypeNames(pool: pg.Pool): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ oid: number; typname: string }>(
     'SELECT oid, typname FROM pg_type',

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 export interface TestServer {
   url: string;
   context: Context;
-  /** The printed address of `/dev/mail`, with its key. */
+  /** The path of `/dev/mail` with its key, as a start prints it. */
   devMailPath: string | undefined;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface TestServerOptions {
   /** Environment variables. */
   settings?: Record<string, string>;
   config?: Partial<Config>;
-  /** The database of another server, to run two servers on one. */
+  /** The database of another server, to run two servers on one database. */
   connection?: DatabaseConnection;
   render?: RenderPage;
   mediaFolder?: string;

@@ -5,10 +5,13 @@ import type { DatabaseConnection, Db } from '../../server/db/client.ts';
 
 export const LOCK_TIMEOUT_MS = 20;
 
-/** A database connection whose statements fail after waiting 20 ms for a lock, by default. */
+/**
+ * Opens a database whose statements fail after waiting 20 ms for a lock, unless they set another
+ * `lock_timeout`.
+ */
 export function openWithLockTimeout(connection: DatabaseConnection): Db {
   const pool = new pg.Pool({ ...connection, lock_timeout: LOCK_TIMEOUT_MS });
-  // The database may be dropped before the test has closed it.
+  // The database may be dropped while the pool is still open, which emits this error.
   pool.on('error', () => {});
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   onTestFinished(() => db.destroy());

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 const steps = new AsyncLocalStorage<unknown[]>();
 
-/** Adds a step to the work that the enclosing `workOf` records; does nothing outside of one. */
+/** Adds a step to the work that the enclosing `workOf` records; without one it does nothing. */
 export const noteStep = (step: unknown) => void steps.getStore()?.push(step);
 
 /**

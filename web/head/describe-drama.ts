@@ -8,7 +8,7 @@ import { breadcrumbs, isoDuration } from './structured-data.ts';
 
 export const describeDrama: Describe<{ drama: PlayerDrama }> = async ({ drama }, page) => {
   const { t, locale, siteName } = page;
-  // Optional: without the facts only some metadata is missing.
+  // If the facts cannot be read, the page is rendered with less metadata.
   const facts = await page.findDramaFacts(drama.drama_id).catch(() => undefined);
   const picture = pictureOf(drama, facts);
   const description = shorten(drama.synopsis || t('head.drama', { title: drama.title, siteName }));
@@ -44,7 +44,7 @@ interface DramaHead {
   image: string;
 }
 
-/** The wide banner, else the poster, which every drama has. */
+/** The picture for link previews: the drama's wide banner if it has one, else its poster. */
 function pictureOf({ title, cover }: PlayerDrama, facts: DramaFacts | undefined): SharedPicture {
   if (facts?.wideBanner) return { url: facts.wideBanner, alt: title, isWide: true };
   return { url: cover, alt: title, isWide: false };

@@ -2,10 +2,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import figtree from '../ui/styles/fonts/figtree.woff2?url';
 import fraunces from '../ui/styles/fonts/fraunces.woff2?url';
 
-/** In the other languages headings use the text face. */
+/** The languages whose headings use the display face; in the others they use the text face. */
 const localesWithDisplayFace: Locale[] = ['en', 'es'];
 
-/** Preloads typefaces, because `font-display: optional` uses them only when they arrive early. */
+/** Preloads typefaces: with `font-display: optional` the browser ignores one that arrives late. */
 export function FontPreloads({ locale }: { locale: Locale }) {
   const files = localesWithDisplayFace.includes(locale) ? [figtree, fraunces] : [figtree];
   return files.map((file) => (

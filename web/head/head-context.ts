@@ -4,9 +4,9 @@ import type { PageHead } from '../lib/loading/page-head.ts';
 
 export interface Rendering {
   page: PageRequest;
-  /** Null on an error page. */
+  /** The page's metadata; null on an error page. */
   head: PageHead | null;
 }
 
-/** Provided on the server only. */
+/** Undefined in the browser: only the server provides a value. */
 export const HeadContext = createContext<Rendering | undefined>(undefined);

@@ -8,7 +8,7 @@ import loadPictures from './load-pictures.ts?inline-script';
 import { PageTags } from './page-tags.tsx';
 import registerWorker from './register-worker.ts?inline-script';
 
-/** Tags for search engines, link previews and launchers; only in the server's HTML. */
+/** Tags for search engines, link previews and launchers; renders nothing in the browser. */
 export function HeadTags() {
   const rendering = useContext(HeadContext);
   const hasHeader = useCurrentPage()?.meta.showHeader ?? true;
@@ -17,7 +17,7 @@ export function HeadTags() {
   return (
     <>
       <FontPreloads locale={page.locale} />
-      {/* The first paint waits for the whole header; else its parts would move while it is parsed. */}
+      {/* Delays the first paint until the header is parsed, because its parts move until then. */}
       {hasHeader && <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />}
       <link rel="icon" sizes="32x32" href="/favicon.ico" />
       <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg" />

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const get = async (path: string, cookie = '') =>
   (await ask(site, path, { headers: { cookie } })).text;
 
-/** The attributes of every such tag, decoded. */
+/** The decoded attributes of each tag with this name in the document's head. */
 function tagsOf(html: string, name: string): Record<string, string>[] {
   const [head = ''] = html.split('</head>');
   return Array.from(head.matchAll(new RegExp(`<${name} ([^>]*?)/?>`, 'g')), ([, attributes = '']) =>
@@ -71,7 +71,7 @@ describe('every page has its canonical address, alternates in other languages an
     expect(new Set(documents.map((html) => meta(html, 'description'))).size).toBe(prefixes.length);
   });
 
-  test('the preview picture exists and differs between dramas', async () => {
+  test('the picture of a link preview exists and differs between dramas', async () => {
     for (const [path, card] of [
       ['/en', 'summary_large_image'],
       ['/ja/player/7', 'summary_large_image'],
@@ -119,7 +119,7 @@ describe('search engine tags', () => {
     ['/en/short-play-copyright?sort=popular', 'noindex'],
     ['/en/reset-password', 'noindex'],
     ['/en/no-such-page', 'noindex'],
-  ])('robots of %s is %s', async (path, robots) => {
+  ])('robots on %s is %s', async (path, robots) => {
     expect(meta(await get(path), 'robots')).toBe(robots);
   });
 
@@ -159,35 +159,38 @@ const absoluteUrl = expect.stringMatching(/^https:\/\/vignette\.test\//);
 const nonBlank = expect.stringMatching(/\S/);
 const listItem = (position: number, more: object) => ({ '@type': 'ListItem', position, ...more });
 
-/** The properties that Google documents as required or recommended. */
+/** The tests check the properties that Google documents as required or recommended. */
 describe('structured data', () => {
-  test.each(['en', 'zh', 'ja'] satisfies Locale[])('of home in %s', async (locale) => {
-    const things = await thingsAt(`/${locale}`);
-    expect(Array.from(things.keys())).toEqual(['WebSite', 'Organization', 'ItemList']);
-    expect(things.get('WebSite')).toMatchObject({
-      name: 'Vignette',
-      url: `${ORIGIN}/`,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: {
-          '@type': 'EntryPoint',
-          urlTemplate: `${ORIGIN}/${locale}/short-play-copyright?keyword={search_term_string}`,
+  test.each(['en', 'zh', 'ja'] satisfies Locale[])(
+    'of the home page in %s describes the site, the company and the new releases',
+    async (locale) => {
+      const things = await thingsAt(`/${locale}`);
+      expect(Array.from(things.keys())).toEqual(['WebSite', 'Organization', 'ItemList']);
+      expect(things.get('WebSite')).toMatchObject({
+        name: 'Vignette',
+        url: `${ORIGIN}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${ORIGIN}/${locale}/short-play-copyright?keyword={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
         },
-        'query-input': 'required name=search_term_string',
-      },
-    });
-    expect(things.get('Organization')).toMatchObject({
-      name: 'Vignette',
-      url: `${ORIGIN}/`,
-      logo: `${ORIGIN}/icons/icon-512.png`,
-      contactPoint: { '@type': 'ContactPoint', email: 'business@vignette.example' },
-    });
-    const items = things.get('ItemList')?.itemListElement as unknown[];
-    expect(items).toHaveLength(16);
-    expect(items).toEqual(items.map((_, index) => listItem(index + 1, { url: absoluteUrl })));
-  });
+      });
+      expect(things.get('Organization')).toMatchObject({
+        name: 'Vignette',
+        url: `${ORIGIN}/`,
+        logo: `${ORIGIN}/icons/icon-512.png`,
+        contactPoint: { '@type': 'ContactPoint', email: 'business@vignette.example' },
+      });
+      const items = things.get('ItemList')?.itemListElement as unknown[];
+      expect(items).toHaveLength(16);
+      expect(items).toEqual(items.map((_, index) => listItem(index + 1, { url: absoluteUrl })));
+    },
+  );
 
-  test('the list has breadcrumbs and its items, with positions counted across pages', async () => {
+  test('of the list has breadcrumbs and its items, with positions counted across pages', async () => {
     const things = await thingsAt('/es/short-play-copyright?page=2');
     expect(things.get('BreadcrumbList')?.itemListElement).toEqual([
       listItem(1, { name: 'Inicio', item: `${ORIGIN}/es` }),
@@ -197,7 +200,7 @@ describe('structured data', () => {
     expect(items[0]).toEqual(listItem(49, { url: absoluteUrl }));
   });
 
-  test('a drama has its series, the video that plays and breadcrumbs', async () => {
+  test('of a drama has the series, the video that plays and breadcrumbs', async () => {
     const things = await thingsAt('/ko/player/7');
     expect(things.get('TVSeries')).toMatchObject({
       name: nonBlank,
@@ -227,7 +230,7 @@ describe('structured data', () => {
       expect((await ask(site, new URL(String(url)).pathname)).status).toBe(200);
   });
 
-  test('a title cannot end the script element, and the policy has one hash per inline script', async () => {
+  test('escapes titles, which cannot end the script element; the policy has one hash per inline script', async () => {
     const title = '</script><script>alert(1)</script>\u2028&"';
     await site.context.db
       .updateTable('drama_texts')
@@ -237,7 +240,7 @@ describe('structured data', () => {
     const { text, headers } = await ask(site, '/en/player/9');
     expect(text).not.toContain('<script>alert(1)');
     expect((await thingsAt('/en/player/9')).get('TVSeries')?.name).toBe(title);
-    // One hash for each inline script that runs.
+    // Structured data is not executed, so it needs no hash.
     const running = text.match(/<script(?![^>]*(?:src=|ld\+json))/g)?.length ?? 0;
     const hashes = String(headers['content-security-policy']).match(/'sha256-/g);
     expect(hashes?.length).toBe(running);

@@ -1,10 +1,11 @@
 const DELAY_MS = 2000;
 
 /**
- * Runs inline (`head-tags.tsx`). Two seconds after the load event, when `render-later.css` has rendered
- * what is below the window, fetches the lazy pictures there, so that full-page screenshots and fast
- * scrolling show them. Skips slides and cards beside the window, and everything when the visitor saves
- * data or has a slow connection; those pictures are fetched when they come near.
+ * An inline script of `head-tags.tsx`. Two seconds after the load event, when the content below the
+ * viewport has been rendered (`render-later.css`), it fetches the lazy pictures there, so that
+ * full-page screenshots and fast scrolling show them. It skips slides and cards beside the
+ * viewport, and all pictures if the visitor saves data or has a slow connection; the browser
+ * fetches those when they come near the viewport.
  */
 function loadPictures(): void {
   const { connection } = navigator as {

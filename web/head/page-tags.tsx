@@ -65,13 +65,13 @@ export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) 
   );
 }
 
-/** The loader's description, else the route's, else the site's. */
+/** The description from the server's loader, else from the route's handle, else the site's. */
 function useDescription(head: PageHead): string {
   const { t } = useTranslator();
   const match = useMatches().at(-1);
   const handle = match?.handle as PageHandle<unknown> | undefined;
-  const own = head.description || handle?.description?.(t, match?.loaderData);
-  return shorten(own || t('page.homeDescription'));
+  const ofPage = head.description || handle?.description?.(t, match?.loaderData);
+  return shorten(ofPage || t('page.homeDescription'));
 }
 
 /** Escapes `<`, so that a title cannot end the script element. */

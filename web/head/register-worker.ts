@@ -1,6 +1,7 @@
 /**
- * Runs inline (`head-tags.tsx`). Registers the service worker, which only serves an offline page, after
- * the load event. The site needs no worker, so a refusal (insecure origin, storage blocked) is ignored.
+ * An inline script of `head-tags.tsx`. After the load event it registers the service worker, which
+ * only serves the offline page. The site works without it, so a refusal (insecure origin, blocked
+ * storage) is ignored.
  */
 if ('serviceWorker' in navigator)
   addEventListener('load', () => {

@@ -2,7 +2,7 @@ import { paths } from '../../contract/site/paths.ts';
 import type { PageRequest } from '../../server/http/pages/pages.ts';
 import { absolute } from './absolute.ts';
 
-/** Objects of schema.org that several pages share. */
+/** The data of a request that the schema.org objects below are built from. */
 
 type Site = Pick<PageRequest, 'publicUrl' | 'siteName' | 'businessEmail' | 'locale' | 't'>;
 
@@ -18,7 +18,7 @@ export function organization({ publicUrl, siteName, businessEmail }: Site) {
   };
 }
 
-/** Includes the URL template of the search. */
+/** The site, with the URL template of its search. */
 export function website({ publicUrl, siteName, locale, t }: Site) {
   const list = publicUrl + paths.page(locale, 'ShortPlayCopyright');
   return {
@@ -37,7 +37,7 @@ export function website({ publicUrl, siteName, locale, t }: Site) {
   };
 }
 
-/** A list of page addresses; positions count from the list's first page. */
+/** A list of the dramas' addresses; `before` is the number of items on the previous pages. */
 export function dramaList(
   { publicUrl, locale }: Site,
   dramas: readonly { drama_id: number }[],
@@ -54,7 +54,7 @@ export function dramaList(
   };
 }
 
-/** From home to the page itself. */
+/** The path from the home page to the page itself. */
 export function breadcrumbs(
   { publicUrl, locale, t }: Site,
   ...below: [name: string, path: string][]
@@ -71,7 +71,7 @@ export function breadcrumbs(
   };
 }
 
-/** ISO 8601: `PT1M30S`. */
+/** An ISO 8601 duration: 90 seconds are `PT1M30S`. */
 export function isoDuration(seconds: number): string {
   const parts = [
     [Math.floor(seconds / 3600), 'H'],

@@ -1,4 +1,4 @@
-/** Set on forms that only the script can submit; see `use-early-submit.ts`. */
+/** Both are set only on forms that need the script to be submitted; see `use-early-submit.ts`. */
 declare global {
   interface HTMLFormElement {
     isHydrated?: boolean;

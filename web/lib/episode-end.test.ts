@@ -8,6 +8,6 @@ test.each([
   ['five seconds before the end of a short episode', 15, 20, false],
   ['after the end', 130, 120, true],
   ['an unknown duration', 30, 0, false],
-])('%s: %d of %d seconds is watched to the end: %s', (_case, position, duration, isOver) => {
+])('%s (%d of %d seconds): isWatchedToEnd is %s', (_case, position, duration, isOver) => {
   expect(isWatchedToEnd(position, duration)).toBe(isOver);
 });

@@ -1,4 +1,4 @@
-/** Moves the focus without scrolling; makes the element focusable. */
+/** Makes the element focusable and moves the focus to it without scrolling. */
 export function focusQuietly(element: HTMLElement | null): void {
   element?.setAttribute('tabindex', '-1');
   element?.focus({ preventScroll: true });

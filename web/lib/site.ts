@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { pageContext } from './loading/page-context.ts';
 
-/** Site settings and menu, on the server only: a build id in a script would change the script's hash. */
+/**
+ * Loads the site's settings, its menu and the build id. Only the server runs this: a build id
+ * inside a script would change the script's hash.
+ */
 export async function loadSite({ context }: LoaderFunctionArgs) {
   const { api, siteName, publicUrl, businessEmail, hasDevMail, imprint } = context.get(pageContext);
   return {
@@ -17,7 +20,7 @@ export async function loadSite({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Undefined on an error page that could not load it. */
+/** What `loadSite` returned; undefined on the error page if it failed. */
 export function useSite() {
   return useRouteLoaderData<typeof loadSite>('root');
 }

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../ui/state/store.ts';
 import { watchDeviceStorage } from './storage/browser-storage.ts';
 import { applyTheme, readTheme, saveTheme, type Theme } from './storage/stored-theme.ts';
 
-/** A choice in one tab is applied in all. */
+/** The chosen theme; a choice in one tab is applied in all tabs. */
 export const themeStore = createStore<Theme>('system', {
   read: readTheme,
   write(theme) {

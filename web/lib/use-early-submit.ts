@@ -2,8 +2,8 @@ import { type RefCallback, type RefObject, useCallback } from 'react';
 import type {} from './early-submit.ts';
 
 /**
- * The ref of a form in the server's HTML that only the script can submit. A submit before hydration is
- * prevented by `preventEarlySubmit`, and repeated here once React has hydrated the form.
+ * The ref of a form in the server's HTML that only the script can submit. A submit before hydration
+ * is prevented by `preventEarlySubmit`, and repeated here once React has hydrated the form.
  */
 export function useEarlySubmit(
   form: RefObject<HTMLFormElement | null>,
@@ -15,7 +15,7 @@ export function useEarlySubmit(
       element.isHydrated = true;
       if (!element.isSubmittedEarly) return;
       element.isSubmittedEarly = false;
-      // After the commit, because the handler may call `flushSync`.
+      // Submitted after React's commit, because the handler may call `flushSync`.
       queueMicrotask(() => element.requestSubmit());
     },
     [form],

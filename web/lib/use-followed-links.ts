@@ -3,8 +3,8 @@ import { type NavigateOptions, useNavigate } from 'react-router';
 import { focusQuietly } from './focus-quietly.ts';
 
 /**
- * One click handler for a list of plain links. It navigates in the browser, as `Link` does, but a list
- * of a hundred links renders a seventh faster than with a hundred `Link`s.
+ * A click handler for an element with many `<a>` elements. It navigates in the browser, as `Link`
+ * does, but a list of a hundred links renders a seventh faster than with a hundred `Link`s.
  */
 export function useFollowedLinks(optionsOf?: (link: HTMLAnchorElement) => NavigateOptions) {
   const navigate = useNavigate();

@@ -14,8 +14,8 @@ import {
 import { expect, test } from 'vitest';
 
 /**
- * `kept-alive-outlet.tsx` freezes three contexts of React Router that are not part of its public API.
- * Each test fails when a release no longer reads the value from that context.
+ * `kept-alive-outlet.tsx` freezes three contexts of React Router that are not part of its public
+ * API. Each test fails when a release no longer reads the value from that context.
  */
 test('useLoaderData reads UNSAFE_DataRouterDataContext', async () => {
   const freeze = frozen(UNSAFE_DataRouterDataContext, (current) => ({
@@ -53,7 +53,7 @@ function frozen<Value>(
   };
 }
 
-/** The text of a page whose contexts are changed by `Wrap`. */
+/** The text that `useText` returns inside `Wrap`, which replaces a context. */
 async function render(Wrap: Wrapper, useText: () => string): Promise<string> {
   const Text = () => useText();
   const Component = () => (

@@ -15,8 +15,8 @@ import {
 import { useCurrentPage } from '../shell/current-page.ts';
 
 /**
- * The page, and the kept-alive pages that were visited before: hidden, not unmounted, so that their
- * state, list position or video is kept.
+ * Renders the current page, and the kept-alive pages that were visited before. Those are hidden,
+ * not unmounted, so that they keep their state, scroll position or video.
  */
 export function KeptAliveOutlet() {
   const outlet = useOutlet();
@@ -48,7 +48,9 @@ interface FrozenProps<Value> {
   children: ReactNode;
 }
 
-/** A hidden page keeps its last router state, because the current one lacks its data. */
+/**
+ * Gives a hidden page its last value of a router context, because the current one lacks its data.
+ */
 function Frozen<Value>({ context, isFrozen, children }: FrozenProps<Value>) {
   const current = useContext(context);
   const [last, setLast] = useState(current);

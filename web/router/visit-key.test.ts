@@ -26,6 +26,6 @@ test('React Router takes the key of the first location from history.state', () =
   });
   expect(
     router.state.location.key,
-    'scroll positions of one document would be restored in the next',
+    'without its own key, a document would restore the scroll positions of another',
   ).toBe(key);
 });

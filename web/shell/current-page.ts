@@ -3,7 +3,7 @@ import { findPage, type PageDefinition } from '../../contract/site/pages.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 
-/** Undefined on the not-found page. */
+/** The current page's definition; undefined on the not-found page. */
 export function useCurrentPage(): PageDefinition | undefined {
   return findPage(useMatches().at(-1)?.id ?? '');
 }

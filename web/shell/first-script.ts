@@ -4,8 +4,9 @@ import { cookies } from '../lib/storage/cookies.ts';
 import { applyTheme } from '../lib/storage/stored-theme.ts';
 
 /**
- * Runs inline before the first paint (`root.tsx`): holds back early form submits, applies the stored
- * theme, hides the sign-in button if there is a token, and reserves the space of "Continue watching".
+ * An inline script of `root.tsx` that runs before the first paint. It prevents early form submits,
+ * applies the stored theme, hides the sign-in button if there is a token, and reserves the space of
+ * "Continue watching".
  */
 addEventListener('submit', preventEarlySubmit, true);
 applyTheme();

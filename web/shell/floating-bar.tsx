@@ -48,13 +48,13 @@ export function FloatingBar() {
   );
 }
 
-/** The button disappears at the top, so the focus moves to the content. */
+/** Scrolls to the top and moves the focus to the content, because the button disappears there. */
 function goToTop() {
   window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   focusQuietly(document.getElementById('content'));
 }
 
-/** Whether the top of the page is out of view; an observer needs no scroll handler. */
+/** Whether the top of the page is out of view; observed without a scroll handler. */
 function useScrolled() {
   const topRef = useRef<HTMLSpanElement>(null);
   const [isScrolled, setIsScrolled] = useState(false);

@@ -43,7 +43,7 @@ export function Footer() {
   );
 }
 
-/** The operator's menu, then the public pages that it omits. */
+/** The operator's menu, then the public pages that are not in it. */
 function useFooterLinks(): { name: LinkedName; title: string }[] {
   const { t } = useTranslator();
   const menu = useMenu().map((entry) => ({ name: entry.route_name, title: entry.navigation_name }));
@@ -53,7 +53,7 @@ function useFooterLinks(): { name: LinkedName; title: string }[] {
 
 type LinkedName = Exclude<RouteName, 'Home' | 'Player'>;
 
-/** The logo links to home, and the player needs a drama. */
+/** False for the home page, to which the logo links, and for the player, which needs a drama. */
 function isLink<Entry extends { name: RouteName }>(
   entry: Entry,
 ): entry is Entry & { name: LinkedName } {

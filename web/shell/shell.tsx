@@ -21,11 +21,13 @@ const EVERYTHING: PageMeta = { showHeader: true, showFooter: true, showToTop: tr
 
 interface ShellProps {
   children: ReactNode;
-  /** The children are an error page, which renders its own title. */
+  /** True if the children are an error page, which renders its own title. */
   isError?: boolean;
 }
 
-/** The layout of every page; `meta` in `contract/site/pages.ts` selects the parts that are shown. */
+/**
+ * The layout of every page; `meta` in `contract/site/pages.ts` selects the parts that are shown.
+ */
 export function Shell({ children, isError = false }: ShellProps) {
   const { locale } = useTranslator();
   const location = useLocation();
@@ -40,7 +42,7 @@ export function Shell({ children, isError = false }: ShellProps) {
     <CollectProvider>
       {title && !isError && <title>{withSiteName(title, site?.siteName)}</title>}
       {page && !isError && (
-        // In the browser too: the share menu reads it after a client-side navigation.
+        // The browser renders it too: the share menu reads it after a client-side navigation.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
       )}
       {showHeader && <Header />}
@@ -55,7 +57,7 @@ export function Shell({ children, isError = false }: ShellProps) {
   );
 }
 
-/** Unless the title already contains it. */
+/** Appends the site's name, unless the title already contains it. */
 function withSiteName(title: string, siteName = ''): string {
   return title.includes(siteName) ? title : `${title} · ${siteName}`;
 }

@@ -6,7 +6,7 @@ interface Manifest {
 const POLL_MS = 10 * 60_000;
 const CHECK_MS = 60_000;
 
-/** Polls, while the tab is visible, whether the server still serves its build. */
+/** Checks every ten minutes, while the tab is visible, whether the server still has this build. */
 export function watchBuild(id: string, onNewBuild: () => void, signal: AbortSignal) {
   const address = `/builds/meta/${id}.json`;
   let rules: Manifest['routeRules'] = {};

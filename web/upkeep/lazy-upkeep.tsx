@@ -22,7 +22,7 @@ export function LazyUpkeep() {
       clearTimeout(timer);
     };
   }, []);
-  // A failure is ignored: the site works without it.
+  // A failure to load is ignored, because the site works without `Upkeep`.
   const Upkeep = useLazyPart(load, isWanted, () => {});
   return Upkeep && <Upkeep initialPath={initialPath} />;
 }

@@ -5,12 +5,12 @@ const INTERVAL_MS = 10_000;
 export function mayReload(): boolean {
   try {
     const now = Date.now();
-    // The absolute difference, because a clock can be set back.
+    // `Math.abs`, because the clock may have been set back since.
     if (Math.abs(now - Number(sessionStorage.getItem(KEY))) < INTERVAL_MS) return false;
     sessionStorage.setItem(KEY, String(now));
     return true;
   } catch {
-    // Without storage a second reload could not be distinguished from the first.
+    // Without storage the time of the last reload is unknown, so reloads could not be limited.
     return false;
   }
 }

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { LeaveByServer } from './leave-by-server.ts';
 import { mayReload } from './may-reload.ts';
 
-const failures = new WeakSet<Error>();
+/** Errors of chunks that could not be loaded. */
+const chunkErrors = new WeakSet<Error>();
 
 if (!import.meta.env.SSR)
-  addEventListener('vite:preloadError', ({ payload }) => failures.add(payload));
+  addEventListener('vite:preloadError', ({ payload }) => chunkErrors.add(payload));
 
 interface MissingChunkProps {
   error: unknown;
@@ -18,7 +19,7 @@ interface MissingChunkProps {
  */
 export function MissingChunk({ error, children }: MissingChunkProps) {
   const [isMissing] = useState(
-    () => error instanceof Error && failures.has(error) && navigator.onLine,
+    () => error instanceof Error && chunkErrors.has(error) && navigator.onLine,
   );
   const [isReloading, setIsReloading] = useState(isMissing);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { followTheme } from './theme-colour.ts';
 import { useBuildWatch } from './use-build-watch.ts';
 import { useNavigationAnnouncement } from './use-navigation-announcement.ts';
 
-/** Features of every page that none needs for its first paint. */
+/** Features of every page that are not needed for the first paint. */
 export function Upkeep({ initialPath }: { initialPath: string }) {
   useNavigationAnnouncement(initialPath);
   const isOutdated = useBuildWatch(useSite()?.buildId ?? '');

@@ -9,12 +9,12 @@ export function usePlaceMerging(): void {
   const isWatching = useCurrentPage()?.name === 'Player';
   useEffect(() => {
     if (!isSignedIn || !mayHaveDevicePlaces()) return;
-    // A failure is retried when the next document loads.
+    // If merging fails, it is tried again when the next document loads.
     import('../features/watching/merge-places.ts')
       .then((module) => module.mergePlaces())
       .catch(() => {});
   }, [isSignedIn]);
-  // A watched drama can be continued.
+  // Once a drama is watched, there is something to continue.
   useEffect(() => {
     if (isWatching) forgetContinueHint();
   }, [isWatching]);

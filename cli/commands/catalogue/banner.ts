@@ -20,7 +20,7 @@ const FIELD_NAMES: Record<string, string> = {
   ends_at: 'end',
 };
 
-/** The value of `none` on the command line. Not null, because commander turns null into ''. */
+/** Represents `none` on the command line. It is not null, because commander turns null into ''. */
 const NONE = Symbol('none');
 
 function orNone<Value = string>(parse: (text: string) => Value | string = (text) => text) {

@@ -42,7 +42,8 @@ Examples:
             mayRemoveEpisodes: removeEpisodes,
             onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
             onRow(row) {
-              // Printed at the end: errors in the order of the file; warnings only if there are no errors.
+              // Errors are printed at the end, in the order of the file; so are the warnings of an
+              // import without errors. A dry run prints its rows at once.
               if (json || row.verdict === 'refused') return void rows.push(row);
               if (!isDryRun) return void (row.warnings && rows.push(row));
               show.clear();
@@ -66,11 +67,11 @@ Examples:
     );
 }
 
-/** Compares digits as numbers: row 9 comes before row 10. */
+/** Compares digits as numbers, so that row 9 comes before row 10. */
 const collator = new Intl.Collator('en', { numeric: true });
 const byPlace = (a: RowReport, b: RowReport) => collator.compare(a.place, b.place);
 
-/** For a real import; a dry run prints warnings with their rows. */
+/** Prints the warnings of a real import; a dry run prints warnings with their rows. */
 function printWarnings(rows: RowReport[]) {
   if (rows.length === 0) return;
   console.log('Imported, with warnings:');

@@ -12,7 +12,7 @@ import { addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
 import { startTestServer } from '../../../tests/support/server.ts';
 
-/** Made with LibreOffice from delivery.fods. */
+/** LibreOffice converted delivery.fods to this workbook. */
 const delivery = join(import.meta.dirname, '../../../tests/fixtures/delivery.xlsx');
 
 test('a LibreOffice workbook is imported into a running site; importing its export changes nothing', async () => {
@@ -56,7 +56,7 @@ added    Dramas row 3            1002                  no text in zh, zh-TW, ja,
 test('every format exports the whole catalogue and imports it into an empty database', async () => {
   const { db } = await createTestDatabase();
   await importer(db)(delivery);
-  // In a workbook this text is the escape sequence for the letter A.
+  // A workbook's reader would decode this text to the letter A unless it is escaped.
   await db.updateTable('drama_texts').set({ synopsis: '_x0041_' }).execute();
   const folder = await folderWith({});
   const write = createExportService(db);
@@ -99,7 +99,7 @@ test('a dry run prints each row and changes nothing; a rejected import exits wit
   );
   expect(rejected).toEqual({
     code: 1,
-    // In the order of the file, although the error in row 3 is found first.
+    // The errors are in the order of the file, although the one in row 3 is found first.
     stdout: expect.stringMatching(
       /^error +dramas.csv row 2 +X-1 .*\nerror +dramas.csv row 3 +X-2 +release_date "soon" is .*\n$/,
     ),
@@ -158,7 +158,7 @@ changed  dramas.csv row 2        A-1                   no text in zh-TW, ja, ko,
 `);
 }, 60_000);
 
-test('a draft is deleted with its episodes; a published or used drama is not', async () => {
+test('a draft is deleted with its episodes; a drama that was published or is in use is not', async () => {
   const { connection, db } = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(connection), SUDO_USER: 'mei' };
   const dramas = [
@@ -220,7 +220,7 @@ test('a template needs no database and never overwrites a file', async () => {
   await expect(writeTemplate(`${file}/../none/a.xlsx`)).rejects.toThrow(
     /^There is no folder .*none\.$/,
   );
-  // An unsupported extension is a wrong use, for export and import.
+  // An unsupported extension is a usage error, for templates and imports.
   await expect(writeTemplate(`${file}.txt`)).rejects.toBeInstanceOf(WrongUse);
   const { db } = await createTestDatabase();
   await expect(importer(db)(import.meta.filename)).rejects.toBeInstanceOf(WrongUse);

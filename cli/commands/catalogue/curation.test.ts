@@ -9,7 +9,7 @@ import { describeDrama } from './describe-drama.ts';
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(args);
 
-/** The data of a call to the running server. */
+/** The `data` that the running server returns for this path below `/api/`. */
 async function data(call: string) {
   const reply = await fetch(`${server.url}/api/${call}`);
   return ((await reply.json()) as { data: unknown }).data;
@@ -117,7 +117,7 @@ test('banners are added, moved and removed on a running site', async () => {
   expect(moved.stdout).toBe('Banner 1 is at position 1.\n');
   expect(listed.stdout).toMatch(/^\d +2 +The fair +\/en\/about +2999-01-01 18:00:00 UTC\S* +yes$/m);
   await expect.poll(async () => (await banners())[0]?.title).toBe('Light');
-  // It already has this position.
+  // The banner already has this position, so nothing is audited.
   expect(await move(1, 1, 'mei')).toBe(1);
   await run('banner', 'remove', '1');
   await expect.poll(async () => (await banners()).length).toBe(1);

@@ -7,7 +7,7 @@ const server = useCommandServer();
 const run = (...args: string[]) => server.run(['tag', ...args]);
 
 beforeAll(async () => {
-  // Merging leaves gaps between the positions.
+  // The positions have gaps, as after merging tags.
   await addTag(server.context.db, 'urban', 2, { en: 'Urban' });
   await addTag(server.context.db, 'wuxia', 5, { en: 'Wuxia' });
 });
@@ -19,7 +19,7 @@ async function shownTags() {
   return data.map(({ tag_name }) => tag_name);
 }
 
-test('a tag is added last, moved and deleted on a running site, and each is audited', async () => {
+test('a tag is added last, moved and deleted on a running site, and each change is audited', async () => {
   const { audit, curation } = server.context;
   expect(await shownTags()).toEqual(['Urban', 'Wuxia']);
   const named = ['--name', 'en=Time travel', '--name', 'zh=穿越'];
@@ -86,7 +86,7 @@ test('an invalid change is refused with the reason, and changes nothing', async 
   expect(nameless).toMatchObject({ code: 2, stderr: expect.stringContaining('--name') });
 });
 
-test('a renamed tag and its order are listed', async () => {
+test('a renamed tag is listed with its position and languages', async () => {
   const renamed = await run('rename', 'urban', '--name', 'es=Vida urbana');
   expect(renamed.stdout).toMatch(/^Renamed urban:\n(.+\n)*es: Vida urbana\n/);
   expect((await run('rename', 'urban', '--name', 'es=Vida urbana')).stdout).toMatch(

@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const CUE = '1\n00:00:01,000 --> 00:00:02,000\n';
 
-/** A folder with these files and a DATA_DIR, both for one test. */
+/** Creates a folder with these files; returns its path and settings with a DATA_DIR of its own. */
 async function incoming(name: string, files: Record<string, string | Uint8Array>) {
   const path = join(folder, name);
   for (const [file, content] of Object.entries(files)) {
@@ -58,7 +58,7 @@ test('files that were not ingested are listed last, each with its reason', async
     'svg.png': svg,
     'text.jpg': 'x',
     README: 'x',
-    // Ignored without a message.
+    // The following files are ignored without a message.
     '.DS_Store': 'x',
     'Thumbs.db': 'x',
     '~$catalogue.xlsx': 'x',
@@ -138,13 +138,15 @@ test('a cropped shape, a small picture and a guessed encoding give warnings', as
   expect(ingested.filter((one: { warnings: string[] }) => one.warnings.length > 0)).toHaveLength(4);
 });
 
-/** Runs a command with a file size limit; a larger write fails as on a full disk. */
-async function runLimited(kilobytes: number, args: string[], own: Record<string, string>) {
+/**
+ * Runs a command with a file size limit; writing a larger file fails, as it does on a full disk.
+ */
+async function runLimited(kilobytes: number, args: string[], settings: Record<string, string>) {
   const main = join(import.meta.dirname, '../../main.ts');
-  // Without the trap, SIGXFSZ would end the process before the write fails.
+  // Without the trap, SIGXFSZ would end the process instead of failing the write.
   const script = `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', script, process.execPath, main, ...args], {
-    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', ...own },
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -199,13 +201,14 @@ test('when a picture cannot be written, no partial file stays', async () => {
 
 /** An ffmpeg wrapper that fails as on a full disk when it writes a video. */
 async function ffmpegOnFullDisk(): Promise<string> {
-  const place = join(folder, 'full');
-  await mkdir(place);
+  const binFolder = join(folder, 'full');
+  await mkdir(binFolder);
   const fail = 'echo "av_interleaved_write_frame(): No space left on device" >&2; echo Failed! >&2';
   const script = `case "$*" in *hls*) ${fail}; exit 1;; esac\nexec "${ffmpeg}" "$@"\n`;
-  await writeFile(join(place, 'ffmpeg'), `#!/bin/sh\n${script}`, { mode: 0o755 });
-  if (ffmpeg.includes('/')) await symlink(join(dirname(ffmpeg), 'ffprobe'), join(place, 'ffprobe'));
-  return join(place, 'ffmpeg');
+  await writeFile(join(binFolder, 'ffmpeg'), `#!/bin/sh\n${script}`, { mode: 0o755 });
+  if (ffmpeg.includes('/'))
+    await symlink(join(dirname(ffmpeg), 'ffprobe'), join(binFolder, 'ffprobe'));
+  return join(binFolder, 'ffmpeg');
 }
 
 test('without ffmpeg, a database, disk space or the right secret, one line names the cause', async () => {
@@ -237,7 +240,7 @@ test('without ffmpeg, a database, disk space or the right secret, one line names
     }),
   ]);
   expect(noFfmpeg).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*FFMPEG\.\n$/) });
-  // Nothing is ingested when it cannot be audited.
+  // Nothing is ingested if the ingest cannot be audited.
   expect(noDatabase).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^DATABASE_URL .*\n$/),

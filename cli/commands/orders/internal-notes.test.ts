@@ -39,9 +39,10 @@ async function sendOrder() {
   return { ...data, userId, token, email };
 }
 
-const LINE = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\S*, mei: `;
+/** The beginning of a printed note: its time and author. */
+const NOTE_HEAD = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\S*, mei: `;
 
-test("an internal note is in 'order show' and in no reply, mail or file for the buyer", async () => {
+test("'order show' prints an internal note; no reply, mail or file for the buyer contains it", async () => {
   const { order_id, order_no, token } = await sendOrder();
   const { orderDesk, audit } = server.context;
   const detail = () => call(server, 'getCopyrightOrderDetail', { order_id }, { token });
@@ -78,7 +79,7 @@ test("an internal note is in 'order show' and in no reply, mail or file for the 
     run('order', 'show', order_no, '--json'),
   ]);
   expect(shown.stdout).toMatch(
-    new RegExp(`^internal notes +${LINE}Owes us money\\.\n +.*tom: Has paid\\.$`, 'm'),
+    new RegExp(`^internal notes +${NOTE_HEAD}Owes us money\\.\n +.*tom: Has paid\\.$`, 'm'),
   );
   expect(JSON.parse(json.stdout)).toMatchObject({
     internal_notes: [
@@ -94,7 +95,7 @@ test("an internal note is in 'order show' and in no reply, mail or file for the 
   ]);
 });
 
-test('notes of an account are deleted with it, notes of its orders stay; a backup has both', async () => {
+test('an account is deleted with its notes, but the notes of its orders stay; a backup has both kinds', async () => {
   const { order_no, userId, email } = await sendOrder();
   const { db, accountDesk, orderDesk, audit, backup } = server.context;
   expect(await run('account', 'note', email, 'Calls herself Ann.')).toMatchObject({
@@ -103,11 +104,11 @@ test('notes of an account are deleted with it, notes of its orders stay; a backu
   });
   await orderDesk.noteInternally('mei', { orderNo: order_no }, 'Two invoices.');
   expect((await run('account', 'show', email)).stdout).toMatch(
-    new RegExp(`^internal notes +${LINE}Calls herself Ann\\.$`, 'm'),
+    new RegExp(`^internal notes +${NOTE_HEAD}Calls herself Ann\\.$`, 'm'),
   );
   const file = join(folder, 'all.tar');
   await backup.make(file, () => {});
-  // An archive contains a part of a table only if the table has rows.
+  // An archive has files for a table only if the table has rows.
   const saved = await readFile(file, 'latin1');
   const parts = ['internal_account_notes', 'internal_order_notes'].filter((table) =>
     saved.includes(`database/${table}/000001.copy.gz`),

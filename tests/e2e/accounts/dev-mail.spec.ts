@@ -3,14 +3,14 @@ import { startSite } from '../../support/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 
-// Without TRUSTED_PROXIES, which would disable the mailbox.
+// A separate site without TRUSTED_PROXIES, because that setting disables the mailbox.
 test.beforeAll(async () => {
   site = await startSite();
 });
 
 test.afterAll(() => site.stop());
 
-test('the mailbox opens by the printed address; links in forms work only after that', async ({
+test('the mailbox opens at the printed address; only then do the links in forms lead to it', async ({
   page,
 }) => {
   const email = 'newcomer@x.example';

@@ -11,7 +11,7 @@ const ADDRESS = '/en/personal-center';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-// Many steps with real password hashes and mails.
+// The tests have many steps, with password hashes of the real cost and mails.
 test.describe.configure({ timeout: 120_000 });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -19,7 +19,7 @@ const field = (where: Locator, name: string) => where.getByRole('textbox', { nam
 const click = (where: Locator, name: string) =>
   where.getByRole('button', { name, exact: true }).click();
 
-/** Expects a message at the field, which has the focus. */
+/** Expects the field to be marked invalid with this message, and to have the focus. */
 async function expectInvalid(input: Locator, message: string | RegExp) {
   await expect(input).toHaveAccessibleDescription(message);
   await expect(input).toHaveAttribute('aria-invalid', 'true');
@@ -99,7 +99,7 @@ test('changing the email needs a code and the password, and ends the other sessi
   await expectInvalid(password, /not your current password/);
 
   await password.fill(PASSWORD);
-  // As if another user registered the address in the meantime.
+  // Simulates that another user has registered the address in the meantime.
   await page.route('**/updateEmail', (route) =>
     route.fulfill({ json: { code: outcomes.emailRejected.code, message: 'Taken.', data: null } }),
   );
@@ -119,7 +119,7 @@ test('changing the email needs a code and the password, and ends the other sessi
   expect(await signInAgain(fresh)).toBeTruthy();
 });
 
-test('changing the password, with the old one or a code, ends the other sessions', async ({
+test('changing the password, by the old password or by a code, ends the other sessions', async ({
   page,
 }) => {
   const account = await register();
@@ -174,7 +174,7 @@ test('changing the password, with the old one or a code, ends the other sessions
 test.describe('devices', () => {
   test.use({ expectedConsoleError: /status of 503/ });
 
-  test('are signed out one by one or all at once; failures are shown', async ({
+  test('can be signed out one by one or all at once; failures are shown', async ({
     page,
     browser,
   }) => {
@@ -209,7 +209,7 @@ test.describe('devices', () => {
     await click(devices, 'Sign out all other devices');
     await expect(devices.getByText('Your other device has been signed out.')).toBeVisible();
     await expect(rows).toHaveCount(1);
-    // The other device notices with its next call.
+    // The other device learns with its next call that it was signed out.
     await field(card(other, 'Username'), 'Username').fill('too_late');
     await click(card(other, 'Username'), 'Save username');
     await expect(other).toHaveURL(/\/en\?login=1$/);
@@ -256,7 +256,7 @@ test('theme and language can be chosen', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await choices.getByRole('radio', { name: 'Match system' }).check();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  // The menu is ready once its list has the focus.
+  // The menu takes clicks once its selected item has the focus.
   await click(choices, 'Language: English');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
   await page.getByRole('menuitemradio', { name: '日本語' }).click();

@@ -15,7 +15,7 @@ async function signInAt(page: Page, email: string) {
   await dialog.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-test('a guest who signs in is sent to the requested page', async ({ page }) => {
+test('a guest who opens a private page is sent to it after signing in', async ({ page }) => {
   const { email } = await register();
   await page.goto(CART);
   await expect(page).toHaveURL('/en?login=1');
@@ -28,7 +28,9 @@ test('a guest who signs in is sent to the requested page', async ({ page }) => {
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('wanted');
 });
 
-test('a guest who closes the dialog and signs in later stays on the page', async ({ page }) => {
+test('a guest who closes the login dialog of a private page and signs in later stays on the home page', async ({
+  page,
+}) => {
   const { email } = await register();
   await page.goto(HISTORY);
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -50,7 +52,7 @@ for (const [how, arrive] of [
     },
   ],
 ] as const) {
-  test(`a private page ${how} after the session has ended reports it, and opens after signing in`, async ({
+  test(`a private page ${how} after the session has ended reports that, and opens after signing in`, async ({
     page,
   }) => {
     const { email, token } = await signInAsNewBuyer(page, 1);
@@ -82,7 +84,8 @@ test('an ended session is reported for the requested page even if its texts load
     if (!chunk) throw new Error('the entry imports no chunk named answers');
     await import(new URL(chunk, entry).href);
   });
-  // The first request for the texts stays pending, so the address is still the previous page's.
+  // The first request for the texts stays pending, so the browser keeps the previous page's
+  // address.
   let isFirst = true;
   await page.route(/\/en-history-[^/]+\.js$/, async (route) => {
     if (!isFirst) await route.continue();
@@ -139,7 +142,8 @@ test('with a token and no stored nickname, public and private pages load the nic
     await expect(menu).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('user'));
   }
-  // By client-side navigation: the guard completes the session before it decides.
+  // In a client-side navigation, the guard of a private page loads the nickname before it decides
+  // whether the visitor may enter.
   await openAs(page, token, '/en/about');
   await expect(menu).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('user'));

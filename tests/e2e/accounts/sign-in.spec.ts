@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, context }) => {
   network = await useRandomAddress(context);
 });
 
-test('a user signs in by password with the keyboard and out again; another tab follows', async ({
+test('a user signs in by password with the keyboard and signs out again; another tab shows both', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,8 @@ test('a user signs in by password with the keyboard and out again; another tab f
   const cookies = await context.cookies();
   const cookie = cookies.find(({ name }) => name === 'token');
   expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' });
-  // Set between submitting and now, for a week; the expiry may be rounded to a second.
+  // The cookie was set between submitting and now, for a week; its expiry may be rounded to a
+  // second.
   const start = (cookie?.expires ?? 0) - 604_800;
   expect(start).toBeGreaterThan(submittedAt - 1);
   expect(start).toBeLessThanOrEqual(Date.now() / 1000);
@@ -133,14 +134,14 @@ test('a user signs in by a mailed code, in Chinese; the countdown survives a rel
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toBeFocused();
-  // With spaces, as copied from a mail program.
+  // The code contains spaces, as if copied from a mail program.
   await code.fill(` ${right.slice(0, 3)} ${right.slice(3)} `);
   await code.press('Enter');
   await expect(page.getByText('登录成功。')).toBeVisible();
   await expect(page.getByText(nickname)).toBeVisible();
 });
 
-test.describe('too many requests', () => {
+test.describe('after too many requests', () => {
   test.use({ expectedConsoleError: /429/ });
 
   test('the forms show how long to wait', async ({ page }) => {
@@ -159,7 +160,7 @@ test.describe('too many requests', () => {
     await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email);
     const password = dialog.getByLabel('Password', { exact: true });
     const wrong = { email, password: 'wrong again' };
-    // Repeated, because a new minute resets the limit.
+    // The requests are repeated, because the limit is reset at the start of each minute.
     await expect(async () => {
       const tries = Array.from({ length: 10 }, () =>
         callSite('loginWithEmailPassword', wrong, { from: network }),
@@ -236,7 +237,10 @@ test('a session that ended elsewhere ends in this tab too', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 });
 
-test('a user disabled while signed in is signed out by OK', async ({ page, context }) => {
+test('a user whose account is disabled while signed in is signed out by OK in the notice', async ({
+  page,
+  context,
+}) => {
   await openListAs(page, 'disabled_now');
   await page.route('**/addCopyrightCart', (route) =>
     route.fulfill({

@@ -35,7 +35,7 @@ test('each filter and order has an address; Back and Forward step through them',
   await expect(filters.getByRole('link', { name: /^Romance \d+$/ })).toBeVisible();
   await filters.getByRole('link', { name: '2026' }).click();
   await expect(page).toHaveURL(/\?tag_id=\d+&release_year=2026$/);
-  // Counts are those of the whole catalogue, so they are hidden while a year is selected.
+  // The counts are of the whole catalogue, so they are hidden while a year is selected.
   await expect(filters.getByRole('link', { name: 'Romance', exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Wuxia · 2026 · Drama licensing · Vignette');
   const narrow = (await status(page).textContent()) ?? '';
@@ -92,7 +92,7 @@ test('Back from the player restores the list and its scroll position without a c
   expect(calls).toEqual([]);
 });
 
-test('typing filters the list; a whole word is one history entry', async ({ page }) => {
+test('typing filters the list; all letters of a word make one history entry', async ({ page }) => {
   await openHydrated(page, LIST);
   const field = page.getByRole('searchbox', { name: 'Filter by title' });
   await field.pressSequentially('balc');

@@ -31,7 +31,7 @@ for (const { width, scale, file } of [
       await page.goto('/en', { waitUntil: 'networkidle' });
       const picture = page.getByRole('region', { name: 'Featured dramas' }).locator('img').first();
       expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(file);
-      // Including those of the next slides, which load ahead.
+      // These include the pictures of the next slides, which load ahead.
       expect(loaded.filter((address) => !address.endsWith(file))).toEqual([]);
     });
   });
@@ -90,7 +90,7 @@ test('a first visit stays within the byte budget and requests no other origin', 
   expect(requests.map((request) => request.url()).filter((url) => !url.startsWith(origin))).toEqual(
     [],
   );
-  // By name, because preloaded modules have no resource type.
+  // Requests are selected by file name, because preloaded modules have no resource type.
   const weigh = async (name: RegExp) => {
     const named = requests.filter((request) => name.test(new URL(request.url()).pathname));
     const sizes = await Promise.all(named.map((request) => request.sizes()));

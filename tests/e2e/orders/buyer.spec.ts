@@ -21,7 +21,7 @@ async function register(page: Page, t: Translate) {
     .getByRole('dialog')
     .getByRole('link', { name: t('account.createAccount') })
     .click();
-  // By its name, because the previous dialog has an email field too.
+  // The dialog is found by its name, because the previous dialog has an email field too.
   const dialog = page.getByRole('dialog', { name: t('account.createAccount') });
   const fill = (label: string, text: string) =>
     dialog.getByLabel(label, { exact: true }).fill(text);
@@ -62,7 +62,7 @@ for (const locale of ['en', 'zh'] as const) {
     await cards.nth(0).getByRole('button').click();
     await cart(2).click();
 
-    // The latest comes first.
+    // The title added last comes first.
     const rows = main.locator('li:has(select)');
     await expect(rows.getByRole('heading', { level: 3 })).toHaveText([second, first]);
     const [custom, original] = [t('orders.versionCustom'), t('orders.versionOriginal')];

@@ -19,7 +19,7 @@ const draft = {
   termMonths: '12',
 };
 
-test('unsaved versions stop an order; an order whose reply was lost is found after the form changed', async ({
+test('an order with unsaved versions is not sent; an order whose reply was lost is found after the form has changed', async ({
   page,
 }) => {
   const { token, email } = await signInAsNewBuyer(page, 1);
@@ -120,7 +120,7 @@ test('countries are selected by keyboard, and Tab leaves the list', async ({ pag
   await expect(options).toHaveCount(0);
 });
 
-test('the header count is corrected, focus moves to a withdrawn title, and a removal survives a reload', async ({
+test('the count in the header is corrected, the focus moves to a withdrawn title, and a removal survives a reload', async ({
   page,
 }) => {
   const { token } = await signInAsNewBuyer(page, 5);

@@ -64,7 +64,7 @@ test('versions and totals change, removals can be undone, and the selection is e
   await expect.poll(() => titles(page)).toEqual(before);
   await expect(rows(page).nth(1).getByRole('checkbox')).toBeFocused();
   expect(await countOf(token)).toBe(4);
-  // Its message is gone, so the next Undo button is the only one.
+  // Once the message is hidden, the next Undo button is the only one.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await remove();
   await page.getByRole('button', { name: 'Close notification' }).click();
@@ -94,7 +94,7 @@ test('a withdrawn title is marked and stays in the cart; the others are ordered'
 }) => {
   const { token, email } = await signInAsNewBuyer(page, 2);
   await withSiteDatabase(async (db) => {
-    // Inserted as withdrawn: a published drama would change the lists of parallel tests.
+    // The drama is inserted as withdrawn: a published one would change the lists of parallel tests.
     const gone = await addDrama(db, {
       state: 'withdrawn',
       texts: { en: { title: 'Long Gone' } },

@@ -7,14 +7,14 @@ import { signIn } from '../../support/browser/sign-in.ts';
 
 const LIST = '/en/short-play-copyright?sort=title&page_size=24';
 
-/** Serial, because all tests of this file change the demo buyer's cart. */
+/** One after another, because all tests of this file change the demo buyer's cart. */
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-/** A call with the page's session. */
+/** Makes a call with the page's session. */
 async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value;
   const reply = await page.request.fetch(`/api/drama/${path}`, {
@@ -48,7 +48,7 @@ const card = (page: Page, index: number) =>
 const cart = (page: Page, count: number) =>
   page.getByRole('link', { name: `Copyright cart, ${count} titles` });
 
-test('a click adds a title, another removes it; the header and other tabs follow', async ({
+test('a click adds a title to the cart and another removes it; the header and other tabs are updated', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,9 @@ test.describe('without a connection', () => {
   });
 });
 
-test('selected titles are added in sequence; those that failed stay selected', async ({ page }) => {
+test('selected titles are added one after another; those that could not be added stay selected', async ({
+  page,
+}) => {
   const count = await signInWithCart(page);
   await openHydrated(page, LIST);
   await expect(cart(page, count)).toBeVisible();

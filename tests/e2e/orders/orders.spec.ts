@@ -118,7 +118,8 @@ test('an order is filled in, sent once despite lost replies, repeated and withdr
   await expect(page.getByRole('button', { name: es['orders.withdraw'] })).toBeHidden();
   expect((await ordersOf(token)).list[0]?.status).toBe('withdrawn');
 
-  // Withdrawn elsewhere while the dialog is open: the dialog closes and the page shows the status.
+  // The order is withdrawn elsewhere while the dialog is open: the dialog closes and the page shows
+  // the new status.
   const next = (await callSite('sendCopyrightOrder', { contact, terms }, { token })).data;
   await openHydrated(page, `${history('es')}?order=${next.order_id}`);
   await page.getByRole('button', { name: es['orders.withdraw'] }).click();
@@ -153,7 +154,7 @@ test('a title withdrawn after the order is shown in it without a link', async ({
   const order = { contact: { ...contact, email }, terms };
   const { data } = await callSite('sendCopyrightOrder', order, { token });
   await withSiteDatabase(async (db) => {
-    // Inserted as withdrawn: withdrawing a published drama would affect parallel tests.
+    // The drama is inserted as withdrawn: withdrawing a published one would affect parallel tests.
     const gone = await addDrama(db, { state: 'withdrawn' });
     await db.transaction().execute(async (tx) => {
       // Triggers prevent changes of items, so they are disabled here.

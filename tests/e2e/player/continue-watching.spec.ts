@@ -31,7 +31,9 @@ const rail = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Continue watching' }) });
 const cards = (page: Page) => rail(page).getByRole('listitem');
 
-test('a guest without places sees no rail and fetches nothing for it', async ({ page }) => {
+test('a guest without places sees no rail, and its code and data are not fetched', async ({
+  page,
+}) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await page.goto(home, { waitUntil: 'networkidle' });
@@ -86,7 +88,7 @@ test('a signed-in user sees the account’s unfinished dramas', async ({ page })
   await expect(cards(page)).toHaveCount(12);
   await expect(cards(page).first()).toContainText('Episode 3 of 58');
   await expect(rail(page)).not.toContainText('The Seventh Place Setting');
-  // Without the header, whose tools load separately.
+  // The header is left out, because its tools load separately.
   expect(await layoutShift(page, 'header')).toBe(0);
   await expectAccessible(page);
 });
@@ -107,7 +109,7 @@ test('a guest’s places are merged into the account on signing in, newest first
     devicePlace(newer, { watched_at: '2026-05-03T10:00:00.000Z', episode_no: 2 }),
     devicePlace(older),
     devicePlace(99_999_999),
-    // Older than the account's own place.
+    // This place is older than the account's.
     devicePlace(alreadyKnown, { watched_at: '2001-01-01T00:00:00.000Z', episode_no: 1 }),
   ]);
   await signIn(page, site.url);

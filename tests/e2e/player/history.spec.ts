@@ -43,12 +43,12 @@ test.describe(`in ${timeZone}`, () => {
       })),
     );
     for (const { at, day } of found) expect(day).toBe(dayName(at, timeZone));
-    // Without the header, whose tools load separately.
+    // The header is left out, because its tools load separately.
     expect(await layoutShift(page, 'header')).toBe(0);
   });
 });
 
-/** Computed independently of the site: whole days between two dates in the time zone. */
+/** Whole days between two dates in the time zone, computed without the site's code. */
 function dayName(at: string, timeZone: string): string {
   const dateOf = (moment: Date) => moment.toLocaleDateString('sv', { timeZone });
   const days =
@@ -109,7 +109,7 @@ test('a removal can be undone, and is sent when its message is closed', async ({
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
   expect((await fetchHistory(page, site.url)).total).toBe(36);
 
-  // Its message is gone, so the next Undo button is the only one.
+  // Once the message is hidden, the next Undo button is the only one.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await remove.click();
   await page.getByRole('button', { name: 'Close notification' }).click();

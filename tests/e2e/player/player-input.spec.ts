@@ -46,7 +46,7 @@ test.describe('the keyboard', () => {
     await keyboard.down('n');
     await keyboard.up('n');
     await expect(page).toHaveURL(/episode=2/);
-    // Removing a source before it is attached would log a console error.
+    // Going on before the source is attached would remove it, which logs a console error.
     await expect.poll(() => timeOf(page)).toBeLessThan(5);
     await expectPlaying(page);
     await keyboard.press('p');

@@ -112,7 +112,9 @@ test('the last episode ends with similar dramas, and the drama is stored as fini
   await expectPlaying(page);
 });
 
-/** Simulated, because picture-in-picture needs a screen and native full screen an iPhone. */
+/**
+ * Both are simulated: picture-in-picture needs a screen, and native full screen needs an iPhone.
+ */
 const outsideModes = [
   ['pictureInPictureElement', 'enterpictureinpicture', 'leavepictureinpicture'],
   ['webkitDisplayingFullscreen', 'webkitbeginfullscreen', 'webkitendfullscreen'],
@@ -204,7 +206,7 @@ test('leaving the page pauses and keeps the position; another drama reuses the e
   await expect(page).toHaveURL('/en');
   await expect.poll(async () => (await readVideo(page)).isPaused).toBe(true);
   const left = await timeOf(page);
-  // Recorded by an event, so that the position does not depend on the speed of the test.
+  // An event handler records the position, so that it does not depend on the speed of the test.
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     const record = () => video.setAttribute('data-resumed-at', String(video.currentTime));
     video.addEventListener('play', record, { once: true });
@@ -252,7 +254,7 @@ test('episodes are listed in ranges; a click plays one', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '61–90' })).toBeChecked();
 });
 
-test('the page is readable without JavaScript, has less than 20 KB and no layout shift', async ({
+test('the page is readable without JavaScript, is smaller than 20 KB and causes no layout shift', async ({
   page,
   browser,
   baseURL,

@@ -20,7 +20,7 @@ async function openWithBackgroundWork(page: Page, address: string) {
   await (await manifest).finished();
 }
 
-/** A mark on `window` shows whether the document was loaded again. */
+/** Sets a property on `window`, which is gone if the document is loaded again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 const isReplaced = (page: Page) => page.waitForFunction(() => !('isMarked' in window));
@@ -150,10 +150,10 @@ test.describe('a missing chunk', () => {
   });
 });
 
-test.describe('failures outside the page content', () => {
+test.describe('failures of the manifest or of a module', () => {
   test.use({ expectedConsoleError: /status of 503|ERR_FAILED/ });
 
-  test('keep the page: a failed manifest is logged, a failed module can be requested again', async ({
+  test('do not replace the page: a failed manifest is logged, and a failed module is requested again', async ({
     page,
   }) => {
     const list = /\/assets\/choice-lists-[^/]+\.js$/;

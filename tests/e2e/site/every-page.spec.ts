@@ -21,7 +21,7 @@ const examples = pages
 const addressOf = (locale: Locale, path: string) =>
   `/${prefixOf(locale)}/${path}`.replace(/\/$/, '');
 
-/** All checks in English, each page opened directly. */
+/** In English, all checks are made, and each page is opened by its address. */
 for (const { name, path, access } of examples) {
   test(`${name} is accessible in both themes, fits any width and has no broken links`, async ({
     page,
@@ -34,7 +34,7 @@ for (const { name, path, access } of examples) {
   });
 }
 
-/** In the other languages, only the checks that depend on texts, by client-side navigation. */
+/** In the other languages, only the checks that depend on texts, after client-side navigation. */
 for (const locale of locales.filter((other) => other !== 'en')) {
   test(`every page is translated to ${locale}, accessible and fits a small phone`, async ({
     page,
@@ -72,7 +72,7 @@ async function checkPage(page: Page, locale: Locale) {
   await expectFits(page, [320], what);
 }
 
-/** By cookie, because two of the languages share their addresses. */
+/** Sets the language by cookie, because two of the languages share their addresses. */
 async function chooseLanguage(page: Page, locale: Locale) {
   const url = process.env.SITE_URL ?? '';
   await page.context().addCookies([{ name: 'lang', value: locale, url }]);

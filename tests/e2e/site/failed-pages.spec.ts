@@ -11,7 +11,7 @@ const userPages = [
   ['My account', 'getSessionList'],
 ] as const;
 
-/** Navigates by the account menu, without loading the document. */
+/** Navigates on the client by a link in the account menu. */
 async function follow(page: Page, name: string) {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();

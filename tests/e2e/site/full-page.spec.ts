@@ -6,8 +6,8 @@ const TITLES = 'main li h3';
 const POSTERS = 'main li img[width]';
 
 /**
- * Boxes of the elements that are visible without horizontal scrolling. Of a picture only the middle,
- * because its round corners would make a missing picture look like more than one colour.
+ * The boxes of the elements that are visible without horizontal scrolling. For a picture it is the
+ * box of its middle: with the round corners, a missing picture would have more than one colour.
  */
 async function partsOf(page: Page, selector: string) {
   return page.evaluate((wanted) => {
@@ -61,7 +61,7 @@ for (const [name, address, width] of pages) {
       (await Promise.all([partsOf(page, TITLES), partsOf(page, POSTERS)]))
         .flat()
         .filter(({ isRendered, isLoaded }) => !(isRendered && isLoaded)).length;
-    // Without scrolling, because a full-page screenshot does not scroll either.
+    // The page is not scrolled, because a full-page screenshot does not scroll either.
     await expect.poll(missing).toBe(0);
     expect((await partsOf(page, POSTERS)).length).toBeGreaterThan(15);
     expect(await countBlank(page, [TITLES, POSTERS])).toBe(0);

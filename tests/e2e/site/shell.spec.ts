@@ -200,7 +200,7 @@ test('a guest at a private page is redirected home, where the login dialog opens
   await page.goto('/en/watch-history');
   await expect(page).toHaveURL('/en?login=1');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  // Polled, because the dialog opens with an animation.
+  // The check is polled, because the dialog opens with an animation.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(460);
   // A click outside does not close it, so that input is not lost.
   await page.mouse.click(20, 700);
@@ -219,7 +219,7 @@ test('a kept-alive page is hidden, not unmounted, and keeps its scroll position'
   await heading.evaluate((element) => element.setAttribute('data-mark', 'same'));
   await page.mouse.wheel(0, 150);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
-  // By the sticky header, because clicking a link further down would scroll the list.
+  // The link in the sticky header is used, because clicking one further down would scroll the list.
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
@@ -279,7 +279,7 @@ for (const [name, device] of [
       const service = page.getByRole('link', { name: 'Customer service' });
       await expect(toTop).toHaveCount(0);
       const before = await service.boundingBox();
-      // Scrolled by script, because shifts within half a second of an input are not counted.
+      // A script scrolls, because the browser excludes shifts within half a second of an input.
       await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
       await expect(toTop).toBeVisible();
       expect(await service.boundingBox()).toEqual(before);

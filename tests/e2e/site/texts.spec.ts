@@ -14,7 +14,7 @@ test('the texts of an area are fetched with the first page that needs them', asy
   expect(isFetched()).toBe(true);
 });
 
-/** Uses its own context, whose console errors do not fail the test. */
+/** The test uses its own context, whose console errors do not fail it. */
 test('texts that cannot be loaded fail the page, and are requested again', async ({
   browser,
   baseURL,

@@ -16,7 +16,7 @@ const remove = (page: Page) =>
     .first()
     .click();
 
-/** The cart with its clock stopped: time passes only in `wait`. */
+/** Opens the cart with the page's clock stopped: time passes only in `wait`. */
 async function openCart(page: Page, titles: number) {
   await signInAsNewBuyer(page, titles);
   await page.clock.install();

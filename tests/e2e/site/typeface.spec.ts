@@ -37,7 +37,7 @@ test('headings and texts use the web fonts, at most 40 KB', async ({ page }) => 
   const bytes = (await Promise.all(sizes.values())).reduce((sum, each) => sum + each, 0);
   expect(sizes.size).toBe(2);
   expect(bytes).toBeLessThanOrEqual(40 * 1024);
-  // After a reload the fonts come from the cache before the first paint, on any machine.
+  // After a reload the fonts come from the cache before the first paint, even on a slow machine.
   await page.reload({ waitUntil: 'networkidle' });
   expect(await fontsOf(page, heading(page))).toEqual([expect.stringContaining('Fraunces')]);
   expect(await fontsOf(page, paragraph(page))).toEqual([expect.stringContaining('Figtree')]);

@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test';
 
-/** Playwright's own message when it blocks the service worker. */
+/** The warning that Playwright logs when it blocks the service worker. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 interface Fixtures {
-  /** Console messages that the test provokes. */
+  /** Console messages that match this do not fail the test, because it provokes them. */
   expectedConsoleError: RegExp | undefined;
   failOnConsoleErrors: undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Navigates in the browser without a link to the address, and waits until the page is shown. */
+/** Navigates on the client to an address without clicking a link; waits until the page is shown. */
 export async function followTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -5,20 +5,20 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** The cumulative layout shift since the page began to load, without shifts inside `apartFrom`. */
-export function layoutShift(page: Page, apartFrom = 'no-such-part'): Promise<number> {
+/** The cumulative layout shift since the page began to load, without shifts inside `ignored`. */
+export function layoutShift(page: Page, ignored = 'no-such-element'): Promise<number> {
   return page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
         let total = 0;
-        const isApart = ({ node }: Shift['sources'][number]) =>
+        const isIgnored = ({ node }: Shift['sources'][number]) =>
           node instanceof Element && node.closest(selector) !== null;
         new PerformanceObserver((list) => {
           for (const shift of list.getEntries() as Shift[])
-            if (!shift.sources.every(isApart)) total += shift.value;
+            if (!shift.sources.every(isIgnored)) total += shift.value;
         }).observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
       }),
-    apartFrom,
+    ignored,
   );
 }

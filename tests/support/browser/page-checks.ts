@@ -7,13 +7,16 @@ import { showTheme } from './themes.ts';
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
 
-/** The only axe rules about colours, which are all that the other theme changes. */
+/**
+ * All axe rules about colours. The themes differ only in colours, so the second one needs no
+ * others.
+ */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface AccessibilityOptions {
   /** A selector that limits the check to one part of the page. */
   within?: string;
-  /** Part of the failure message. */
+  /** Names the checked page in the failure message. */
   what?: string;
 }
 
@@ -29,7 +32,10 @@ export async function expectAccessible(
   expect(await violations(page, { within, runOnly: only }), `${what} light`).toEqual([]);
 }
 
-/** Rules that depend on the texts: names, labels and languages. Others hold in every language. */
+/**
+ * Tags of the rules about texts: names, labels and languages. The results of other rules are the
+ * same in every language.
+ */
 const TEXT_RULES = [
   'cat.aria',
   'cat.forms',
@@ -43,13 +49,13 @@ export async function expectAccessibleTexts(page: Page, what: string) {
   expect(await violations(page, { runOnly }), what).toEqual([]);
 }
 
-/** Runs axe in the page: its Playwright wrapper opens a second page per run to support frames. */
+/** Runs axe in the page itself. Its Playwright wrapper would open a second page for every run. */
 async function violations(
   page: Page,
   { within, ...options }: { within?: string | undefined } & axe.RunOptions,
 ) {
   const isLoaded = await page.evaluate(() => 'axe' in window);
-  // Evaluated, because the content security policy blocks added scripts.
+  // `evaluate` is used because the content security policy blocks added script elements.
   if (!isLoaded) await page.evaluate(axeSource);
   return page.evaluate(
     async ([scope, how]) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './browser.ts';
 
-/** For videos that are made to fail, which logs errors in the browser's console. */
+/** Allows console errors, for tests that make videos fail. */
 export const test = base.extend({
   failOnConsoleErrors: async ({}, use) => use(undefined),
 });
@@ -22,8 +22,8 @@ export function readVideo(page: Page) {
 export const timeOf = async (page: Page) => (await readVideo(page)).time;
 
 /**
- * Muted videos may start without a user gesture. With sound, autoplay would depend on timing: an
- * `evaluate` of the test counts as a gesture.
+ * Stores player settings with the sound off. A muted video may always start without a user gesture;
+ * with sound, it could start only after an `evaluate` of the test, which counts as a gesture.
  */
 export async function startMuted(page: Page, more: Record<string, unknown> = {}) {
   await page.addInitScript(
@@ -50,7 +50,7 @@ export async function blockAutoplay(page: Page) {
   });
 }
 
-/** A busy machine decodes few frames per second. */
+/** Long, because a busy machine decodes few frames per second. */
 const PLAYBACK = { timeout: 30_000 };
 
 export async function expectPlaying(page: Page, since = 0.3) {
@@ -68,7 +68,7 @@ export async function pause(page: Page) {
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
 }
 
-/** One touch: start, move over these points, end. */
+/** One touch that moves over these points. With `heldMs`, it ends once the speed has doubled. */
 export async function drag(page: Page, points: { x: number; y: number }[], heldMs = 0) {
   const device = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof points) =>
@@ -81,7 +81,9 @@ export async function drag(page: Page, points: { x: number; y: number }[], heldM
   await device.detach();
 }
 
-/** Sets the event timestamps 0.1 s apart, so that a slow machine also sees a double tap. */
+/**
+ * Taps twice with timestamps 0.1 s apart, so that the page sees a double tap on slow machines too.
+ */
 export async function tapTwice(page: Page, point: { x: number; y: number }) {
   const device = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;
@@ -101,7 +103,7 @@ export async function tapTwice(page: Page, point: { x: number; y: number }) {
   await device.detach();
 }
 
-/** Controls hide during playback without input, and cannot be clicked then. */
+/** Moves the mouse, because controls are hidden without input and cannot be clicked then. */
 export async function showControls(page: Page) {
   await page.mouse.move(300, 300);
   await page.mouse.move(320, 320);

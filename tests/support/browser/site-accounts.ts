@@ -11,7 +11,7 @@ export function newEmail(): string {
   return `${randomBytes(6).toString('hex')}@example.org`;
 }
 
-/** Sends requests from a random client address, which is returned; mails are limited per address. */
+/** Makes requests use a random client address, since mails are limited per address; returns it. */
 export async function useRandomAddress(context: BrowserContext): Promise<string> {
   const address = randomAddress();
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
@@ -61,7 +61,7 @@ export function callSite<Name extends CallName>(
   });
 }
 
-/** Creates an account through the site's own calls. */
+/** Creates an account through the site's API. */
 export async function register(email = newEmail()) {
   await callSite('sendMail', { email, origin: 'register' });
   const emailValidCode = await waitForCode(email);

@@ -30,7 +30,7 @@ export async function openAs(page: Page, token: string | undefined, path: string
   await openHydrated(page, siteUrl() + path);
 }
 
-/** Reads new mails to one address; each is returned once. */
+/** Reads the subjects of mails to one address that arrive from now on. */
 export async function openMailbox(email: string) {
   const subjects = async () => {
     const mails = await readMailsOf(process.env.SITE_DATA_DIR ?? '');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Shows the page in one theme for axe. Disables `content-visibility`, because skipped parts keep the
- * colours of the previous theme, and transitions, because axe would measure a colour in between.
+ * Shows the page in one theme for axe. It disables `content-visibility`, because elements that are
+ * not rendered keep the colours of the previous theme, and transitions, because axe would measure a
+ * colour in between.
  */
 export async function showTheme(page: Page, colorScheme: 'dark' | 'light') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

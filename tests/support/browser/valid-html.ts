@@ -19,7 +19,8 @@ const checker = new HtmlValidate(
       'no-inline-style': 'off',
       'no-trailing-whitespace': 'off',
       'void-style': 'off',
-      // An open dialog hides the page behind it and traps the focus.
+      // While a dialog is open, the hidden page behind it has focusable elements; the focus is
+      // trapped.
       'hidden-focusable': 'off',
       // No native element can replace the listbox of suggestions.
       'prefer-native-element': 'off',

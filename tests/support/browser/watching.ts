@@ -28,13 +28,13 @@ export function devicePlace(drama_id: number, more: Partial<DevicePlace> = {}): 
   };
 }
 
-/** Stores places as a guest's player does; the next page load uses them. */
+/** Stores places in localStorage as a guest's player does; the next page load uses them. */
 export async function storePlaces(page: Page, siteUrl: string, places: DevicePlace[]) {
   await page.goto(`${siteUrl}/en/about`);
   await page.evaluate((text) => localStorage.setItem('places', text), JSON.stringify(places));
 }
 
-/** The dramas with a place stored on the device. */
+/** The ids of the dramas with a place stored on the device. */
 export function readPlaces(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     (JSON.parse(localStorage.getItem('places') ?? '[]') as DevicePlace[]).map(

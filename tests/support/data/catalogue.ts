@@ -10,7 +10,7 @@ interface NewDrama {
   originalLanguage?: string;
   originalTitle?: string;
   texts?: Partial<Record<LocaleCode, Text>>;
-  /** The primary one first. */
+  /** The first id is the primary tag. */
   tagIds?: number[];
   cover?: string;
   releaseDate?: string;

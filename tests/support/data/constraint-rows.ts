@@ -128,8 +128,11 @@ export function createRows(db: Db) {
     return rows.reduce((total, row) => total + row.drama_count, 0);
   }
 
-  /** The listing tables equal what the catalogue tables imply. */
-  async function expectTrueListings() {
+  /**
+   * Expects the listing tables, which triggers update, to equal the rows computed from the
+   * catalogue.
+   */
+  async function expectCorrectListings() {
     const { rows } = await sql`
       with entries as (
         select drama_id, tag_id, release_date, is_new_release, view_count from listing_entries
@@ -167,7 +170,7 @@ export function createRows(db: Db) {
     addOrder,
     listedTags,
     countListed,
-    expectTrueListings,
+    expectCorrectListings,
     countWaiting,
   };
 }

@@ -15,13 +15,15 @@ export async function folderWith(files: Record<string, unknown>): Promise<string
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    const isReady = typeof content === 'string' || content instanceof Uint8Array;
-    await writeFile(join(folder, name), isReady ? content : JSON.stringify(content));
+    const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+    await writeFile(join(folder, name), isRaw ? content : JSON.stringify(content));
   }
   return folder;
 }
 
-/** Returns a function that imports a file in this process; `lines` has one line per row. */
+/**
+ * Returns a function that imports a file in this process; `lines` has one line per reported row.
+ */
 export function importer(db: Db, dataDir = '/nowhere') {
   const library = createMediaLibrary({
     folders: mediaFolders({ dataDir }),

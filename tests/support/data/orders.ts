@@ -16,7 +16,9 @@ export const terms = {
   is_exclusive: true,
 };
 
-/** Adds the dramas to the user's cart, the last on top, and returns the ids of the lines. */
+/**
+ * Adds the dramas to the user's cart, which shows the last one first; returns the ids of the lines.
+ */
 export async function collect(db: Db, userId: number, dramaIds: number[], version = -1) {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version, added_at)

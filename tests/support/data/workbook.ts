@@ -22,9 +22,12 @@ export async function makeWorkbook(sheets: Record<string, TestCell[][]>): Promis
   return withErrors(await writeXlsxFile(data).toBuffer(), errors);
 }
 
+/** Placeholders for errors are the numbers above this one. */
 const MARK = 900_000_000;
 
-/** The library cannot write errors, so placeholders `<c r="B2"><v>900000001</v></c>` are replaced. */
+/**
+ * Replaces placeholders `<c r="B2"><v>900000001</v></c>`, because the library cannot write errors.
+ */
 function withErrors(workbook: Buffer, errors: string[]): Buffer {
   return editWorkbook(workbook, /^xl\/worksheets\/sheet/, (xml) =>
     xml.replaceAll(/<c r="(\w+)"[^>]*><v>(9\d{8})<\/v><\/c>/g, (_, address, mark) => {

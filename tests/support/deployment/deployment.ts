@@ -17,7 +17,7 @@ export const FILM = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 
 
 export interface Deployment {
   folder: string;
-  /** Shared by the servers. */
+  /** Both servers use this folder. */
   dataDir: string;
   databaseUrl: string;
   database: OpenDatabase;
@@ -28,7 +28,9 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-/** nginx in front of two servers on one external PostgreSQL, configured by the files in `deploy/`. */
+/**
+ * nginx in front of two servers on one external PostgreSQL, configured by the files in `deploy/`.
+ */
 export async function startDeployment(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-deployment-'));
   const ends: (() => Promise<unknown>)[] = [
@@ -59,7 +61,7 @@ export async function startDeployment(): Promise<Deployment> {
       ends.push(service.stop);
       return service;
     };
-    // Started together: one migrates the database, the other waits.
+    // The servers start at the same time: one migrates the database while the other waits.
     const servers = await Promise.all([startServer(), startServer()]);
     const nginx = await startNginx(folder, [new URL(servers[0].url), new URL(servers[1].url)]);
     ends.push(nginx.stop);

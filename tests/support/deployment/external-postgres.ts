@@ -9,7 +9,7 @@ import { startPostmaster } from '../../../server/db/embedded/postmaster.ts';
 import { freePort } from './free-port.ts';
 
 export interface ExternalPostgres {
-  /** For a role that owns its database and has no other privileges. */
+  /** The address for a role that owns its database and has no other privileges. */
   url: string;
   stop(): Promise<void>;
 }

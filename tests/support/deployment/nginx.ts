@@ -12,14 +12,14 @@ import { freePort } from './free-port.ts';
 
 export const HOST = 'vignette.example';
 
-/** A local address that differs from the one nginx connects to the servers from. */
+/** A local address other than the one from which nginx connects to the servers. */
 export const CLIENT = process.platform === 'linux' ? '127.0.0.2' : '::1';
 
 interface Visit {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The client's own address. */
+  /** The local address that the client connects from. */
   from?: string;
 }
 
@@ -34,7 +34,8 @@ export interface Nginx {
 
 /** Runs nginx with the shipped configuration in front of two servers. */
 export async function startNginx(folder: string, servers: [URL, URL]): Promise<Nginx> {
-  // If nginx is started as root, its workers run as another user and must be able to read the folder.
+  // If nginx is started as root, its workers run as another user and must be able to read the
+  // folder.
   chmodSync(folder, 0o755);
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const certificate = makeCertificate(folder);
@@ -119,7 +120,9 @@ function makeCertificate(folder: string) {
   return { chain, key };
 }
 
-/** A main configuration like a distribution's, which includes the site; all files are in the folder. */
+/**
+ * A main configuration like a distribution's, which includes the site; all files are in the folder.
+ */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -142,7 +145,7 @@ function hasIpv6(): boolean {
   );
 }
 
-/** As docs/deployment.md advises for a machine without IPv6. */
+/** Removes the IPv6 `listen` lines, as docs/deployment.md advises for a machine without IPv6. */
 function withoutIpv6(configuration: string): string {
   return configuration.replace(/^ *listen \[::\].*\n/gm, '');
 }

@@ -9,7 +9,7 @@ export interface BreakableProxy {
   reconnect(): Promise<void>;
 }
 
-/** Numbers the replies in `x-passed`, which exposes a cached reply by its old number. */
+/** Numbers the replies in the header `x-passed`; a reply from a cache has an old number. */
 export async function startBreakableProxy(siteUrl: string): Promise<BreakableProxy> {
   let passed = 0;
   const server = createServer((incoming, outgoing) => {

@@ -36,7 +36,7 @@ export async function readMail(raw: Buffer | string): Promise<ReadMail> {
   };
 }
 
-/** File names end with the mail's number. */
+/** Sorts file names by the mail's number at their end, the latest first. */
 function byNumber(one: string, other: string): number {
   const number = (name: string) => Number(/(\d+)\.eml$/.exec(name)?.[1]);
   return number(other) - number(one);

@@ -14,8 +14,9 @@ const ACCESS_KEY = 'AKTEST';
 const SECRET = 'not/a+secret';
 
 /**
- * A store with the part of S3 that the server uses. It computes each signature from the received
- * request and refuses a wrong one. `onPut` may delay a reply, or never resolve.
+ * An object store with the part of S3 that the server uses. It computes the signature of each
+ * request and refuses a request whose signature differs. `onPut` may delay a reply, or never
+ * resolve.
  */
 export async function startS3Peer(onPut: (key: string) => Promise<void> | void = () => {}) {
   const objects = new Map<string, StoredObject>();
@@ -52,8 +53,8 @@ function isSigned({ headers, method, url = '' }: IncomingMessage, body: Buffer):
   const found = FORM.exec(headers.authorization ?? '');
   const [, accessKey, day = '', region = '', names = '', signature] = found ?? [];
   const payload = sha256(body);
-  const isWhole = [payload, 'UNSIGNED-PAYLOAD'].includes(`${headers['x-amz-content-sha256']}`);
-  if (accessKey !== ACCESS_KEY || region !== REGION || !isWhole) return false;
+  const isHashValid = [payload, 'UNSIGNED-PAYLOAD'].includes(`${headers['x-amz-content-sha256']}`);
+  if (accessKey !== ACCESS_KEY || region !== REGION || !isHashValid) return false;
   const [path = '', query = ''] = url.split('?');
   const request = [
     method,

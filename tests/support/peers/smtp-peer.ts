@@ -12,7 +12,7 @@ export interface SmtpPeer {
 
 interface PeerOptions {
   port?: number;
-  /** Accepts no message before this is resolved. */
+  /** No message is accepted before this promise resolves. */
   until?: Promise<void>;
   /** The reply that refuses this recipient, such as `550 5.1.1 No such user`. */
   refuse?: (address: string) => string | undefined;
@@ -21,7 +21,9 @@ interface PeerOptions {
   onData?: () => void;
 }
 
-/** smtp-server sends the code, a space and the message. */
+/**
+ * The error that makes smtp-server send this reply; it takes the code and the message separately.
+ */
 function smtpError(reply: string) {
   const [, code, message] = /^(\d{3}) (.*)$/.exec(reply) ?? [];
   return Object.assign(new Error(message), { responseCode: Number(code) });

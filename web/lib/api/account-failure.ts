@@ -3,8 +3,8 @@ import { isAccountFailure } from './error-catalogue.ts';
 import { reportFailure } from './failures.ts';
 
 /**
- * For callers of quiet calls: reports that the session has ended or the account is disabled, and
- * returns whether it did. Every other failure is left to the caller.
+ * Reports the failure of a quiet call if the session has ended or the account is disabled, and
+ * returns whether it did. The caller handles every other failure.
  */
 export function reportAccountFailure(error: unknown): boolean {
   if (!(error instanceof CallFailure && isAccountFailure(error))) return false;

@@ -4,7 +4,7 @@ import { noAnswer, reportFailure } from './failures.ts';
 
 let client: ApiClient | undefined;
 
-/** The client of this tab. */
+/** The API client of this tab. */
 export function browserApi(): ApiClient {
   client ??= createClient(async (name, input, options) => {
     const transport = await loadTransport().catch(() => {
@@ -19,12 +19,14 @@ export function browserApi(): ApiClient {
 
 let loading: Promise<Transport> | undefined;
 
-/** Loads the transport in advance, for a call made while the page unloads. */
+/**
+ * Loads the transport in advance, because a page that unloads can make a call but load no module.
+ */
 export function prepareCalls(): void {
   loadTransport().catch(() => {});
 }
 
-/** Loaded with the first call: a first visit rarely makes one. */
+/** Loads the transport with the first call, since a first visit rarely makes one. */
 async function loadTransport(): Promise<Transport> {
   loading ??= import('./http-transport.ts').then(({ httpTransport }) =>
     httpTransport({

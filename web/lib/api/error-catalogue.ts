@@ -10,7 +10,9 @@ export type Reaction =
   | { kind: 'logout' }
   | { kind: 'disabledAccount' };
 
-/** Includes 401, which only a proxy in front of the site sends. */
+/**
+ * Messages by HTTP status. Only a proxy sends the status 401: the site sends it as a code with 200.
+ */
 const messageByStatus: Record<number, MessageKey> = {
   [outcomes.unauthenticated.code]: 'common.msg2',
   [outcomes.tooManyRequests.status]: 'common.msg3',
@@ -37,7 +39,9 @@ export function reactionTo({ status, code, message }: CallFailure): Reaction {
   }
 }
 
-/** The session has ended or the account is disabled: no call of this user can succeed. */
+/**
+ * True if the session has ended or the account is disabled, so that no call of this user succeeds.
+ */
 export function isAccountFailure(failure: CallFailure): boolean {
   const { kind } = reactionTo(failure);
   return kind === 'logout' || kind === 'disabledAccount';

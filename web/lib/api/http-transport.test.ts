@@ -21,7 +21,6 @@ function clientOf(baseUrl: string, { locale = 'en', token = '' } = {}): ApiClien
   );
 }
 
-/** A stub server, for replies that the real one does not send. */
 interface ReceivedRequest {
   method: string;
   url: string;
@@ -29,10 +28,11 @@ interface ReceivedRequest {
   body: string;
 }
 type Reply = (response: ServerResponse, request: ReceivedRequest) => void;
+/** A stub server, for replies that the real one does not send. */
 let stub: Server;
 let stubUrl: string;
 let requests: ReceivedRequest[];
-/** One for each request; the last one is repeated. */
+/** The replies of the stub server, one for each request; the last one is repeated. */
 let replies: Reply[];
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('against the real server', () => {
 });
 
 describe('a request', () => {
-  test('of a GET has its input as a query, lists joined by commas, absent fields omitted', async () => {
+  test('of a GET has its input as a query, with lists joined by commas and without undefined fields', async () => {
     replies = [envelope(200, 200, { list: [] })];
     const api = clientOf(`${stubUrl}/`, { locale: 'zh-TW', token: 'abc' });
     await api.getDramaListByPage({ keyword: '月 & 门', page: 2, tag_id: undefined });
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('has the idempotency key only of its own call', async () => {
+  test('has an idempotency key only if its own call was given one', async () => {
     replies = [envelope(200, 200)];
     const api = clientOf(stubUrl);
     await api.repeatCopyrightOrder({ order_id: 1 }, { idempotencyKey: 'key-1' });
@@ -173,7 +173,7 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined]);
   });
 
-  test('has the current language and token', async () => {
+  test('has the language and the token of the time it is sent', async () => {
     replies = [envelope(200, 200)];
     let [locale, token] = ['en', 'first'];
     const api = createClient(
@@ -244,15 +244,15 @@ describe('the retry', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancellation', () => {
   const settled = (call: Promise<unknown>) => call.catch((error) => error);
-  const reached = (count: number) => expect.poll(() => requests.length).toBe(count);
+  const waitForRequests = (count: number) => expect.poll(() => requests.length).toBe(count);
 
   test('a new call aborts the running one of the same action, which is not reported as a failure', async () => {
     replies = [noReply, envelope(200, 200, 2)];
     const api = clientOf(stubUrl);
     const first = settled(api.getCopyrightCartCount());
-    await reached(1);
+    await waitForRequests(1);
     expect(await api.getCopyrightCartCount()).toBe(2);
     expect(await first).toMatchObject({ name: 'AbortError' });
     expect(await first).not.toBeInstanceOf(CallFailure);
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     replies = [(response) => response.once('close', closed), envelope(200, 200)];
     const api = clientOf(stubUrl);
     const first = settled(api.getTag());
-    await reached(1);
+    await waitForRequests(1);
     await api.getTag();
     await first;
     await expect.poll(() => closed.mock.calls.length).toBe(1);
@@ -281,7 +281,7 @@ describe('cancelling', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('calls of other actions or with another key continue', async () => {
+  test('calls of other actions, or of one action with different keys, do not cancel each other', async () => {
     const waiting: ServerResponse[] = [];
     replies = [(response) => waiting.push(response)];
     const api = clientOf(stubUrl);
@@ -292,17 +292,17 @@ describe('cancelling', () => {
       api.getDramaListByTag({ tag_id: 2 }, { actionKey: 2 }),
       api.getDramaListByTag({ tag_id: 3 }),
     ];
-    await reached(5);
+    await waitForRequests(5);
     for (const response of waiting)
       envelope(200, 200, 'done')(response, requests[0] as ReceivedRequest);
     expect(await Promise.all(running)).toEqual(Array(5).fill('done'));
   });
 
-  test('a call with the same key is the same action', async () => {
+  test('a call aborts the running one with the same key', async () => {
     replies = [noReply, envelope(200, 200, [])];
     const api = clientOf(stubUrl);
     const first = settled(api.getDramaListByTag({ tag_id: 1 }, { actionKey: 'rail' }));
-    await reached(1);
+    await waitForRequests(1);
     await api.getDramaListByTag({ tag_id: 2 }, { actionKey: 'rail' });
     expect(await first).toMatchObject({ name: 'AbortError' });
   });
@@ -313,7 +313,7 @@ describe('cancelling', () => {
     expect(await Promise.all(calls)).toEqual([1, 1]);
   });
 
-  test('the caller’s signal aborts a call before or while it runs', async () => {
+  test('the caller’s signal aborts a call that has not started or is running', async () => {
     replies = [noReply];
     const api = clientOf(stubUrl);
     const before = settled(api.getTag({}, { signal: AbortSignal.abort() }));
@@ -322,7 +322,7 @@ describe('cancelling', () => {
 
     const controller = new AbortController();
     const running = settled(api.getTag({}, { signal: controller.signal }));
-    await reached(1);
+    await waitForRequests(1);
     controller.abort();
     expect(await running).toMatchObject({ name: 'AbortError' });
     expect(onFailure).not.toHaveBeenCalled();

@@ -19,8 +19,8 @@ interface HttpTransportOptions {
 }
 
 /**
- * Quiet calls of these do not report account failures either: the specification ignores failures of
- * the first two, and the callers of the others handle them.
+ * A quiet call with one of these names does not report account failures either: the specification
+ * ignores failures of the first two, and the callers of the others handle them.
  */
 const SILENT_CALLS: CallName[] = [
   'getNavigationList',
@@ -30,9 +30,9 @@ const SILENT_CALLS: CallName[] = [
 ];
 
 /**
- * The specification's client: `lang` and authorization headers; a new call aborts the running one of
- * the same action; one retry of GET calls on the specification's statuses, which are ofetch's
- * defaults.
+ * Makes calls as the specification requires: with `lang` and authorization headers; a new call
+ * aborts the running one of the same action; a GET is retried once on certain statuses, which are
+ * ofetch's defaults.
  */
 export function httpTransport({
   baseUrl,
@@ -77,7 +77,7 @@ export function httpTransport({
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      // Completes a request that changes data even if the page unloads.
+      // The browser completes a request that changes data even if the page unloads.
       keepalive: !isQuery,
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });
@@ -98,7 +98,10 @@ function cancelled(): DOMException {
   return new DOMException('cancelled by a newer call', 'AbortError');
 }
 
-/** Errors other than `FetchError` come from a connection lost in the middle of the response. */
+/**
+ * Turns an error of ofetch into a `CallFailure`. An error other than `FetchError` means that the
+ * connection was lost in the middle of the response.
+ */
 function failAsCall(error: unknown): never {
   if (!(error instanceof FetchError) || error.status === undefined) throw noAnswer();
   const { status, data, response } = error;
@@ -121,7 +124,7 @@ async function readFile(response: FetchResponse<unknown>, content: Blob): Promis
   };
 }
 
-/** `ids=1,2` instead of `ids=1&ids=2`: 500 ids must fit into a URL. */
+/** Makes lists `ids=1,2` instead of `ids=1&ids=2`, because 500 ids must fit into a URL. */
 function withJoinedLists(input: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [

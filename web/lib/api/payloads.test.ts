@@ -9,7 +9,7 @@ function stubFetch(reply: () => Promise<Response>) {
   return fetched;
 }
 
-test('a prefetched page is used for one visit within a minute', async () => {
+test('a prefetched page is used by one visit within a minute, and then fetched again', async () => {
   vi.useFakeTimers();
   const fetched = stubFetch(async () => Response.json({ title: 'About' }));
   await fetchPayload('/en/about');

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEarlySubmit } from '../use-early-submit.ts';
 
-/** By the field's name; undefined for valid fields. */
+/** Error messages by the field's name; undefined for valid fields. */
 export type FieldErrors = Record<string, string | undefined>;
 
 /**
@@ -20,10 +20,11 @@ export function useForm(onSubmit: () => void) {
   const showErrors = (found: FieldErrors) => setErrors((shown) => ({ ...shown, ...found }));
 
   return {
-    /** For the `<form>`. */
+    /** Attributes of the `<form>` element. */
     props: {
       ref,
-      // Not GET: a browser that submits the form without the script puts no password into the URL.
+      // If the browser submits the form without the script, GET would put the password into the
+      // URL.
       method: 'post',
       noValidate: true,
       onSubmit(event: FormEvent) {
@@ -36,21 +37,23 @@ export function useForm(onSubmit: () => void) {
     setMessage,
     isBusy,
 
-    /** The value of an uncontrolled field, also if a password manager has filled it in. */
+    /** The value of an uncontrolled field, typed or filled in by a password manager. */
     typed: (name: string): string =>
       form.current ? String(new FormData(form.current).get(name) ?? '') : '',
 
     /** Replaces the errors of the named fields. */
     showErrors,
 
-    /** Also focuses the first invalid field, whose error a screen reader then reads out. */
+    /**
+     * Shows errors and focuses the first invalid field, whose error a screen reader then reads out.
+     */
     showAndFocus(found: FieldErrors) {
       flushSync(() => showErrors(found));
       for (const element of form.current?.elements ?? [])
         if (element instanceof HTMLInputElement && found[element.name]) return element.focus();
     },
 
-    /** Runs the form's call, unless it is running already. */
+    /** Runs the form's call; does nothing while a call is running. */
     async run(call: () => Promise<void>, onFailure = rethrow): Promise<void> {
       if (isRunning.current) return;
       isRunning.current = true;

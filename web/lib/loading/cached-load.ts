@@ -4,14 +4,14 @@ import { type Load, type LoadArgs, loadPage } from './load.ts';
 import { LoadCache } from './load-cache.ts';
 
 /**
- * The browser's loader of a kept-alive page. Caches by page key: a link reuses an entry for five
- * minutes, Back and Forward without a limit. Data that is not complete is not cached.
+ * The browser's loader of a kept-alive page. It caches data by page key: a link reuses an entry for
+ * five minutes, Back and Forward reuse it without a time limit. Incomplete data is not cached.
  */
 export function inBrowserCached<Data>(load: Load<Data>, isComplete?: (loaded: Data) => boolean) {
   const cache = new LoadCache(isComplete);
   const get = (args: LoadArgs): Promise<Data> => {
     const key = pageKey(args.url);
-    // Back and Forward change the address before loading, a link after.
+    // Back and Forward change the address before the loader runs; a link changes it afterwards.
     const isBackOrForward = pageKey(location) === key;
     return cache.get(key, () => loadPage(load, args), { mayBeStale: isBackOrForward });
   };
@@ -19,7 +19,9 @@ export function inBrowserCached<Data>(load: Load<Data>, isComplete?: (loaded: Da
     get({ params, url: new URL(request.url) });
   /** Adds the data that came with the server's HTML. */
   loader.keep = (url: URL, loaded: Data) => cache.add(pageKey(url), loaded);
-  /** For a link that will probably be followed. Failures are ignored: following it loads again. */
+  /**
+   * Loads the page of a link in advance. Failures are ignored, because following it loads again.
+   */
   loader.prefetch = (args: LoadArgs) => void get(args).catch(() => {});
   return loader;
 }

@@ -27,7 +27,7 @@ test('an entry is loaded again after five minutes, unless it may be stale', asyn
   expect(loads).toEqual(['a', 'a']);
 });
 
-test('of more than fifty entries the least recently used is dropped', async () => {
+test('the fifty-first entry replaces the least recently used one', async () => {
   const cache = new LoadCache<string>();
   for (let number = 0; number < 50; number++) await get(cache, String(number));
   await get(cache, '0');
@@ -38,13 +38,13 @@ test('of more than fifty entries the least recently used is dropped', async () =
 });
 
 test('a failed or incomplete load is not cached', async () => {
-  const cache = new LoadCache<string>((loaded) => loaded !== 'half');
+  const cache = new LoadCache<string>((loaded) => loaded !== 'incomplete');
   const fail = () => Promise.reject(new Error('no connection'));
   await expect(cache.get('a', fail)).rejects.toThrow('no connection');
   expect(await get(cache, 'a')).toBe('a');
-  expect(await cache.get('b', load('half'))).toBe('half');
-  cache.add('b', 'half');
-  expect(await cache.get('b', load('whole'))).toBe('whole');
+  expect(await cache.get('b', load('incomplete'))).toBe('incomplete');
+  cache.add('b', 'incomplete');
+  expect(await cache.get('b', load('complete'))).toBe('complete');
   cache.add('c', 'added');
   expect(await get(cache, 'c')).toBe('added');
 });

@@ -8,7 +8,7 @@ interface Entry<Data> {
 
 /** Caches loads by key. An entry is fresh for five minutes; callers may accept a stale one. */
 export class LoadCache<Data> {
-  /** The most recently used last. */
+  /** In order of use; the most recently used entry is the last. */
   readonly #entries = new Map<string, Entry<Data>>();
   readonly #isComplete: (loaded: Data) => boolean;
 

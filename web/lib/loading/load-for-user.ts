@@ -11,8 +11,8 @@ import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 
 /**
- * The server's loader of a page that needs a user. A guest is redirected to home, where the login
- * dialog opens; after signing in, the `wanted` cookie returns them here (`wanted-page.ts`).
+ * The server's loader of a page that needs a user. A guest is redirected to the home page, where
+ * the login dialog opens; after signing in, the `wanted` cookie leads back here (`wanted-page.ts`).
  */
 export function onServerForUser<Data>(load: Load<Data>) {
   const run = onServer(load);
@@ -36,7 +36,7 @@ export function inBrowserForUser<Data>(load: Load<Data>) {
       saveWantedPage(address);
       throw redirect(paths.login(tabLocale()));
     }
-    // The token's user could not be fetched; the error page offers to load again.
+    // `restoreSession` got no reply for the token's user; the error page offers to load again.
     if (!readSession()) throw noAnswer();
     return loadGuarded(address, () => run(args));
   };

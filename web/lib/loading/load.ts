@@ -14,7 +14,7 @@ export interface LoadArgs {
   url: URL;
 }
 
-/** Loads a page's data; the same function on the server and in the browser. */
+/** Loads a page's data; the server and the browser use the same function. */
 export type Load<Data> = (api: ApiClient, args: LoadArgs) => Promise<Data>;
 
 /** The server's loader; `describe` returns the metadata for search engines and link previews. */
@@ -35,8 +35,8 @@ export function inBrowser<Data>(load: Load<Data>) {
 }
 
 /**
- * Loads a page's data and its texts at the same time. Waits for the texts even when the data has
- * failed already: the page's error boundary may need them.
+ * Loads a page's data and its texts at the same time. It waits for the texts even if the data has
+ * already failed, because the page's error boundary may need them.
  */
 export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<Data> {
   const areas = pageAt(args.url.pathname)?.texts ?? [];
@@ -49,7 +49,10 @@ export async function loadPage<Data>(load: Load<Data>, args: LoadArgs): Promise<
   return loaded.value;
 }
 
-/** Loads again when the page key changes, so not for `login`, or when a reload is requested. */
+/**
+ * Loads again when the page key changes, or when a reload of the same address is requested. The
+ * page key does not contain the parameter `login`, so opening the login dialog loads nothing.
+ */
 export function shouldRevalidateByAddress({
   currentUrl,
   nextUrl,
@@ -64,7 +67,7 @@ export async function withPageStatus<Data>(url: URL, load: () => Promise<Data>):
   try {
     return await load();
   } catch (error) {
-    // Status 0: there was no reply.
+    // Status 0 means that there was no reply, and therefore no status to show.
     if (!isCallFailure(error) || error.status === 0) throw error;
     if (error.code === outcomes.notFound.code) throw pageNotFound(url);
     // Not `data()`, whose status text would be "Internal Server Error" whatever the status.

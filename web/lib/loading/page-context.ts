@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { PageRequest } from '../../../server/http/pages/pages.ts';
 import type { PageHead } from './page-head.ts';
 
-/** The server's request data, passed to the loaders of the page it renders. */
+/** The data of the request that the server renders, for the page's loaders. */
 export const pageContext = createContext<PageRequest>();
 
-/** Set by the page's loader for search engines and link previews. */
+/** The metadata for search engines and link previews, which the page's loader sets. */
 export const headContext = createContext<PageHead>({});

@@ -2,14 +2,14 @@ import type { PageRequest } from '../../../server/http/pages/pages.ts';
 
 /** Metadata of a page for search engines and link previews, besides its title. */
 export interface PageHead {
-  /** Shortened to the length of a search result. */
+  /** Longer descriptions are shortened to what a search result shows. */
   description?: string;
   picture?: SharedPicture;
   /** Open Graph's `og:type`; `website` by default. */
   type?: 'video.tv_show';
   /** Objects of schema.org, which refer to each other by `@id`. */
   structuredData?: object[];
-  /** Public, but excluded from search engines: a filtered list, for example. */
+  /** True for a public page that search engines must not index, such as a filtered list. */
   isUnlisted?: boolean;
 }
 
@@ -17,11 +17,13 @@ export interface SharedPicture {
   /** Absolute, or a path of this site. */
   url: string;
   alt: string;
-  /** A wide picture fills a card; an upright one is beside the text. */
+  /** A link preview shows a wide picture above the text, and an upright one beside it. */
   isWide: boolean;
 }
 
-/** Called by the server's loader; the browser's build does not contain it. */
+/**
+ * Returns a page's metadata. Only the server's loader calls it; the browser's build leaves it out.
+ */
 export type Describe<Data> = (
   data: Data,
   page: PageRequest,

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Thrown by a loader; the error page shows the text. */
+/** The error that a loader throws for an unknown page; the error page shows its text. */
 export function pageNotFound({ pathname }: Pick<URL, 'pathname'>) {
   return data(`Page Not Found: ${pathname}`, { status: 404, statusText: 'Not Found' });
 }

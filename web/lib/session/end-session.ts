@@ -22,7 +22,10 @@ export async function loadGuarded<Data>(address: string, load: () => Promise<Dat
   return loaded;
 }
 
-/** Signs out after the server has rejected the session, and reloads; once, however many calls fail. */
+/**
+ * Signs out after the server has rejected the session, and loads a page. Only the first call has an
+ * effect, because several calls may fail at once.
+ */
 export function endSession(message: string): void {
   if (isEnding) return;
   isEnding = true;
@@ -30,7 +33,8 @@ export function endSession(message: string): void {
   const isUserPage = pageAt(pathname)?.access === 'user';
   const wanted = isUserPage ? pathname + search : guardedAddress;
   if (wanted) {
-    // Keeps the stored name, from which `hasEndedSession` concludes that a session has ended.
+    // The stored user is kept: without a token, `hasEndedSession` concludes that a session has
+    // ended.
     cookies.forgetToken();
     saveWantedPage(wanted);
     location.replace(paths.login(tabLocale()));

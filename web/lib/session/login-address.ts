@@ -12,12 +12,12 @@ export function loginForm(value: string | null): LoginFormName {
   return value === 'register' || value === 'reset' ? value : 'sign-in';
 }
 
-/** The same page, query and hash with the dialog open at a form. */
+/** The same address with the parameter that opens the login dialog at a form. */
 export function withLogin(address: Path, form: LoginFormName = 'sign-in'): Path {
   return withFlag(address, VALUES[form]);
 }
 
-/** The same page, query and hash without the dialog. */
+/** The same address without that parameter. */
 export function withoutLogin(address: Path): Path {
   return withFlag(address, undefined);
 }

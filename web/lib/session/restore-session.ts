@@ -8,8 +8,9 @@ import { forgetSession, markSession, readSession, saveSession } from './session.
 let running: Promise<void> | undefined;
 
 /**
- * Fetches the user of a token without a nickname (the storage was cleared, the cookie was not). A
- * token that the server rejects is deleted. Never rejects: without a reply nothing changes.
+ * Fetches the user if there is a token but no stored user: the storage was cleared, but not the
+ * cookie. Deletes a token that the server rejects. The promise never rejects; without a reply
+ * nothing changes.
  */
 export function restoreSession(): Promise<void> {
   if (!cookies.token() || readSession()) return Promise.resolve();

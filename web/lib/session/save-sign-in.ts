@@ -5,8 +5,8 @@ import { cookies } from '../storage/cookies.ts';
 import { SESSION_KEY, type Session } from './session.ts';
 
 /**
- * Stores a new session without notifying this tab, which loads another page at once: components
- * would start calls that the page load then cancels.
+ * Stores a new session without notifying this tab's components, which would start calls: the tab
+ * loads another page at once, and that would cancel them.
  */
 export function saveSignIn({ token, nickname, email, collectCount }: SignedIn) {
   cookies.saveToken(token);

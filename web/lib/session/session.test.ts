@@ -51,9 +51,12 @@ test.each([
   ['clears everything', null, null, null, [undefined]],
   ['collects a title', 'user', ann, annWithCount, []],
   ['chooses a theme', 'theme', null, 'dark', []],
-])('onUserChange when another tab %s', (_what, key, oldValue, newValue, expected) => {
-  const received: (Session | undefined)[] = [];
-  onUserChange((session) => received.push(session));
-  dispatchStorage({ key, oldValue, newValue });
-  expect(received.map((session) => session?.nickname)).toEqual(expected);
-});
+])(
+  'when another tab %s, onUserChange reports a change of the user only',
+  (_what, key, oldValue, newValue, expected) => {
+    const received: (Session | undefined)[] = [];
+    onUserChange((session) => received.push(session));
+    dispatchStorage({ key, oldValue, newValue });
+    expect(received.map((session) => session?.nickname)).toEqual(expected);
+  },
+);

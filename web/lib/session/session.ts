@@ -7,13 +7,13 @@ import { cookies } from '../storage/cookies.ts';
 export interface Session {
   nickname: string;
   email: string;
-  /** Undefined until fetched. */
+  /** The number of titles in the cart; undefined until it is fetched. */
   collectCount?: number;
 }
 
 export const SESSION_KEY = 'user';
 
-/** Other tabs' storage events may arrive before their cookie does. */
+/** A storage event of another tab may arrive before the cookie that the tab has set. */
 const COOKIE_DELAY_MS = 1000;
 
 let parsed: { text: string | null; session: Session | undefined } = {
@@ -21,7 +21,7 @@ let parsed: { text: string | null; session: Session | undefined } = {
   session: undefined,
 };
 
-/** The session if the browser's storage is full or forbidden; lost when the page unloads. */
+/** The session's JSON if the storage is full or forbidden; it is lost when the page unloads. */
 let unstored: string | null = null;
 
 const store = createStore<Session | undefined>(undefined, {
@@ -38,7 +38,10 @@ const store = createStore<Session | undefined>(undefined, {
     unstored = deviceStorage.read(SESSION_KEY) === text ? null : text;
     markSession();
   },
-  /** Another tab may sign in or out. A cookie expires without an event, so focus is checked too. */
+  /**
+   * Another tab may sign in or out, which is a storage event. The cookie expires without an event,
+   * so it is also read when the window gets the focus.
+   */
   watch(notify) {
     const refresh = () => {
       markSession();
@@ -92,7 +95,7 @@ export function onUserChange(listener: (session: Session | undefined) => void): 
   return () => window.removeEventListener('storage', compare);
 }
 
-/** The count on the header's cart, after a call that changed the cart. */
+/** Sets the count on the header's cart after a call that has changed the cart. */
 export function setCollectCount(collectCount: number): void {
   const session = readSession();
   if (session) saveSession({ ...session, collectCount });

@@ -11,7 +11,7 @@ test.each([
     '/ja',
     '/ja/drama-copyright/drama-copyright-history?order=7',
   ],
-  // Only on the home page, where the guard redirects to.
+  // The cookie is used only on the home page, to which the guard redirects.
   ['%2Fen%2Fwatch-history', '/ja/about', undefined],
   // Public pages, other sites and malformed values are not followed.
   ['%2Fen%2Fabout', '/ja', undefined],
@@ -20,7 +20,7 @@ test.each([
   ['https%3A%2F%2Fevil.example%2Fen%2Fwatch-history', '/ja', undefined],
   ['%', '/ja', undefined],
   ['', '/ja', undefined],
-])('the cookie %s at %s leads to %s', (cookie, pathname, expected) => {
+])('with the cookie %s, takeWantedPage at %s returns %s', (cookie, pathname, expected) => {
   vi.stubGlobal('document', { cookie: `wanted=${cookie}` });
   vi.stubGlobal('location', { pathname, origin: 'https://x.test', protocol: 'https:' });
   expect(takeWantedPage()).toBe(expected);

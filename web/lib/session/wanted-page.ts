@@ -9,7 +9,7 @@ import { withoutLogin } from './login-address.ts';
 const NAME = 'wanted';
 const SECONDS = 10 * 60;
 
-/** The `Set-Cookie` header of the server's redirect. */
+/** The `Set-Cookie` header with which the server redirects a guest. */
 export function wantedPageCookie(address: string, isSecure: boolean): string {
   return cookieText(NAME, encodeURIComponent(address), SECONDS, isSecure);
 }
@@ -27,9 +27,9 @@ export function forgetWantedPage(): void {
 }
 
 /**
- * The page that a guest opened before the guard redirected to home. Reads and deletes the cookie,
- * on the home page only, because all tabs share it. Addresses other than the site's guarded pages
- * are ignored, so the cookie cannot redirect to another site.
+ * The page that a guest opened before the guard redirected to the home page. The cookie is read and
+ * deleted only on the home page, because all tabs share it. Only addresses of the site's guarded
+ * pages are returned, so the cookie cannot redirect to another site.
  */
 export function takeWantedPage(): string | undefined {
   if (pageAt(location.pathname)?.name !== 'Home') return undefined;
@@ -42,15 +42,15 @@ export function takeWantedPage(): string | undefined {
 }
 
 /**
- * The page the guard redirected from, else the current one without the login flag. Not the
- * password-reset page, which is useless to a signed-in user.
+ * The page from which the guard redirected, else the current one without the login flag. The home
+ * page replaces the password-reset page, which is useless to a signed-in user.
  */
 export function pageAfterSignIn(): string {
   if (pageAt(location.pathname)?.name === 'ResetPassword') return paths.home(tabLocale());
   return takeWantedPage() ?? createPath(withoutLogin(location));
 }
 
-/** Empty for malformed escapes. */
+/** Decodes percent escapes; returns '' if they are malformed. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

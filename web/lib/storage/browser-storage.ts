@@ -1,6 +1,6 @@
 /**
- * The browser's storage without its errors: if it is full or forbidden, nothing is stored and the
- * page keeps working.
+ * Wraps the browser's storage so that it never throws: if it is full or forbidden, nothing is
+ * stored and the page keeps working.
  */
 function safeStorage(storage: () => Storage) {
   return {
@@ -22,7 +22,7 @@ function safeStorage(storage: () => Storage) {
       try {
         storage().removeItem(key);
       } catch {
-        // Then nothing could be stored either.
+        // If the storage is forbidden, it holds no entry to remove.
       }
     },
   };
@@ -31,7 +31,7 @@ function safeStorage(storage: () => Storage) {
 /** Shared by all tabs of this browser. */
 export const deviceStorage = safeStorage(() => localStorage);
 
-/** Per tab; survives a reload. */
+/** Each tab has its own; it survives a reload. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
 /** Calls `notify` when another tab has changed the device's storage. */
@@ -40,7 +40,7 @@ export function watchDeviceStorage(notify: () => void): () => void {
   return () => window.removeEventListener('storage', notify);
 }
 
-/** Undefined for text that is missing or not JSON. */
+/** The parsed value, or undefined if the text is null or not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

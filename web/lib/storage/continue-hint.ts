@@ -5,7 +5,8 @@ const NOTHING = '0';
 
 /**
  * Stores that the home page had no drama to continue when last visited on this device.
- * `shell/first-script.ts` reads it before the first paint; without it, space is reserved.
+ * `shell/first-script.ts` reads this before the first paint, and reserves space unless it is
+ * stored.
  */
 export function markNothingToContinue(): void {
   deviceStorage.write(KEY, NOTHING);
@@ -20,7 +21,7 @@ export function mayHaveSomethingToContinue(): boolean {
   return deviceStorage.read(KEY) !== NOTHING;
 }
 
-/** The key of `device-places.ts`; here, because not every page loads that module. */
+/** The key of `device-places.ts`. It is in this file because not every page loads that module. */
 export const PLACES_KEY = 'places';
 
 export function forgetDevicePlaces(): void {

@@ -4,8 +4,8 @@ import { forgetContinueHint, PLACES_KEY } from './continue-hint.ts';
 import { createStoredList } from './stored-store.ts';
 
 /**
- * How far a drama was watched, with the data of its card. Stored on this device for guests, and
- * for users while their account cannot be reached.
+ * How far a drama was watched, with the data of its card. It is stored on this device for guests,
+ * and for users while the server cannot store it in their account.
  */
 export interface DevicePlace {
   drama_id: number;
@@ -15,11 +15,11 @@ export interface DevicePlace {
   episode_no: number;
   position_seconds: number;
   duration_seconds: number;
-  /** ISO 8601. */
+  /** A time in ISO 8601. */
   watched_at: string;
 }
 
-/** Latest first. */
+/** The places on this device, the latest first. */
 export const devicePlaces = createStoredList({ key: PLACES_KEY, max: 50, isItem: isPlace });
 
 function isPlace(value: unknown): value is DevicePlace {
@@ -32,18 +32,20 @@ export const readDevicePlaces = devicePlaces.get;
 
 export function keepDevicePlace(place: DevicePlace) {
   forgetContinueHint();
-  devicePlaces.set([place, ...others(place.drama_id)]);
+  devicePlaces.set([place, ...placesWithout(place.drama_id)]);
 }
 
 export function forgetDevicePlace(dramaId: number) {
-  devicePlaces.set(others(dramaId));
+  devicePlaces.set(placesWithout(dramaId));
 }
 
-function others(dramaId: number): DevicePlace[] {
+function placesWithout(dramaId: number): DevicePlace[] {
   return devicePlaces.get().filter(({ drama_id }) => drama_id !== dramaId);
 }
 
-/** True for permanent failures, which are not retried: the drama is gone, or the place is invalid. */
+/**
+ * True for permanent failures, which are not retried: the drama is gone, or the place is invalid.
+ */
 export function isPermanentFailure(error: unknown): boolean {
   const { code } = error as Partial<CallFailure>;
   return code === outcomes.notFound.code || code === outcomes.invalidInput.code;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addSearch, clearSearchHistory, removeSearch, searchHistory } from './search-history.ts';
 
-/** What the stubbed localStorage holds. */
+/** The entries of the stubbed localStorage. */
 let stored: Record<string, string>;
 
 beforeEach(() => {
@@ -19,12 +19,12 @@ beforeEach(() => {
 
 const values = () => searchHistory.get().map(({ value }) => value);
 
-test('a new entry is put first, and an equal one moves there', () => {
+test('a new entry is put first, and an entry searched for again moves to the front', () => {
   for (const value of ['moon', '剑', ' moon ', 'sea']) addSearch(value);
   expect(values()).toEqual(['sea', 'moon', '剑']);
 });
 
-test('entries that differ in case or width are one; the newest spelling is kept', () => {
+test('entries that differ only in case or width are merged; the newest spelling is kept', () => {
   for (const value of ['bank', 'sea', 'BANK', 'Ｂａｎｋ']) addSearch(value);
   expect(values()).toEqual(['Ｂａｎｋ', 'sea']);
 });
@@ -34,7 +34,7 @@ test('blank text is not added', () => {
   expect(values()).toEqual([]);
 });
 
-test('at most ten are kept', () => {
+test('at most ten entries are kept', () => {
   for (let index = 0; index < 15; index += 1) addSearch(`word ${index}`);
   expect(values()).toHaveLength(10);
   expect(values()[0]).toBe('word 14');

@@ -5,7 +5,7 @@ export interface SearchEntry {
   value: string;
 }
 
-/** Latest first. */
+/** The searches made on this device, the latest first. */
 export const searchHistory = createStoredList({ key: 'searchHistory', max: 10, isItem: isEntry });
 
 function isEntry(entry: unknown): entry is SearchEntry {
@@ -13,25 +13,25 @@ function isEntry(entry: unknown): entry is SearchEntry {
   return typeof value === 'string' && value !== '';
 }
 
-/** Puts the entry first; an equal one in another spelling is replaced. */
+/** Adds an entry at the front; replaces one that differs only in case or width. */
 export function addSearch(text: string) {
   const value = text.trim();
-  if (value) searchHistory.set([{ value }, ...without(value)]);
+  if (value) searchHistory.set([{ value }, ...entriesExcept(value)]);
 }
 
 export function removeSearch(value: string) {
-  searchHistory.set(without(value));
+  searchHistory.set(entriesExcept(value));
 }
 
 export function clearSearchHistory() {
   searchHistory.set([]);
 }
 
-function without(value: string): SearchEntry[] {
+function entriesExcept(value: string): SearchEntry[] {
   return searchHistory.get().filter((entry) => normalize(entry.value) !== normalize(value));
 }
 
-/** Ignores case and full-width forms. */
+/** Two entries are equal if they differ only in case, width or surrounding space. */
 function normalize(value: string): string {
   return value.trim().normalize('NFKC').toLowerCase();
 }

@@ -4,9 +4,9 @@ import { deviceStorage, parseJson, watchDeviceStorage } from './browser-storage.
 interface StoredStoreOptions<State> {
   key: string;
   initial: State;
-  /** Must accept any text, such as one that an older version wrote. */
+  /** Must accept any text, because an older version of the site may have written it. */
   parse: (text: string | null) => State;
-  /** Null removes the entry. */
+  /** Returns the text to store, or null to remove the entry. */
   format: (state: State) => string | null;
 }
 

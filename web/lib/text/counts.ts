@@ -1,6 +1,6 @@
 const CAP = 999_999_999;
 
-/** 1,234 → 1.2K. Truncated, not rounded, so that 999,999 is not shown as a million. */
+/** Shortens 1,234 to 1.2K. It truncates, because rounding would show 999,999 as a million. */
 export function abbreviate(count: number): string {
   const capped = Math.min(Math.max(0, Math.trunc(count)), CAP);
   if (capped < 1_000) return String(capped);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** An import that fails once. */
+/** An import of the base texts that fails the first time. */
 const base = vi
   .fn()
   .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

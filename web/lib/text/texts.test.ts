@@ -18,7 +18,8 @@ test.each(locales)('the build has a base chunk and one chunk per area in %s', (l
 
 test('no script contains texts that only the server uses', () => {
   for (const area of serverAreas) {
-    // With the colon of a catalogue's JSON; the table of outcomes contains the bare keys.
+    // The colon after the key identifies a message catalogue; the outcomes contain keys without
+    // one.
     const keys = new RegExp(`"${area}\\.\\w+\\\\?"?:`);
     const leaking = scripts.filter((name) => keys.test(readFileSync(join(assets, name), 'utf8')));
     expect(leaking).toEqual([]);

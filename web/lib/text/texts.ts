@@ -21,13 +21,13 @@ export async function loadTexts(...areas: readonly PageArea[]): Promise<void> {
   await loadTranslator(tabLocale(), areas);
 }
 
-/** A tab has one language; choosing another loads a new document. */
+/** The language of this tab, which never changes: choosing another one loads a new document. */
 export function tabLocale(): Locale {
   const { lang } = document.documentElement;
   return isLocale(lang) ? lang : 'en';
 }
 
-/** A failed load is not cached. */
+/** The translator with the base texts, cached by language; a failed load is not cached. */
 function translatorOf(locale: Locale): Promise<Translator> {
   const known = translators.get(locale);
   if (known) return known;
@@ -39,7 +39,7 @@ function translatorOf(locale: Locale): Promise<Translator> {
   return translator;
 }
 
-/** Loads the area at the same time as the base texts. */
+/** Loads an area's texts, possibly while the base texts load, and adds them to the translator. */
 function addMessages(
   translator: Promise<Translator>,
   locale: Locale,

@@ -11,8 +11,8 @@ export function useTranslator(): Translator {
 }
 
 /**
- * For error boundaries. They also show that a page's own texts failed to load, so the type allows only
- * the texts that come with every page.
+ * For error boundaries, which are also shown when a page's own texts failed to load. The type
+ * therefore allows only the texts that come with every page.
  */
 export function useBaseTranslator(): BaseTranslator {
   return useTranslator();

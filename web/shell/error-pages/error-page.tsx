@@ -12,13 +12,13 @@ const HTTP_INTERNAL_ERROR = 500;
 
 interface ErrorPageProps {
   error: unknown;
-  /** Shown on the not-found page: the search. */
+  /** The search, which the not-found page shows. */
   children?: ReactNode;
 }
 
 /**
- * The error page: not found, or another status with a request to come back later. Without a reply
- * there is no status, and the page reloads when the browser is online again.
+ * The error page: the not-found page, or the status with a request to come back later. If the error
+ * is a missing reply, there is no status, and the page reloads when the browser is online again.
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { locale, t } = useBaseTranslator();
@@ -62,7 +62,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   );
 }
 
-/** A call or payload without a reply; while the browser is offline, any other error too. */
+/** True if a call or payload got no reply, and for any error while the browser is offline. */
 function isWithoutReply(error: unknown): boolean {
   return isCallFailure(error) || (!import.meta.env.SSR && !navigator.onLine);
 }

@@ -17,7 +17,7 @@ export function CartLink({ session }: { session: Session }) {
     browserApi()
       .getCopyrightCartCount({}, { isQuiet: true })
       .then(setCollectCount)
-      // The count stays unknown.
+      // If the call fails, the count stays unknown.
       .catch(() => {});
   }, [collectCount]);
   return (

@@ -7,7 +7,7 @@ import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
 import { themeIcons } from './theme-icons.tsx';
 
-/** The six languages. Choosing one loads the same page in it. */
+/** The six languages as menu items. Choosing one loads the same page in that language. */
 export function useLanguageChoice(): MenuChoice {
   const { t, locale } = useTranslator();
   return {

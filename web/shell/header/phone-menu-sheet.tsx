@@ -12,7 +12,7 @@ interface PhoneMenuSheetProps {
   onClose: () => void;
 }
 
-/** Menu, languages and theme. */
+/** The sheet with the menu, the languages and the themes. */
 export function PhoneMenuSheet({ isOpen, onClose }: PhoneMenuSheetProps) {
   const { t } = useTranslator();
   return (

@@ -20,7 +20,7 @@ export function PhoneMenu() {
     setIsNear(false);
     close();
   });
-  // Closes when a link in the sheet was followed.
+  // Closes the sheet after one of its links was followed.
   if (isOpen && openedAt !== key) setIsOpen(false);
   const open = () => {
     setOpenedAt(key);

@@ -6,16 +6,16 @@ import { forgetDevicePlaces } from '../../lib/storage/continue-hint.ts';
 import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
 import { tabLocale } from '../../lib/text/texts.ts';
 
-/** Ends the session on the server, and in the browser even if that call fails. */
+/** Ends the session on the server, and in the browser even if the call to the server fails. */
 export async function signOut(): Promise<void> {
   await browserApi()
     .logout({}, { isQuiet: true })
     .catch(() => {});
   forgetSession();
-  // The next user of this device must not see these.
+  // The next user of this device must not see this data.
   forgetOrderDraft();
   forgetDevicePlaces();
-  // A page that needs a user would only open the login dialog.
+  // On a page that needs a user, a guest would only see the login dialog.
   if (pageAt(location.pathname)?.access === 'user') location.replace(paths.home(tabLocale()));
   else location.reload();
 }

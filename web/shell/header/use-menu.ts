@@ -9,8 +9,8 @@ const none: Menu = [];
 let request: Promise<Menu> | undefined;
 
 /**
- * The menu from the page's data, else fetched once. A failure is ignored, as specified (§4, §7), and
- * the menu stays empty.
+ * The menu from the page's data; if that has none, it is fetched once. A failure is ignored, as the
+ * specification requires (§4, §7), and the menu stays empty.
  */
 export function useMenu(): Menu {
   const rendered = useSite()?.navigation ?? none;

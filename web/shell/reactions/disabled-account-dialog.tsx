@@ -5,7 +5,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Shows the contact address. OK signs out if there is still a token. */
+/** Tells that the account is disabled, with a contact address. OK signs out if there is a token. */
 export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslator();
   const email = useSite()?.businessEmail ?? '';

@@ -9,11 +9,11 @@ import { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 interface ReactionOptions {
   t: Translate;
   businessEmail: string;
-  /** Shows the dialog. */
+  /** Shows the dialog about a disabled account. */
   onDisabledAccount: (Dialog: typeof DisabledAccountDialog) => void;
 }
 
-/** Carries out the reaction of the error catalogue. */
+/** Reacts to a failed call as the error catalogue specifies. */
 export function reactToFailure(
   failure: CallFailure,
   { t, businessEmail, onDisabledAccount }: ReactionOptions,
@@ -30,7 +30,7 @@ export function reactToFailure(
       const text = t('common.msg70', { email: businessEmail });
       loadDialog().then(
         () => onDisabledAccount(DisabledAccountDialog),
-        // If the dialog's chunk fails to load: a toast that stays until it is closed.
+        // If the dialog's chunk fails to load, a toast is shown that stays until it is closed.
         () => showToast({ tone: 'error', text, durationMs: 0 }),
       );
       break;
@@ -39,7 +39,7 @@ export function reactToFailure(
       endSession(failure.message);
       break;
     case 'field':
-      // The form that made the call shows it at its field.
+      // The form that made the call shows the message at its field.
       break;
   }
 }

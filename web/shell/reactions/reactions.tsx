@@ -6,14 +6,14 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { preloadToasts, Toasts } from '../../ui/toast/toasts.tsx';
 import type { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
-/** As long as a toast. */
+/** The message is shown for as long as a toast. */
 const OFFLINE_MESSAGE_MS = 3000;
 
 /** Shows all messages: those of failed calls, and the one stored before a reload. */
 export function Reactions() {
   const { t } = useTranslator();
   const businessEmail = useSite()?.businessEmail ?? '';
-  // Wrapped in an object: a state setter would call a component as an updater.
+  // The component is wrapped in an object, because a state setter would call it as an updater.
   const [shown, setShown] = useState<{ Dialog: typeof DisabledAccountDialog }>();
   const [isOffline, setIsOffline] = useState(false);
   // Without a connection the code that shows messages cannot load either.

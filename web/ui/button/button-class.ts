@@ -4,7 +4,7 @@ import styles from './button.module.css';
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Full width. */
+  /** The button is as wide as its container. */
   isWide?: boolean;
 }
 

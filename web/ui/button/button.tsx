@@ -5,12 +5,12 @@ import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 
 interface ButtonFace extends ButtonLook {
-  /** Before the text. */
+  /** An icon before the text. */
   icon?: ReactNode;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonFace {
-  /** Keeps width and focus, and ignores clicks. */
+  /** A loading button keeps its width and the focus, and ignores clicks. */
   isLoading?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function Button({
       className={classNames(buttonClass({ variant, size, isWide }), className)}
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
-      // Not `disabled`, which would lose the focus.
+      // `aria-disabled`, because a `disabled` button loses the focus.
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
     >
       <span className={styles.face}>

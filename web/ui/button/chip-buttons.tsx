@@ -13,7 +13,7 @@ interface ChipButtonsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A `ChipGroup` for choices that navigate: buttons, so that arrow keys do not select. */
+/** A `ChipGroup` made of buttons, for choices that navigate: arrow keys must not select them. */
 export function ChipButtons<Value extends string>({
   label,
   chips,

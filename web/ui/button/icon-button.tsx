@@ -7,11 +7,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'aria-
   name: string;
   icon: ReactNode;
   size?: 'small' | 'medium';
-  /** Filled, for buttons on pictures or above the page. */
+  /** Adds a background, for buttons on pictures or above the page. */
   isRaised?: boolean;
 }
 
-/** A round button with only an icon. `children` are drawn over it: a count, for example. */
+/** A round button with only an icon. `children`, such as a count, are drawn over it. */
 export function IconButton({
   name,
   icon,

@@ -8,7 +8,7 @@ export function badgeText(count: number): string | undefined {
   return count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
 }
 
-/** At the corner of its positioned parent, whose accessible name includes the count. */
+/** A count at the corner of the positioned parent, whose accessible name must include the count. */
 export function CountBadge({ count }: { count: number }) {
   const text = badgeText(count);
   if (!text) return null;

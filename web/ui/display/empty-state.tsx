@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** For empty lists and failed pages: explanation and next step. */
+/** Explains an empty list or a failed page, and offers a next step. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -1,6 +1,6 @@
 export type PageSlot = number | 'gap-before' | 'gap-after';
 
-/** First, last, current page and its neighbours. A gap replaces at least two pages. */
+/** The first, last and current page and its neighbours. A gap replaces at least two pages. */
 export function pageWindow(page: number, pageCount: number): PageSlot[] {
   const from = Math.max(2, Math.min(page - 1, pageCount - 4));
   const to = Math.min(pageCount - 1, Math.max(page + 1, 5));

@@ -7,11 +7,11 @@ import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** Starts at 1. */
+  /** The current page, counted from 1. */
   page: number;
   pageCount: number;
   onPageChange?: (page: number) => void;
-  /** With it, pages are links instead of buttons. */
+  /** The address of a page; if given, pages are links instead of buttons. */
   hrefOf?: (page: number) => string;
   isDisabled?: boolean;
   labels: {

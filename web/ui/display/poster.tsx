@@ -7,13 +7,14 @@ interface PosterProps {
     /** Shown until the image has loaded. */
     color?: string;
   };
-  /** Above the fold: loaded eagerly. */
+  /** Loads the picture eagerly, because it is above the fold. */
   isFirst?: boolean;
 }
 
 /**
- * A 2:3 picture with reserved space and a placeholder colour. Empty `alt`: the title is beside it.
- * One source, because a page has a hundred posters; browsers without AVIF get a single WebP size.
+ * A 2:3 picture with reserved space and a placeholder colour. Its `alt` is empty, because the title
+ * is beside it. It has only one `<source>`, because a page has a hundred posters; browsers without
+ * AVIF get a single WebP size.
  */
 export function Poster({ picture, isFirst = false }: PosterProps) {
   const { src, sources, color } = picture;

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Not announced: the caller adds one "loading" text for all skeletons. */
+/** A placeholder that is hidden from screen readers; the caller adds one "loading" text for all. */
 export function SkeletonPoster() {
   return <div className={styles.poster} aria-hidden="true" />;
 }

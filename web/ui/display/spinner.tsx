@@ -2,7 +2,7 @@ import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
-  /** Announced. Omit it where other text already announces loading. */
+  /** Announced by screen readers; omitted where other text already announces loading. */
   label?: string;
   size?: number;
 }

@@ -4,7 +4,7 @@ import styles from './checkbox.module.css';
 import fieldStyles from './field.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children' | 'className' | 'type'> {
-  /** May contain a link: "I accept the user agreement". */
+  /** May contain a link, as in "I accept the user agreement". */
   label: ReactNode;
   /** Shown as indeterminate. */
   isPartial?: boolean;
@@ -20,7 +20,7 @@ export function Checkbox({ label, isPartial = false, error, ...props }: Checkbox
           {...props}
           type="checkbox"
           className={styles.box}
-          // Indeterminate has no attribute, only a property.
+          // `indeterminate` is a property without an attribute, so React cannot render it.
           ref={(box) => {
             if (box) box.indeterminate = isPartial;
           }}

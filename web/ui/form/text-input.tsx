@@ -20,9 +20,9 @@ interface TextInputProps
     'children' | 'className' | 'defaultValue' | 'id' | 'onChange' | 'ref' | 'size' | 'value'
   > {
   label: string;
-  /** For screen readers only, in a search box for example. */
+  /** Shows the label to screen readers only, such as in a search box. */
   isLabelHidden?: boolean;
-  /** Next to the label: "Forgot password?" */
+  /** Shown next to the label, such as "Forgot password?". */
   aside?: ReactNode;
   hint?: string;
   error?: string;

@@ -3,13 +3,15 @@ export interface WordLimit {
   isFull: boolean;
 }
 
-/** "12 / 200", in code points like the contract: an emoji counts once. */
+/** A text such as "12 / 200". It counts code points, as the contract does: an emoji counts once. */
 export function wordLimit(value: string, maxLength: number): WordLimit {
   const length = characters(value);
   return { text: `${length} / ${maxLength}`, isFull: length >= maxLength };
 }
 
-/** `maxlength` counts UTF-16 units; adds one for each surrogate pair in the text. */
+/**
+ * The `maxlength` attribute. It counts UTF-16 units, so each surrogate pair in the text adds one.
+ */
 export function maxLengthFor(value: string, maxLength: number): number {
   return maxLength + value.length - characters(value);
 }

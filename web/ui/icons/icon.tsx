@@ -4,7 +4,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   size?: number;
 }
 
-/** 24 px, one stroke width. Decorative: the control has the accessible name. */
+/** A decorative icon of 24 px; the control that contains it has the accessible name. */
 export function Icon({ size = 24, children, ...props }: IconProps & { children: ReactNode }) {
   return (
     <svg

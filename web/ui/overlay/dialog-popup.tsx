@@ -65,7 +65,7 @@ export function DialogPopup({
               )}
             </div>
             {footer && <div className={styles.footer}>{footer}</div>}
-            {/* Last, so that the initial focus is in the content. */}
+            {/* The close button comes last, so that the initial focus is in the content. */}
             <Dialog.Close
               render={
                 <IconButton name={closeLabel} icon={<CloseIcon />} className={styles.close} />

@@ -8,11 +8,11 @@ export interface DialogProps {
   description?: string;
   closeLabel: string;
   children?: ReactNode;
-  /** Stays visible while the body scrolls. */
+  /** The footer, which stays visible while the body scrolls. */
   footer?: ReactNode;
   widthPx?: number;
   paddingPx?: number;
-  /** Focused on opening, instead of the first control. */
+  /** Gets the focus when the dialog opens, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Role `alertdialog`; its content is announced when it opens. */
   isAlert?: boolean;

@@ -3,10 +3,10 @@ import type { DialogProps } from './dialog-props.ts';
 
 export const loadDialog = () => import('./dialog-popup.tsx').then((module) => module.DialogPopup);
 
-/** For the button that opens a dialog: loads on hover or focus. */
+/** Loads the popup in advance, when the button that opens the dialog is hovered or focused. */
 export const preloadDialog = () => void loadDialog().catch(() => {});
 
-/** Centred; on a phone at the bottom. Escape closes it, a click outside does not. */
+/** A modal dialog, on a phone at the bottom. Escape closes it, a click outside does not. */
 export function Dialog(props: DialogProps) {
   const Popup = useLazyPart(loadDialog, props.isOpen, props.onClose);
   return Popup ? <Popup {...props} /> : null;

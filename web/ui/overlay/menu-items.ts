@@ -19,7 +19,7 @@ export interface MenuLink extends MenuEntry {
   render?: ReactElement;
 }
 
-/** A radio group: language, theme. */
+/** A radio group, such as the languages or the themes. */
 export interface MenuChoice {
   kind: 'choice';
   /** Accessible name of the group; visible with `isLabelShown`. */

@@ -29,8 +29,8 @@ export function MenuPopup({
   const isShown = isOpen && isMounted;
   const isBeside = isBesideColumn && isShown && isInColumn(place.current);
 
-  // Focuses an item, except when opened on hover. Waits a frame until the list is positioned: focusing
-  // it earlier would scroll the page.
+  // Focuses an item, except when opened on hover. Waits a frame until the list is positioned:
+  // focusing it earlier would scroll the page.
   useEffect(() => {
     if (!isShown || opening === 'hover') return;
     const frame = requestAnimationFrame(() => {
@@ -51,8 +51,8 @@ export function MenuPopup({
       modal={false}
       onOpenChange={(isNowOpen, { event, cancel }) => {
         if (isNowOpen) return;
-        // A click on the button also moves the focus there. The button's handler closes the menu; if
-        // it were closed here first, that handler would open it again.
+        // A click on the button also moves the focus there. The button's handler closes the menu;
+        // if it were closed here first, that handler would open it again.
         const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
         if (to instanceof Node && button.current?.contains(to)) cancel();
         else onClose();
@@ -75,7 +75,7 @@ export function MenuPopup({
             {...initialFocus}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;
-              // Focus returns to the button; the next Tab continues from there.
+              // Closing returns the focus to the button; the next Tab continues from there.
               event.preventDefault();
               onClose();
             }}
@@ -93,7 +93,9 @@ export function MenuPopup({
   );
 }
 
-/** Reads the computed style, because only CSS defines the layout. */
+/**
+ * Whether the element is in a column; read from the computed style, because only CSS defines it.
+ */
 function isInColumn(element: HTMLElement | null): boolean {
   const around = element?.parentElement;
   return around != null && getComputedStyle(around).flexDirection === 'column';

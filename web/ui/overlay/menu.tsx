@@ -34,12 +34,14 @@ interface MenuProps {
   /** The button, rendered at once; the list is loaded on hover or focus. */
   trigger: (props: TriggerProps) => ReactNode;
   items?: readonly MenuItem[];
-  /** Instead of `items`, when the items are loaded with the list. */
+  /** Used instead of `items` if the items are loaded with the list. */
   loadList?: () => Promise<ComponentType<MenuListProps>>;
-  /** Opens on hover too: a dropdown (account, language) after 150 ms, a menu after 300. */
+  /**
+   * Opens the list on hover too: a dropdown (account, language) after 150 ms, a menu after 300 ms.
+   */
   opensOnHover?: 'dropdown' | 'menu';
   align?: 'start' | 'center' | 'end';
-  /** Opens beside the button when it is in a column, so that no button is covered. */
+  /** Opens the list beside a button that is in a column, so that it covers no other button. */
   isBesideColumn?: boolean;
 }
 

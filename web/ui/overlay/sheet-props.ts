@@ -7,6 +7,6 @@ export interface SheetProps {
   closeLabel: string;
   side?: 'start' | 'end';
   children: ReactNode;
-  /** Stays visible at the bottom. */
+  /** The footer, which stays visible at the bottom. */
   footer?: ReactNode;
 }

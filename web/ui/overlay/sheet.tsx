@@ -3,10 +3,10 @@ import type { SheetProps } from './sheet-props.ts';
 
 const load = () => import('./sheet-popup.tsx').then(({ SheetPopup }) => SheetPopup);
 
-/** For the button that opens a sheet: loads on hover or focus. */
+/** Loads the popup in advance, when the button that opens the sheet is hovered or focused. */
 export const preloadSheet = () => void load().catch(() => {});
 
-/** Slides in from the side, over the page. */
+/** A panel that slides in from the side, over the page. */
 export function Sheet(props: SheetProps) {
   const Popup = useLazyPart(load, props.isOpen, props.onClose);
   return Popup ? <Popup {...props} /> : null;

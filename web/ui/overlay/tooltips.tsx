@@ -26,7 +26,7 @@ export function Tooltips() {
     const hide = (delayMs: number) => delay.after(delayMs, () => setIsOpen(false));
     const onHover = (target: EventTarget | null) => {
       const hovered = controlAt(target);
-      // A menu button opens its menu on hover instead.
+      // A menu button has no tooltip, because its menu opens on hover.
       if (hovered && !hovered.ariaHasPopup) show(hovered, SHOW_DELAY_MS);
       else if (target instanceof Element && target.closest(`.${styles.popup}`)) delay.cancel();
       else hide(HIDE_DELAY_MS);

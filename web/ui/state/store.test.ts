@@ -14,7 +14,7 @@ test('listeners are notified of every change until they unsubscribe', () => {
   expect(store.initial).toBe(1);
 });
 
-test('a patch keeps the other properties and the initial state', () => {
+test('a patch keeps the other properties and does not change the initial state object', () => {
   const store = createStore({ volume: 1, isMuted: false });
   patch(store, { isMuted: true });
   expect(store.get()).toEqual({ volume: 1, isMuted: true });

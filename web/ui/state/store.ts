@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Reads and writes the state of a store. */
+/** Where the state of a store is kept, such as in the browser's storage. */
 export interface StateSource<State> {
   /** Returns the same value, by `Object.is`, until the state changes. */
   read: () => State;
@@ -13,11 +13,11 @@ export interface Store<State> {
   get: () => State;
   set: (state: State) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Rendered by the server, and by the browser until hydration is complete. */
+  /** The state that the server renders, and the browser until hydration is complete. */
   readonly initial: State;
 }
 
-/** State outside of React; in memory unless a source is given. */
+/** Creates a store of state outside of React; it is kept in memory unless a source is given. */
 export function createStore<State>(
   initial: State,
   source: StateSource<State> = inMemory(initial),
@@ -60,7 +60,9 @@ export function patch<State extends object>(store: Store<State>, change: Partial
   store.set({ ...store.get(), ...change });
 }
 
-/** The state, or the part of it that `select` returns; a component renders again when that changes. */
+/**
+ * The state, or the part of it that `select` returns; a component renders again when that changes.
+ */
 export function useStore<State, Selected = State>(
   { subscribe, get, initial }: Store<State>,
   select: (state: State) => Selected = (state) => state as unknown as Selected,

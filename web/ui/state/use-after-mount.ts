@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True one commit after mounting: a popup that is open from the start would not animate. */
+/** False in the first render, then true. A popup that is open when it mounts would not animate. */
 export function useAfterMount(): boolean {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);

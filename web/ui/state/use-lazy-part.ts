@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads a part of a component on demand. Unlike with React's `lazy`, a failed import does not reach the
- * error boundary: `onFailed` is called, and while `isWanted` stays true the import is retried when the
- * browser is online again or the window gets the focus.
+ * Loads a part of a component on demand. Unlike with React's `lazy`, a failed import does not reach
+ * the error boundary: `onFailed` is called, and while `isWanted` stays true the import is retried
+ * when the browser is online again or the window gets the focus.
  */
 export function useLazyPart<Part>(
   load: () => Promise<Part>,
   isWanted: boolean,
   onFailed: () => void,
 ): Part | undefined {
-  // Wrapped in an object: a state setter would call a component as an updater.
+  // The component is wrapped in an object, because a state setter would call it as an updater.
   const [loaded, setLoaded] = useState<{ part: Part }>();
   const isMissing = isWanted && !loaded;
   useEffect(() => {

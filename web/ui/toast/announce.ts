@@ -1,6 +1,8 @@
 import styles from '../display/visually-hidden.module.css';
 
-/** Screen readers miss text that is added together with its live region. */
+/**
+ * The delay before text is added to a new live region; without it, screen readers miss the text.
+ */
 const SETTLE_MS = 100;
 
 let region: HTMLElement | undefined;
@@ -9,7 +11,7 @@ let timer: ReturnType<typeof setTimeout>;
 /** Announces a text to screen readers; nothing is shown. */
 export function announce(text: string): void {
   region ??= addRegion();
-  // Emptied first, so that the same text is announced again.
+  // The region is emptied first, so that the same text is announced again.
   region.textContent = '';
   const target = region;
   clearTimeout(timer);

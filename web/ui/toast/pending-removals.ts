@@ -6,9 +6,9 @@ const UNDO_MS = 6000;
 interface Removal {
   text: string;
   undoLabel: string;
-  /** Removes it on the server. Until then it is only hidden. */
+  /** Removes the item on the server. Until then it is only hidden. */
   commit: () => Promise<unknown>;
-  /** Shows it again: the user clicked Undo, or `commit` failed. */
+  /** Shows the item again, after the user clicked Undo or `commit` failed. */
   restore: () => void;
 }
 
@@ -38,7 +38,9 @@ export function removeWithUndo({ text, undoLabel, commit, restore }: Removal): v
   addEventListener('pagehide', commitPendingRemovals);
 }
 
-/** Called before the page unloads or the same data is loaded from the server. */
+/**
+ * Commits all removals; called before the page unloads or the same data is loaded from the server.
+ */
 export async function commitPendingRemovals(): Promise<void> {
   for (const toast of [...pending]) closeToast(toast);
   await Promise.all(running);

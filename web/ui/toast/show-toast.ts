@@ -5,7 +5,7 @@ export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 export interface ToastContent {
   text: string;
   tone?: ToastTone;
-  /** 0 keeps the toast until it is closed. */
+  /** The time until the toast closes; 0 keeps it until the user closes it. */
   durationMs?: number;
   action?: { label: string; onSelect: () => void };
   /** Called once, however the toast was closed. */
@@ -25,7 +25,7 @@ let queue: Toast[] = [];
 let view: ToastView | undefined;
 let lastId = 0;
 
-/** For the browser only: on a server all visitors would share the queue. */
+/** Shows a toast. Only for the browser: on a server all visitors would share the queue. */
 export function showToast(content: ToastContent): string {
   // The same text again restarts the toast's timer. Toasts with a button are never merged, because
   // each has its own action.

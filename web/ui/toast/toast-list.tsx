@@ -11,7 +11,9 @@ const TOAST_MS = 3000;
 const MAX_TOASTS = 4;
 const ICONS = { success: SuccessIcon, info: InfoIcon, warning: AlertIcon, error: AlertIcon };
 
-/** The live region is the parent, `Toasts`: it exists before the first toast, the viewport does not. */
+/**
+ * Removes the viewport's live region: the parent, `Toasts`, is one, and exists before any toast.
+ */
 const NO_REGION = {
   role: undefined,
   'aria-label': undefined,
@@ -22,7 +24,7 @@ const NO_REGION = {
 
 const manager = Base.createToastManager();
 
-/** The toasts. Loaded with the first one, because it needs Base UI. */
+/** Shows the toasts. It is loaded with the first one, because it needs Base UI. */
 export function ToastList({ closeLabel }: { closeLabel: string }) {
   // Runs after the provider's effect, which subscribes to the manager.
   useEffect(() => connectToastView({ show, close: manager.close }), []);

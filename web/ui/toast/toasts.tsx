@@ -14,12 +14,15 @@ interface ToastsProps {
 
 const load = () => import('./toast-list.tsx').then((module) => module.ToastList);
 
-/** Called in parallel with the import of code that will show a toast; saves a round trip. */
+/**
+ * Loads the toasts; called together with the import of code that shows one, to save a round trip.
+ */
 export const preloadToasts = () => void load().catch(() => {});
 
 /**
- * Rendered once, on every page. The live region exists from the start, because screen readers miss
- * text that is added together with its region; the toasts are loaded with the first one.
+ * The live region of the toasts, rendered once on every page. It exists from the start, because
+ * screen readers miss text that is added together with its region. The list is loaded with the
+ * first toast.
  */
 export function Toasts({ label, closeLabel, offlineText, onLoadFailed }: ToastsProps) {
   const List = useLazyPart(load, useStore(isToastListNeeded), () => {
