@@ -1,3 +1,4 @@
+// Over 300 lines: all tests read one document through the helpers below.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../contract/api.ts';

@@ -1,3 +1,4 @@
+// Over 300 lines: all tests share one stub server, whose replies each test sets.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { startTestServer } from '../../../tests/support/server.ts';
+import type { SocketConnection } from '../../db/client.ts';
+import { createTranslators } from '../../text/translators.ts';
+
+const { en, ja } = createTranslators();
+
+interface Line {
+  level: number;
+  msg: string;
+  err: { message: string; stack: string };
+}
+let lines: Line[];
+const log = pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) });
+
+beforeEach(() => {
+  lines = [];
+});
+
+describe('over HTTP', () => {
+  test('a broken table is 500 without details, and other calls work', async () => {
+    const { connection, db } = await createTestDatabase();
+    const server = await startTestServer({ connection });
+    await sql`alter table navigation_items rename to elsewhere`.execute(db);
+    const response = await fetch(`${server.url}${calls.getNavigationList.path}`);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      code: 500,
+      message: en.t('error.internal'),
+      data: null,
+    });
+    expect((await fetch(`${server.url}${calls.getTag.path}`)).status).toBe(200);
+  });
+
+  test('without its database the API is 503 with Retry-After, and recovers', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection });
+    const get = () =>
+      fetch(`${server.url}${calls.getDramaListByRandom.path}`, { headers: { lang: 'ja' } });
+    expect((await get()).status).toBe(200);
+
+    await bridge.cut();
+    const response = await get();
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({
+      code: 503,
+      message: ja.t('error.unavailable'),
+      data: null,
+    });
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+
+    await bridge.restore();
+    await expect.poll(async () => (await get()).status).toBe(200);
+  });
+
+  test('an outage is logged once when it begins and once when it ends, without stacks', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    const get = () => fetch(server.url + calls.getDramaListByRandom.path);
+    expect((await get()).status).toBe(200);
+    await bridge.cut();
+    for (let n = 0; n < 30; n += 1) expect((await get()).status).toBe(503);
+    await bridge.restore();
+    const messages = () => lines.map(({ msg }) => msg);
+    await expect.poll(messages).toContain('the database responds again');
+    const databaseLines = lines.filter(({ level, msg }) => level >= 30 && / database /.test(msg));
+    const [begin, end] = databaseLines.filter(
+      ({ msg }) => !msg.startsWith('a database connection'),
+    );
+    expect(begin).toMatchObject({ level: 40, msg: 'the database cannot be reached' });
+    expect(end).toMatchObject({ level: 40, msg: 'the database responds again', refusedCalls: 30 });
+    expect(messages().filter((msg) => msg.startsWith('the database'))).toHaveLength(2);
+    const refusals = lines.filter(({ msg }) => msg.startsWith('refused'));
+    expect(refusals).toHaveLength(30);
+    for (const line of refusals) expect(line).toMatchObject({ level: 20 });
+    for (const line of [...databaseLines, ...refusals]) expect(line).not.toHaveProperty('err');
+  });
+
+  test('a personal page in an outage is 503 with a retry button, and logs no error', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    await bridge.cut();
+    lines = [];
+    const headers = { cookie: `token=${'x'.repeat(43)}` };
+    for (const page of ['personal-center', 'watch-history', 'drama-copyright/my-drama-copyright']) {
+      const reply = await fetch(`${server.url}/ja/${page}`, { headers, redirect: 'manual' });
+      expect([reply.status, reply.headers.get('retry-after')], page).toEqual([503, '5']);
+      expect(await reply.text()).toContain(ja.t('shell.retry'));
+    }
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  test.each([
+    ['Content-Length: 100', '{"email":'],
+    ['Transfer-Encoding: chunked', '9\r\n{"email":\r\n'],
+  ])('an interrupted upload is not logged (%s)', async (kind, body) => {
+    const server = await startTestServer({ overrides: { log } });
+    lines = [];
+    const { hostname, port } = new URL(server.url);
+    const { path } = calls.loginWithEmailPassword;
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${kind}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    await new Promise<void>((resolve) => void socket.write(body, () => resolve()));
+    socket.resetAndDestroy();
+    const requests = () => lines.filter(({ msg }) => msg === 'request').length;
+    await expect.poll(requests).toBe(1);
+    expect((await fetch(server.url + calls.getTag.path)).status).toBe(200);
+    expect(lines.filter(({ level }) => level >= 30)).toEqual([]);
+  });
+
+  test('a server that closes during an outage still stops its maintenance', async () => {
+    const { connection } = await createTestDatabase();
+    const bridge = await bridgeTo(connection);
+    const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
+    const stopMaintenance = vi.spyOn(server.context.watching, 'stopMaintenance');
+    await bridge.cut();
+    await expect
+      .poll(() => lines.map(({ msg }) => msg))
+      .toContain('the database cannot be reached');
+    await server.close();
+    expect(stopMaintenance).toHaveBeenCalledOnce();
+  });
+});
+
+/** A separate socket to the database, which one test can close without affecting others. */
+async function bridgeTo(target: SocketConnection) {
+  const host = await mkdtemp(join(tmpdir(), 'bridge-'));
+  const name = `.s.PGSQL.${target.port}`;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(join(target.host, name));
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const restore = () =>
+    new Promise<void>((resolve) => void server.listen(join(host, name), resolve));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  await restore();
+  onTestFinished(() => rm(host, { recursive: true, force: true }));
+  return { connection: { ...target, host }, cut, restore };
+}
