@@ -3,8 +3,9 @@ import { calls } from '../contract/calls.ts';
 import { median } from './report.ts';
 
 /**
- * The input of a load generator that sends write calls, each with different bytes. Like load.ts, the
- * generator does little work per call, so that it takes little CPU time from the server.
+ * The input of a load generator that sends API calls which change data; the bytes of each request
+ * differ. Like load.ts, the generator does little work per call, so that it takes little CPU time
+ * from the server.
  */
 export interface CallLoad {
   port: number;

@@ -17,7 +17,10 @@ interface AcknowledgedOrder extends Buyer {
 
 const LINES_PER_CART = 3;
 
-/** Adds buyers with a filled cart each: one account could send only a few orders per minute. */
+/**
+ * Adds buyers, each with a filled cart for one order, because the rate limit allows an account only a
+ * few orders per minute.
+ */
 export async function addBuyers(db: Db, count: number, lines = LINES_PER_CART): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const { rows } = await sql<{ id: number }>`

@@ -19,7 +19,10 @@ const BUYERS_PER_KILL = 60;
 const MAX_REPLIES = 20;
 const MAX_DELAY_MS = 20;
 
-/** Orders one cart concurrently through two servers, then kills a server while orders are sent. */
+/**
+ * Sends many concurrent orders for the same cart through two servers, for several carts; then
+ * repeatedly kills a server while orders are sent.
+ */
 export async function benchOrders(settings: Record<string, string>): Promise<void> {
   const dataDir = settings.DATA_DIR ?? '';
   const env = { ...settings, NODE_ENV: 'production' };

@@ -12,14 +12,15 @@ export interface Word {
   text: string;
   term: string;
   grams: string[];
-  /** The language is written without spaces; the letters at a word boundary form one more gram. */
+  /** The words of a title are joined without spaces, so a search gram can span two of them. */
   is_dense: boolean;
 }
 
-type Alphabets = [firsts: string, seconds: string][];
+/** For each word list, the ten possible first and second letters of a word. */
+type LetterPairs = [firsts: string, seconds: string][];
 
 /** Languages written here without spaces between words. */
-const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; particles: string[] }>> = {
+const dense: Partial<Record<LocaleCode, { alphabets: LetterPairs; particles: string[] }>> = {
   zh: {
     alphabets: [
       ['爱恨情仇生死梦醒离合', '山河风雪花月星云雨雷'],
@@ -48,7 +49,7 @@ const dense: Partial<Record<LocaleCode, { alphabets: Alphabets; particles: strin
 
 /** Languages written with spaces between words. */
 const spaced: Partial<
-  Record<LocaleCode, { beginnings: Alphabets; endings: string[]; particles: string[] }>
+  Record<LocaleCode, { beginnings: LetterPairs; endings: string[]; particles: string[] }>
 > = {
   en: {
     beginnings: [

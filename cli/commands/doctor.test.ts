@@ -138,7 +138,7 @@ test('a database without tables is reported and not migrated; a wrong setting is
   });
 });
 
-test('doctor prints the number of failed checks last and exits with code 1; names placeholder settings', async () => {
+test('doctor prints the number of failed checks last, exits with code 1, and names placeholder settings', async () => {
   const { connection } = await createTestDatabase();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection) };
   const [one, two] = await Promise.all([

@@ -109,7 +109,7 @@ Examples:
     .addHelpText(
       'after',
       `${DRAMA_REFERENCES}
-Its texts and episodes are deleted with it; files that "media ingest" made are kept. A drama that was
+The draft's texts and episodes are deleted with it; files that "media ingest" made are kept. A drama that was
 published cannot be deleted: withdraw it.
 
 Example:

@@ -82,13 +82,13 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
 
 /**
  * Opens the database only for this write: while an embedded one is open, no server can start, and a
- * run can take hours.
+ * run can take hours. An entry that a killed run left is recorded with the actor of that run.
  */
 function writeAudit(entries: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>
     context.audit.recordDone(
-      entries.map(({ kind, source, path, unaudited: unauditedActor = actor }) => ({
-        actor: unauditedActor,
+      entries.map(({ kind, source, path, unaudited: ingestedBy = actor }) => ({
+        actor: ingestedBy,
         action: 'media.ingest',
         subject: `media:${path.replace(/#.*/, '')}`,
         change: { kind, source },

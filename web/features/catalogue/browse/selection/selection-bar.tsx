@@ -14,7 +14,7 @@ interface SelectionBarProps {
 /** Shows how many titles are selected across all result pages, with the actions for them. */
 export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
   const { t } = useTranslator();
-  const { chosen, page, choosePage, clear, drop } = selection;
+  const { chosen, page: pageSelection, choosePage, clear, drop } = selection;
   const [adding, setAdding] = useState<{ done: number; total: number }>();
   const isAdding = adding !== undefined;
   const add = async () => {
@@ -33,8 +33,8 @@ export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
     <div className={styles.bar} role="toolbar" aria-label={t('catalogue.choose')}>
       <Checkbox
         label={t('catalogue.choosePage')}
-        checked={page === 'all'}
-        isPartial={page === 'some'}
+        checked={pageSelection === 'all'}
+        isPartial={pageSelection === 'some'}
         disabled={isAdding}
         onChange={({ target }) => choosePage(target.checked)}
       />
