@@ -29,8 +29,6 @@ export default defineConfig({
     sequence: { sequencer: ProcessesFirst },
     // Test files share a worker: loading the server again for each file took a third of the time.
     isolate: false,
-    // A stubbed global must not reach the next file of the worker.
-    unstubGlobals: true,
-    setupFiles: ['tests/support/real-timers.ts'],
+    setupFiles: ['tests/support/restore-globals.ts'],
   },
 });

@@ -100,7 +100,10 @@ export async function sendOrders(
   return acknowledged;
 }
 
-/** Orders one cart many times at once with different keys, alternating between the servers. */
+/**
+ * Sends many concurrent orders for the same cart, each with its own idempotency key, alternating
+ * between the servers.
+ */
 export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
   const replies = await Promise.all(
     Array.from({ length: times }, async (_, n): Promise<AcknowledgedOrder[]> => {

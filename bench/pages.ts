@@ -51,5 +51,7 @@ async function checkCards(siteUrl: string): Promise<void> {
   const html = await (await fetch(siteUrl + PAGE)).text();
   const cards = html.split('<h3').length - 1;
   if (cards < CARDS)
-    throw new Error(`the page has ${cards} cards, but the goals assume at least ${CARDS}`);
+    throw new Error(
+      `the page has ${cards} cards, but the limits of this part are for at least ${CARDS}`,
+    );
 }

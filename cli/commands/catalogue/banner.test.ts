@@ -156,7 +156,7 @@ test('an edit without options, or with contradicting ones, is a usage error', as
   ]);
   expect(wrong.map(({ code }) => code)).toEqual([2, 2, 2]);
   expect(wrong.map(({ stderr }) => stderr.trim())).toEqual([
-    'Give at least one option to change.',
+    'Give at least one option, such as --title.',
     'Give --hide or --show, not both.',
     'Give --texts, or --title and --subtitle, not both.',
   ]);

@@ -174,7 +174,8 @@ interface EditOptions extends TextOptions {
 async function readEdit(options: EditOptions): Promise<BannerEdit> {
   const { image, imageTall, drama, link, from, until, position: place, hide, show } = options;
   const { texts, title, subtitle } = options;
-  if (Object.keys(options).length === 0) throw new WrongUse('Give at least one option to change.');
+  if (Object.keys(options).length === 0)
+    throw new WrongUse('Give at least one option, such as --title.');
   if (hide && show) throw new WrongUse('Give --hide or --show, not both.');
   if (texts && (title ?? subtitle))
     throw new WrongUse('Give --texts, or --title and --subtitle, not both.');

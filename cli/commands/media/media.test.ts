@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The boxes of an MP4 file or of one box: each begins with its length and its type. */
+/** Splits an MP4 file, or the content of one box, into boxes; each begins with its length and type. */
 function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
   const boxes: { type: string; box: Buffer }[] = [];
   for (let start = 0; start < bytes.length; start += bytes.readUInt32BE(start)) {

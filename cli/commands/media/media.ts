@@ -82,7 +82,8 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
 
 /**
  * Opens the database only for this write: while an embedded one is open, no server can start, and a
- * run can take hours. An entry that a killed run left is recorded with the actor of that run.
+ * run can take hours. If an earlier run was killed before it
+ * wrote its audit entries, they are written now, with that run's actor, which `unaudited` holds.
  */
 function writeAudit(entries: Ingested[]): Promise<void> {
   return operate(({ context, actor }) =>

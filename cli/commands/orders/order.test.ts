@@ -127,8 +127,9 @@ test('of two concurrent calls to advance an order, one is refused', async () => 
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
     return rows.length;
   };
-  // Holds the row lock until both calls wait for it. The promise is returned inside an object:
-  // returned directly, it would be awaited before the commit that the calls wait for.
+  // Holds the row lock until both calls wait for it. `results` is returned inside an object, because
+  // an async function awaits a promise that it returns directly: the calls finish only after this
+  // transaction commits, so that would be a deadlock.
   const { results } = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM copyright_orders WHERE order_no = ${order_no} FOR UPDATE`.execute(tx);
     const results = advanceTwice();

@@ -66,7 +66,7 @@ test.for(['media path', 'relative file', 'absolute file'])(
   },
 );
 
-test('a row with a thumbnail does not conflict with a row for the same video without one', async () => {
+test('two rows for the same video do not conflict if only one of them has a thumbnail', async () => {
   const { db } = await createTestDatabase();
   const folder = await ingestedFolder({
     'a.json': {
