@@ -104,7 +104,7 @@ export async function sendOrders(
  * Sends many concurrent orders for the same cart, each with its own idempotency key, alternating
  * between the servers.
  */
-export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
+export async function orderSameCartConcurrently(urls: string[], buyer: Buyer, times: number) {
   const replies = await Promise.all(
     Array.from({ length: times }, async (_, n): Promise<AcknowledgedOrder[]> => {
       const orderNo = await sendOrder(urls[n % urls.length] ?? '', { ...buyer, key: randomUUID() });
@@ -116,8 +116,8 @@ export async function sendOneCart(urls: string[], buyer: Buyer, times: number) {
 
 /** Counts buyers whose state is neither "full cart, no order" nor "empty cart, complete order". */
 export async function countInconsistentBuyers(db: Db, buyers: Buyer[]): Promise<number> {
-  const { rows } = await sql<{ incomplete: number }>`
-    SELECT count(*) AS incomplete
+  const { rows } = await sql<{ inconsistent: number }>`
+    SELECT count(*) AS inconsistent
     FROM (
       SELECT u.cart_line_count AS counted,
         (SELECT count(*) FROM copyright_cart_lines WHERE user_id = u.id) AS lines,
@@ -132,7 +132,7 @@ export async function countInconsistentBuyers(db: Db, buyers: Buyer[]): Promise<
       ((${LINES_PER_CART}, ${LINES_PER_CART}, 0, 0, 0), (0, 0, 1, ${LINES_PER_CART}, 1))`.execute(
     db,
   );
-  return rows[0]?.incomplete ?? Number.NaN;
+  return rows[0]?.inconsistent ?? Number.NaN;
 }
 
 /** Counts acknowledged orders that are not stored under the acknowledged number. */

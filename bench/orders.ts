@@ -5,7 +5,7 @@ import {
   addBuyers,
   countInconsistentBuyers,
   countLostOrders,
-  sendOneCart,
+  orderSameCartConcurrently,
   sendOrders,
 } from './order-storm.ts';
 import { print } from './report.ts';
@@ -73,7 +73,7 @@ async function benchOneCart(db: Db, urls: string[]): Promise<void> {
   const buyers = await addBuyers(db, CARTS);
   let wrong = 0;
   for (const buyer of buyers) {
-    const orders = await sendOneCart(urls, buyer, REQUESTS_PER_CART);
+    const orders = await orderSameCartConcurrently(urls, buyer, REQUESTS_PER_CART);
     const isOneOrder = orders.length === 1 && (await countLostOrders(db, orders)) === 0;
     if (!isOneOrder) wrong += 1;
   }

@@ -12,7 +12,7 @@ export interface Word {
   text: string;
   term: string;
   grams: string[];
-  /** The words of a title are joined without spaces, so a search gram can span two of them. */
+  /** Whether the language joins words without spaces, so that a search gram can span two words. */
   is_dense: boolean;
 }
 

@@ -6,7 +6,7 @@ import {
   addBuyers,
   countInconsistentBuyers,
   countLostOrders,
-  sendOneCart,
+  orderSameCartConcurrently,
   sendOrder,
   sendOrders,
 } from '../../bench/order-storm.ts';
@@ -58,7 +58,7 @@ test('a hundred concurrent orders of one cart through two servers create one ord
   const { db } = database;
   const [buyer] = await addBuyers(db, 1);
   if (!buyer) throw new Error('there is no buyer');
-  const acknowledged = await sendOneCart([site.url, second.url], buyer, 100);
+  const acknowledged = await orderSameCartConcurrently([site.url, second.url], buyer, 100);
   expect(acknowledged).toHaveLength(1);
   expect(await countLostOrders(db, acknowledged)).toBe(0);
   expect(await countInconsistentBuyers(db, [buyer])).toBe(0);

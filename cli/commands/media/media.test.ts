@@ -210,6 +210,6 @@ test('media is uploaded to an object store; after a kill the next run uploads on
     ...['sound/0.m4s', 'sound/index.m3u8', 'sound/init.mp4'],
     ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],
   ]);
-  // Only the record stays on this machine.
+  // Only the record and the work folder stay on this machine.
   expect(await readdir(join(settings.DATA_DIR, 'media'))).toEqual(['.ingest', 'ingested.json']);
 });

@@ -189,7 +189,7 @@ test('an exported order list contains the titles and the creation time to the se
   const [header, line] = (await read('csv')).split('\n');
   expect(header).toContain(',title_count,titles,');
   expect(line).toContain(`${order_no},submitted,${created_at.toISOString()},`);
-  // Titles are listed latest first, followed by the original title where it differs.
+  // The title collected last comes first; the original title follows in brackets if it differs.
   expect(line).toContain(',2,原名; Umbral (原名),');
   expect(JSON.parse(await read('json'))).toMatchObject([
     { order_no, titles: [{ title: '原名' }, { title: 'Umbral', original_title: '原名' }] },

@@ -89,7 +89,7 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
     return isGzipAccepted ? respondFinished(page, request) : sendUnpacked(page, env);
   }
 
-  /** Returns only the compressed text, which is cached: uncompressed, a part is about 20 MB. */
+  /** Returns the part compressed, because the result is cached and a part is about 20 MB uncompressed. */
   async function writePart(part: number): Promise<FinishedPage> {
     const pieces = await guard(() => sitemap.dramas(part));
     if (!pieces) return { ...finishDocument(MISSING, PLAIN), status: 404, isKept: false };

@@ -1,4 +1,4 @@
-/** A row of a sheet before its columns are known. */
+/** A row as read from a sheet, before its cells are matched to the columns of the header row. */
 export interface TableRow {
   /** The row number in the sheet, from 1. */
   number: number;

@@ -1,4 +1,4 @@
-/** Yields batches of `size` items and loads the next one while the caller processes one. */
+/** Yields batches of `size` items. Loads the next batch while the caller processes the current one. */
 export async function* prefetchBatches<Batch>(
   total: number,
   size: number,
@@ -18,7 +18,7 @@ export async function* prefetchBatches<Batch>(
       yield batch;
     }
   } finally {
-    // If the caller stops early, a load is still running.
+    // Waits for the load that may still be running if the caller stops early.
     await next?.catch(() => {});
   }
 }
