@@ -4,7 +4,7 @@ import { readConfig } from '../server/settings/config.ts';
 import { whenAskedToStop } from '../server/shutdown.ts';
 import { createVignetteServer } from '../server/vignette-server.ts';
 
-// Serves the site without its page cache, from the database of the site with this DATA_DIR.
+// Serves pages without the page cache, from the embedded database of the running site in DATA_DIR.
 
 const root = join(import.meta.dirname, '..');
 const config = readConfig(process.env);
