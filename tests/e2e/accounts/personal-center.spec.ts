@@ -53,6 +53,7 @@ test('a new username is shown in the header immediately', async ({ page }) => {
   await expect(input).not.toHaveAttribute('aria-invalid');
   await input.press('Enter');
   await expect(username.getByRole('status')).toHaveText('Username saved.');
+  await expect(input).toHaveValue(fresh);
   const menu = page.getByRole('button', { name: `Account menu: ${fresh}` });
   await expect(menu).toBeVisible();
   await page.reload();

@@ -51,3 +51,16 @@ test('focusing a card shows its synopsis as the description; the link is named b
   expect(synopsis.length).toBeGreaterThan(20);
   await expect(link).toHaveAccessibleDescription(synopsis);
 });
+
+test('the plus of a collect button is drawn above the disc while hovered', async ({ page }) => {
+  await openHydrated(page, '/en');
+  const button = page.getByRole('button', { name: 'Add to copyright cart' }).first();
+  await button.hover();
+  // A scaled element is painted above siblings that are not positioned.
+  expect(
+    await button.evaluate((element) => [
+      getComputedStyle(element, '::before').scale === 'none',
+      getComputedStyle(element, '::after').position,
+    ]),
+  ).toEqual([false, 'relative']);
+});

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { readSession, saveSession } from '../../../lib/session/session.ts';
@@ -20,9 +21,10 @@ export function UsernameForm({ nickname, onSaved }: UsernameFormProps) {
   const form = useAccountForm(fields, async (input) => {
     const user = await browserApi().updateUsername(input, { isQuiet: true });
     saveSession({ ...readSession(), ...user });
-    // `onSaved` remounts the form, which takes the new name from the reloaded page data.
+    // The new form gets the name from the page's data, which the router updates in a transition; an
+    // urgent update would mount the form before it, with the old name.
     await revalidate();
-    onSaved(t('profile.usernameSaved'));
+    startTransition(() => onSaved(t('profile.usernameSaved')));
   });
   return (
     <CardForm form={form} action={t('profile.usernameSave')}>
