@@ -42,7 +42,7 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
       DATABASE_URL: databaseUrl(connection),
       DATA_DIR: join(dataDir, 'second'),
     });
-    await benchOneCart(db, [site.url, second.url]).finally(second.stop);
+    await benchConcurrentOrders(db, [site.url, second.url]).finally(second.stop);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const buyers = await addBuyers(db, BUYERS_PER_KILL);
       const killAfter = 1 + Math.floor(Math.random() * MAX_REPLIES);
@@ -69,7 +69,7 @@ export async function benchOrders(settings: Record<string, string>): Promise<voi
   });
 }
 
-async function benchOneCart(db: Db, urls: string[]): Promise<void> {
+async function benchConcurrentOrders(db: Db, urls: string[]): Promise<void> {
   const buyers = await addBuyers(db, CARTS);
   let wrong = 0;
   for (const buyer of buyers) {

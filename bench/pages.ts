@@ -52,6 +52,6 @@ async function checkCards(siteUrl: string): Promise<void> {
   const cards = html.split('<h3').length - 1;
   if (cards < CARDS)
     throw new Error(
-      `the page has ${cards} cards, but the limits of this part are for at least ${CARDS}`,
+      `the page has ${cards} cards, but the thresholds of this benchmark assume at least ${CARDS}`,
     );
 }
