@@ -4,27 +4,17 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
 import { startTestServer } from '../../../tests/support/server.ts';
 import type { SocketConnection } from '../../db/client.ts';
 import { createTranslators } from '../../text/translators.ts';
 
 const { en, ja } = createTranslators();
 
-interface Line {
-  level: number;
-  msg: string;
-  err: { message: string; stack: string };
-}
-let lines: Line[];
-const log = pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) });
-
-beforeEach(() => {
-  lines = [];
-});
+const { log, lines } = useRecordedLog();
 
 describe('over HTTP', () => {
   test('a broken table is 500 without details, and other calls work', async () => {
@@ -95,7 +85,7 @@ describe('over HTTP', () => {
     const bridge = await bridgeTo(connection);
     const server = await startTestServer({ connection: bridge.connection, overrides: { log } });
     await bridge.cut();
-    lines = [];
+    lines.length = 0;
     const headers = { cookie: `token=${'x'.repeat(43)}` };
     for (const page of ['personal-center', 'watch-history', 'drama-copyright/my-drama-copyright']) {
       const reply = await fetch(`${server.url}/ja/${page}`, { headers, redirect: 'manual' });
@@ -110,7 +100,7 @@ describe('over HTTP', () => {
     ['Transfer-Encoding: chunked', '9\r\n{"email":\r\n'],
   ])('an interrupted upload is not logged (%s)', async (kind, body) => {
     const server = await startTestServer({ overrides: { log } });
-    lines = [];
+    lines.length = 0;
     const { hostname, port } = new URL(server.url);
     const { path } = calls.loginWithEmailPassword;
     const socket = connect(Number(port), hostname);

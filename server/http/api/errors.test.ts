@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createTranslators } from '../../text/translators.ts';
 import { describeFailure } from './errors.ts';
 
 const { en, ja } = createTranslators();
 
-interface Line {
-  level: number;
-  msg: string;
-  err: { message: string; stack: string };
-}
-let lines: Line[];
-const log = pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) });
-
-beforeEach(() => {
-  lines = [];
-});
+const { log, lines } = useRecordedLog();
 
 describe('an outcome of the contract', () => {
   test('is described in the requested language, with its data, and is not logged', () => {
