@@ -3,14 +3,18 @@ import type { CallName } from './calls.ts';
 import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
+import { rights } from './rights.ts';
 import { watching } from './watching.ts';
 
 /**
  * All calls. The server's handlers, the OpenAPI document and the client's types are based on it.
  */
-export const api = { ...accounts, ...catalogue, ...watching, ...orders } satisfies Record<
-  CallName,
-  Endpoint
->;
+export const api = {
+  ...accounts,
+  ...catalogue,
+  ...watching,
+  ...orders,
+  ...rights,
+} satisfies Record<CallName, Endpoint>;
 
 export type Api = typeof api;

@@ -17,6 +17,8 @@ export const calls = {
   updatePassword: { method: 'PUT', path: '/api/app/user/updatePassword' },
   getSessionList: { method: 'GET', path: '/api/app/user/getSessionList' },
   deleteSession: { method: 'DELETE', path: '/api/app/user/deleteSession' },
+  getMarket: { method: 'GET', path: '/api/app/user/getMarket' },
+  updateMarket: { method: 'PUT', path: '/api/app/user/updateMarket' },
   deleteAccount: { method: 'DELETE', path: '/api/app/user/deleteAccount' },
 
   getNavigationList: { method: 'GET', path: '/api/app/cms/navigation/getNavigationList' },
@@ -28,6 +30,7 @@ export const calls = {
   getGroupAllReleaseYears: { method: 'GET', path: '/api/drama/getGroupAllReleaseYears' },
   getTag: { method: 'GET', path: '/api/drama/getTag' },
   getDramaDetailById: { method: 'GET', path: '/api/drama/getDramaDetailById' },
+  getDramaAvailability: { method: 'GET', path: '/api/drama/getDramaAvailability' },
 
   updateViewCount: { method: 'PUT', path: '/api/drama/updateViewCount' },
   updateWatchProgress: { method: 'PUT', path: '/api/drama/updateWatchProgress' },

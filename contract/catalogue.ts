@@ -12,6 +12,12 @@ import {
   queryId,
   text,
 } from './fields.ts';
+import { optionalMarketEntries } from './licence/availability.ts';
+import { areExclusionsAllowed } from './licence/terms.ts';
+
+/** `open` is everything except `negotiating` and `taken`. */
+export const availabilityFilters = ['free', 'open'] as const;
+export type AvailabilityFilter = (typeof availabilityFilters)[number];
 
 /** Names of pages, without the language suffix; the navigation menu refers to pages by them. */
 export const routeNames = [
@@ -133,14 +139,54 @@ export const catalogue = {
   getDramaListByPage: defineEndpoint({
     ...calls.getDramaListByPage,
     access: 'anyone',
-    input: closed({
-      ...pagingEntries,
-      keyword: v.optional(v.pipe(text, maxCharacters(100))),
-      tag_id: v.optional(queryId),
-      release_year: v.optional(fromQuery(integer(1900, 9999))),
-      is_new_release: v.optional(fromQuery(v.picklist([0, 1]))),
-      sort: v.optional(v.picklist(dramaSorts), 'newest'),
-    }),
+    input: v.pipe(
+      closed({
+        ...pagingEntries,
+        keyword: v.optional(v.pipe(text, maxCharacters(100))),
+        tag_id: v.optional(queryId),
+        release_year: v.optional(fromQuery(integer(1900, 9999))),
+        is_new_release: v.optional(fromQuery(v.picklist([0, 1]))),
+        sort: v.optional(v.picklist(dramaSorts), 'newest'),
+        /**
+         * Extension: only dramas that are free for the market, or only those that may be (`free`,
+         * `partly`, `unstated`). It requires the market's territories, media and term.
+         */
+        availability: v.optional(v.picklist(availabilityFilters)),
+        ...optionalMarketEntries,
+      }),
+      v.forward(
+        v.partialCheck(
+          [['availability'], ['territories']],
+          ({ availability, territories }) => !availability || territories !== undefined,
+          'error.required',
+        ),
+        ['territories'],
+      ),
+      v.forward(
+        v.partialCheck(
+          [['availability'], ['media']],
+          ({ availability, media }) => !availability || media !== undefined,
+          'error.required',
+        ),
+        ['media'],
+      ),
+      v.forward(
+        v.partialCheck(
+          [['availability'], ['term_months']],
+          ({ availability, term_months: months }) => !availability || months !== undefined,
+          'error.required',
+        ),
+        ['term_months'],
+      ),
+      v.forward(
+        v.partialCheck(
+          [['territories'], ['territories_excluded']],
+          areExclusionsAllowed,
+          'error.exclusionWithoutWorld',
+        ),
+        ['territories_excluded'],
+      ),
+    ),
     output: v.object({
       ...paged(dramaCard).entries,
       /**

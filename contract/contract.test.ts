@@ -50,6 +50,8 @@ PUT /api/app/user/updatePassword user
 GET /api/app/user/getSessionList user
 DELETE /api/app/user/deleteSession user
 DELETE /api/app/user/deleteAccount user
+GET /api/app/user/getMarket user
+PUT /api/app/user/updateMarket user
 GET /api/app/cms/navigation/getNavigationList
 GET /api/banner/getEnableList
 GET /api/drama/getDramaListByIsNewRelease
@@ -59,6 +61,7 @@ GET /api/drama/getDramaListByPage
 GET /api/drama/getGroupAllReleaseYears
 GET /api/drama/getTag
 GET /api/drama/getDramaDetailById
+GET /api/drama/getDramaAvailability
 PUT /api/drama/updateViewCount
 PUT /api/drama/updateWatchProgress user
 GET /api/drama/getWatchHistory user

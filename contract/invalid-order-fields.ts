@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { licenceTerms, orderContact } from './orders.ts';
+import { licenceTerms } from './licence/terms.ts';
+import { orderContact } from './orders.ts';
 
 const form = v.object({ contact: orderContact, terms: licenceTerms });
 

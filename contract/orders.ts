@@ -8,7 +8,6 @@ import {
   fileDownload,
   fromQuery,
   id,
-  integer,
   listFromQuery,
   maxCharacters,
   nothing,
@@ -18,7 +17,9 @@ import {
   text,
   timestamp,
 } from './fields.ts';
-import { isTerritory } from './territories.ts';
+import { availability } from './licence/availability.ts';
+import { licenceMedia } from './licence/media.ts';
+import { hasNoRepeats, languageUseNames, licenceTerms, repeated } from './licence/terms.ts';
 
 /** -1 means not decided, 0 the original version, 1 a custom version. */
 export const customVersions = [-1, 0, 1] as const;
@@ -44,8 +45,6 @@ export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
   return !['delivered', 'declined', 'withdrawn'].includes(status);
 }
 
-export const licenceMedia = ['svod', 'avod', 'fast', 'tvod', 'tv', 'social'] as const;
-
 const cartIds = listFromQuery(id, MAX_CART_LINES);
 const cartCount = v.object({ copyright_cart_count: v.number() });
 const cartLine = v.object({
@@ -69,18 +68,6 @@ function optionalText(max: number) {
   return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
 }
 
-/** BCP 47 tags of the forms used in licences: `es`, `es-MX`, `zh-Hant`. */
-const languageTag = v.pipe(text, v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35));
-
-function nonEmptySet<Item extends v.GenericSchema>(item: Item, max: number) {
-  return v.pipe(
-    v.array(item),
-    v.minLength(1),
-    v.maxLength(max),
-    v.check((values) => new Set(values).size === values.length, 'error.repeatedEntry'),
-  );
-}
-
 export const orderContact = closed({
   name: requiredText(100),
   company: optionalText(200),
@@ -88,19 +75,22 @@ export const orderContact = closed({
   phone: optionalText(50),
 });
 
-export const licenceTerms = closed({
-  territories: v.pipe(
-    nonEmptySet(v.pipe(text, v.check(isTerritory)), 260),
-    v.check((names) => !names.includes('WORLD') || names.length === 1, 'error.worldAlone'),
+const orderStatus = v.picklist(orderStatuses);
+
+/** The terms of an order. The optional fields are absent unless the buyer set them. */
+const storedTerms = v.object({
+  territories: v.array(v.string()),
+  territories_excluded: v.optional(v.array(v.string())),
+  media: v.array(v.picklist(licenceMedia)),
+  languages: v.array(v.string()),
+  language_uses: v.optional(
+    v.array(v.object({ language: v.string(), use: v.picklist(languageUseNames) })),
   ),
-  media: nonEmptySet(v.picklist(licenceMedia), licenceMedia.length),
-  languages: nonEmptySet(languageTag, 100),
-  term_months: integer(1, 120),
+  start_date: v.optional(v.string()),
+  term_months: v.number(),
   is_exclusive: v.boolean(),
 });
-export type LicenceTerms = v.InferOutput<typeof licenceTerms>;
 
-const orderStatus = v.picklist(orderStatuses);
 const orderItem = v.object({
   drama_id: v.number(),
   title: v.string(),
@@ -113,6 +103,10 @@ const orderItem = v.object({
    * Extension: whether the drama is published now. All other fields are of the time of the order.
    */
   is_available: v.boolean(),
+  /** The item's own terms, else those of the order. */
+  terms: storedTerms,
+  /** As judged when the order was sent; null in orders sent before rights were recorded. */
+  availability: v.nullable(availability),
 });
 
 const order = v.object({
@@ -125,13 +119,7 @@ const order = v.object({
     email: v.string(),
     phone: v.optional(v.string()),
   }),
-  terms: v.object({
-    territories: v.array(v.string()),
-    media: v.array(v.picklist(licenceMedia)),
-    languages: v.array(v.string()),
-    term_months: v.number(),
-    is_exclusive: v.boolean(),
-  }),
+  terms: storedTerms,
   message: v.string(),
   created_at: timestamp,
   items: v.array(orderItem),
@@ -206,6 +194,14 @@ export const orders = {
       cart_ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_CART_LINES))),
       contact: orderContact,
       terms: licenceTerms,
+      /** Terms of single lines, which replace the common ones. */
+      lines: v.optional(
+        v.pipe(
+          v.array(closed({ cart_id: id, terms: licenceTerms })),
+          v.maxLength(MAX_CART_LINES),
+          v.check((lines) => hasNoRepeats(lines.map(({ cart_id }) => cart_id)), repeated),
+        ),
+      ),
       message: v.optional(v.pipe(text, maxCharacters(2000))),
     }),
     output: v.object({

@@ -18,6 +18,13 @@ export const mediaNames = {
   tvod: 'orders.mediaTvod',
   tv: 'orders.mediaTv',
   social: 'orders.mediaSocial',
+  tvod_rental: 'orders.mediaTvodRental',
+  tvod_purchase: 'orders.mediaTvodPurchase',
+  tv_free: 'orders.mediaTvFree',
+  tv_pay: 'orders.mediaTvPay',
+  in_app: 'orders.mediaInApp',
+  transport: 'orders.mediaTransport',
+  remake: 'orders.mediaRemake',
 } as const satisfies Record<string, MessageKey>;
 
 export const versionNames = {

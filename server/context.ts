@@ -59,6 +59,11 @@ import {
   type OrderFilesService,
 } from './modules/orders/order-files.service.ts';
 import { createOrderNotifier } from './modules/orders/order-notifier.ts';
+import {
+  type AvailabilityService,
+  createAvailabilityService,
+} from './modules/rights/availability.service.ts';
+import { createMarketService, type MarketService } from './modules/rights/market.service.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import {
   createWatchingService,
@@ -98,6 +103,8 @@ export interface Context {
   cart: CartService;
   orders: OrderService;
   orderFiles: OrderFilesService;
+  availability: AvailabilityService;
+  market: MarketService;
   sitemap: SitemapService;
   orderDesk: OrderDesk;
   audit: AuditService;
@@ -172,6 +179,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     businessEmail: config.businessEmail,
     now,
   });
+  const availability = createAvailabilityService({ db, now });
   return {
     config,
     log,
@@ -213,8 +221,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       now,
       addressOf: catalogue.addressOf,
       notifier: orderNotifier,
+      availability,
     }),
     orderFiles,
+    availability,
+    market: createMarketService(db),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,

@@ -39,6 +39,13 @@ const order: v.InferOutput<typeof orders.getCopyrightOrderDetail.output> = {
       total_minutes: 48,
       is_custom_version: 0,
       is_available: true,
+      terms,
+      availability: {
+        state: 'free',
+        reasons: [],
+        free: [{ territories: ['JP', 'KR'], media: ['svod', 'tv_free', 'tv_pay'] }],
+        free_from: '2026-11-15',
+      },
     },
   ],
   timeline: [{ status: 'submitted', note: '', at: '2026-11-15T08:00:00.000Z' }],

@@ -1,9 +1,10 @@
 import type { NotNull } from 'kysely';
-import type { LicenceTerms } from '../../contract/orders.ts';
+import type { LicenceTerms } from '../../contract/licence/terms.ts';
 import type { Tx } from '../../server/db/client.ts';
 import type { CustomVersion, LocaleCode, OrderStatus } from '../../server/db/tables.ts';
 import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
 import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
+import { toTermColumns } from '../../server/modules/orders/order.mapper.ts';
 import type { Drama, DramaTexts, FindId } from './catalogue.ts';
 import { type Clip, clipOf } from './media.ts';
 import { read } from './read.ts';
@@ -124,7 +125,7 @@ async function insertOrders(
         contact_company: contact.company,
         contact_email: contact.email,
         contact_phone: contact.phone,
-        ...terms,
+        ...toTermColumns(terms),
         message,
         locale,
         item_count: items.length,

@@ -68,6 +68,12 @@ const areas = [
     ],
   },
   {
+    title: 'Rights',
+    about:
+      'Grants from licensors and to licensees, and holdbacks. Availability is computed from them for each request; nothing derived is stored, except in the items of orders.',
+    tables: ['rights_grants', 'rights_holdbacks'],
+  },
+  {
     title: 'Operation',
     about: 'The record of what operators changed, and the queue of mails.',
     tables: ['audit_log', 'outgoing_mails', 'dead_mails'],

@@ -129,6 +129,7 @@ const TYPES: Record<string, string> = {
   'bigint[]': 'number[]',
   bytea: 'Buffer',
   date: 'CalendarDate',
+  daterange: 'DateRange',
   'timestamp with time zone': 'Timestamp',
   jsonb: 'Json',
 };

@@ -24,6 +24,8 @@ type NullableTimestamp = ColumnType<
 
 /** `2026-01-31`: a day without a time zone, so not a Date. */
 type CalendarDate = string;
+/** `[2026-01-01,2027-01-01)`, as PostgreSQL writes it; queries read its bounds instead. */
+type DateRange = string;
 type Json = Record<string, unknown>;
 
 export type LocaleCode = 'zh' | 'zh-TW' | 'en' | 'ja' | 'ko' | 'es';
@@ -40,7 +42,34 @@ export type OrderStatus =
   | 'withdrawn';
 export type MailTopic = 'account' | 'order';
 export type MailOutcome = 'refused' | 'expired';
-export type LicenceMedium = 'svod' | 'avod' | 'fast' | 'tvod' | 'tv' | 'social';
+export type LeafMedium =
+  | 'svod'
+  | 'avod'
+  | 'fast'
+  | 'tvod_rental'
+  | 'tvod_purchase'
+  | 'tv_free'
+  | 'tv_pay'
+  | 'social'
+  | 'in_app'
+  | 'transport'
+  | 'remake';
+export type LicenceMedium =
+  | 'svod'
+  | 'avod'
+  | 'fast'
+  | 'tvod_rental'
+  | 'tvod_purchase'
+  | 'tv_free'
+  | 'tv_pay'
+  | 'social'
+  | 'in_app'
+  | 'transport'
+  | 'remake'
+  | 'tvod'
+  | 'tv';
+export type GrantDirection = 'in' | 'out';
+export type GrantStatus = 'active' | 'draft' | 'inactive';
 
 export interface Database {
   tags: TagsTable;
@@ -72,6 +101,8 @@ export interface Database {
   recent_views: RecentViewsTable;
   network_views: NetworkViewsTable;
   pending_views: PendingViewsTable;
+  rights_grants: RightsGrantsTable;
+  rights_holdbacks: RightsHoldbacksTable;
   copyright_cart_lines: CopyrightCartLinesTable;
   copyright_orders: CopyrightOrdersTable;
   copyright_order_items: CopyrightOrderItemsTable;
@@ -249,6 +280,7 @@ export interface UsersTable {
   disabled_at: NullableTimestamp;
   disabled_reason: string | null;
   created_at: Generated<Timestamp>;
+  market: Json | null;
 }
 
 export interface SessionsTable {
@@ -332,6 +364,38 @@ export interface PendingViewsTable {
   views: number;
 }
 
+export interface RightsGrantsTable {
+  id: GeneratedAlways<number>;
+  drama_id: number;
+  direction: GrantDirection;
+  party: string;
+  reference: Generated<string>;
+  media: LeafMedium[];
+  territories: string[];
+  territories_excluded: Generated<string[]>;
+  /** `es:subtitle`; empty means every language. */
+  language_uses: Generated<string[]>;
+  period: DateRange;
+  is_exclusive: boolean;
+  may_sublicense: Generated<boolean>;
+  status: Generated<GrantStatus>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+/** Empty media or territories mean all. */
+export interface RightsHoldbacksTable {
+  id: GeneratedAlways<number>;
+  drama_id: number;
+  media: Generated<LeafMedium[]>;
+  territories: Generated<string[]>;
+  territories_excluded: Generated<string[]>;
+  period: DateRange;
+  reason: Generated<string>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CopyrightCartLinesTable {
   id: Generated<number>;
   user_id: number;
@@ -363,6 +427,10 @@ export interface CopyrightOrdersTable {
   cart_lines_left: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  territories_excluded: Generated<string[]>;
+  start_date: CalendarDate | null;
+  /** `es:subtitle`; null means any use. */
+  language_uses: string[] | null;
 }
 
 export interface CopyrightOrderItemsTable {
@@ -375,6 +443,8 @@ export interface CopyrightOrderItemsTable {
   episode_count: number;
   total_minutes: number;
   is_custom_version: CustomVersion;
+  terms: Json | null;
+  availability: Json | null;
 }
 
 export interface CopyrightOrderEventsTable {

@@ -29,6 +29,8 @@ updatePassword user
 getSessionList user
 deleteSession user
 deleteAccount user
+getMarket user
+updateMarket user
 getNavigationList anyone
 getEnableList anyone
 getDramaListByIsNewRelease anyone
@@ -38,6 +40,7 @@ getDramaListByPage anyone
 getGroupAllReleaseYears anyone
 getTag anyone
 getDramaDetailById viewer
+getDramaAvailability anyone
 updateViewCount viewer
 updateWatchProgress user
 getWatchHistory user

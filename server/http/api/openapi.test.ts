@@ -135,6 +135,7 @@ describe('the document as a whole', () => {
       'catalogue',
       'watching',
       'orders',
+      'rights',
     ]);
     expect(operation('sendMail').tags).toEqual(['accounts']);
     expect(operation('getWatchHistory').tags).toEqual(['watching']);

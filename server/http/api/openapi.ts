@@ -4,11 +4,13 @@ import { catalogue } from '../../../contract/catalogue.ts';
 import { accountsDocumentation } from '../../../contract/documentation/accounts.ts';
 import { catalogueDocumentation } from '../../../contract/documentation/catalogue.ts';
 import { ordersDocumentation } from '../../../contract/documentation/orders.ts';
+import { rightsDocumentation } from '../../../contract/documentation/rights.ts';
 import { watchingDocumentation } from '../../../contract/documentation/watching.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { fileDownload } from '../../../contract/fields.ts';
 import { orders } from '../../../contract/orders.ts';
+import { rights } from '../../../contract/rights.ts';
 import { watching } from '../../../contract/watching.ts';
 import { envelope, jsonSchema, sharedSchemas } from './openapi-schemas.ts';
 
@@ -30,6 +32,7 @@ const areas: Record<string, Area> = {
   catalogue: { endpoints: catalogue, ...catalogueDocumentation },
   watching: { endpoints: watching, ...watchingDocumentation },
   orders: { endpoints: orders, ...ordersDocumentation },
+  rights: { endpoints: rights, ...rightsDocumentation },
 };
 const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
 const business = failures.filter(([, outcome]) => outcome.status === 200);

@@ -1,3 +1,9 @@
+import type { Availability } from '../../../contract/licence/availability.ts';
+import {
+  type LicenceTerms,
+  readLanguageUse,
+  writeLanguageUse,
+} from '../../../contract/licence/terms.ts';
 import type { OrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { EventRow, ItemRow, OrderRow, OrderSummaryRow } from './history.queries.ts';
@@ -37,7 +43,7 @@ export function toNewOrder(request: OrderRequest, details: OrderDetails): Unnumb
     contact_company: contact.company || null,
     contact_email: contact.email,
     contact_phone: contact.phone || null,
-    ...terms,
+    ...toTermColumns(terms),
     message,
     locale: details.locale,
     item_count: details.itemCount,
@@ -81,16 +87,10 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
       email: row.contact_email ?? '',
       ...(row.contact_phone && { phone: row.contact_phone }),
     },
-    terms: {
-      territories: row.territories,
-      media: row.media,
-      languages: row.languages,
-      term_months: row.term_months,
-      is_exclusive: row.is_exclusive,
-    },
+    terms: toTerms(row),
     message: row.message,
     created_at: row.created_at.toISOString(),
-    items: items.map((item) => toItem(item, addressOf)),
+    items: items.map((item) => toItem(item, toTerms(row), addressOf)),
     timeline: events.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
   };
 }
@@ -98,7 +98,7 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
 /** An order in the format of the API reply; mails and files are made from it too. */
 export type Order = ReturnType<typeof toOrder>;
 
-function toItem(row: ItemRow, addressOf: AddressOf) {
+function toItem(row: ItemRow, orderTerms: LicenceTerms, addressOf: AddressOf) {
   return {
     drama_id: row.drama_id,
     title: row.title,
@@ -108,5 +108,32 @@ function toItem(row: ItemRow, addressOf: AddressOf) {
     total_minutes: row.total_minutes,
     is_custom_version: row.is_custom_version,
     is_available: row.is_available,
+    terms: (row.terms as LicenceTerms | null) ?? orderTerms,
+    availability: row.availability as Availability | null,
+  };
+}
+
+export function toTermColumns(terms: LicenceTerms) {
+  const { territories_excluded = [], start_date = null, language_uses: uses, ...others } = terms;
+  return {
+    ...others,
+    territories_excluded,
+    start_date,
+    language_uses: uses?.map(writeLanguageUse) ?? null,
+  };
+}
+
+/** Fields that the buyer did not set are absent, as in the request. */
+function toTerms(row: OrderRow): LicenceTerms {
+  const { territories_excluded, start_date, language_uses } = row;
+  return {
+    territories: row.territories,
+    ...(territories_excluded.length > 0 && { territories_excluded }),
+    media: row.media,
+    languages: row.languages,
+    ...(language_uses && { language_uses: language_uses.map(readLanguageUse) }),
+    ...(start_date !== null && { start_date }),
+    term_months: row.term_months,
+    is_exclusive: row.is_exclusive,
   };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { LicenceMedium } from '../../../contract/licence/media.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Tx } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { type Row, row, typed } from '../../db/row.ts';
-import type { CustomVersion, LicenceMedium } from '../../db/tables.ts';
+import type { CustomVersion } from '../../db/tables.ts';
 
 const chosenLine = row({
   cart_id: 'int8',
@@ -77,6 +78,9 @@ export interface NewOrder {
   languages: string[];
   term_months: number;
   is_exclusive: boolean;
+  territories_excluded: string[];
+  start_date: string | null;
+  language_uses: string[] | null;
   message: string;
   locale: Locale;
   item_count: number;

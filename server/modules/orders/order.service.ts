@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import { toPage } from '../page.mapper.ts';
+import type { AvailabilityService } from '../rights/availability.service.ts';
 import { toCartCount } from './cart.mapper.ts';
 import { countCartLines } from './cart.queries.ts';
 import * as history from './history.queries.ts';
@@ -23,6 +24,7 @@ interface OrderParts {
   /** The URL that a stored picture is served from. */
   addressOf: (path: string) => string;
   notifier: OrderNotifier;
+  availability: Pick<AvailabilityService, 'judgeLines'>;
 }
 
 export function createOrderService({ db, now, addressOf, notifier }: OrderParts) {

@@ -108,6 +108,8 @@ describe('sending', () => {
           total_minutes: 0,
           is_custom_version: 1,
           is_available: true,
+          terms,
+          availability: null,
         },
         expect.objectContaining({ drama_id: second, title: '原名', is_custom_version: 0 }),
       ],

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../contract/client.ts';
-import { summariseTerritories } from '../../../contract/regions.ts';
-import { WORLD } from '../../../contract/territories.ts';
+import { summariseTerritories } from '../../../contract/licence/regions.ts';
+import { WORLD } from '../../../contract/licence/territories.ts';
 import { joinNames } from '../../../i18n/display-names.ts';
 import { mediaNames, regionNames } from '../../../i18n/order-names.ts';
 import { useTranslator } from '../../lib/text/translator.ts';

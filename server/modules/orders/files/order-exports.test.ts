@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import readSheets from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { regions } from '../../../../contract/regions.ts';
+import { regions } from '../../../../contract/licence/regions.ts';
 import { locales } from '../../../../i18n/locales.ts';
 import { call } from '../../../../tests/support/call.ts';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';

@@ -1,6 +1,6 @@
+import { summariseTerritories } from '../../../../contract/licence/regions.ts';
+import { WORLD } from '../../../../contract/licence/territories.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
-import { summariseTerritories } from '../../../../contract/regions.ts';
-import { WORLD } from '../../../../contract/territories.ts';
 import { createNamer, joinNames } from '../../../../i18n/display-names.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { mediaNames, regionNames, versionNames } from '../../../../i18n/order-names.ts';

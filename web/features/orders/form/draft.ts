@@ -1,8 +1,7 @@
 import type { CallInput } from '../../../../contract/client.ts';
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
-import { type LicenceTerms, licenceMedia } from '../../../../contract/orders.ts';
+import { type LeafMedium, leavesOf, licenceMedia } from '../../../../contract/licence/media.ts';
 
-export type LicenceMedium = LicenceTerms['media'][number];
 export type OrderInput = CallInput<'sendCopyrightOrder'>;
 
 /** An attempt to send an order. The same content has the same idempotency key. */
@@ -18,7 +17,7 @@ export interface OrderDraft {
   email: string;
   phone: string;
   territories: string[];
-  media: LicenceMedium[];
+  media: LeafMedium[];
   languages: string[];
   termMonths: string;
   isExclusive: boolean;
@@ -57,7 +56,7 @@ export function parseDraft(stored: unknown, email: string): OrderDraft {
   }
   draft.territories = stringsOf(fields.territories).filter(isKnown('territories'));
   draft.languages = stringsOf(fields.languages).filter(isKnown('languages'));
-  draft.media = licenceMedia.filter((medium) => stringsOf(fields.media).includes(medium));
+  draft.media = leavesOf(licenceMedia.filter((medium) => stringsOf(fields.media).includes(medium)));
   draft.isExclusive = fields.isExclusive === true;
   draft.chosen = listOf(fields.chosen).filter((id) => Number.isSafeInteger(id)) as number[];
   draft.attempts = listOf(fields.attempts).filter(isAttempt);

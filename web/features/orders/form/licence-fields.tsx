@@ -1,4 +1,4 @@
-import { licenceMedia } from '../../../../contract/orders.ts';
+import { leafMedia } from '../../../../contract/licence/media.ts';
 import { mediaNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
@@ -39,7 +39,7 @@ export function LicenceFields({ draft, onChange, field }: FieldsProps) {
       <fieldset className={styles.group} aria-describedby={media.error && 'media-error'}>
         <legend className={styles.legend}>{t('orders.media')}</legend>
         <div className={styles.media}>
-          {licenceMedia.map((medium) => (
+          {leafMedia.map((medium) => (
             <Checkbox
               key={medium}
               name={media.name}
@@ -47,7 +47,7 @@ export function LicenceFields({ draft, onChange, field }: FieldsProps) {
               checked={draft.media.includes(medium)}
               onChange={({ target }) =>
                 onChange({
-                  media: licenceMedia.filter((one) =>
+                  media: leafMedia.filter((one) =>
                     one === medium ? target.checked : draft.media.includes(one),
                   ),
                 })

@@ -1,4 +1,4 @@
-import { countryCodes } from '../../../../../contract/territories.ts';
+import { countryCodes } from '../../../../../contract/licence/territories.ts';
 import { createNamer } from '../../../../../i18n/display-names.ts';
 import type { Locale } from '../../../../../i18n/locales.ts';
 

@@ -1,5 +1,9 @@
-import { holdsAll, regions, summariseTerritories } from '../../../../../contract/regions.ts';
-import { WORLD } from '../../../../../contract/territories.ts';
+import {
+  holdsAll,
+  regions,
+  summariseTerritories,
+} from '../../../../../contract/licence/regions.ts';
+import { WORLD } from '../../../../../contract/licence/territories.ts';
 import { regionNames } from '../../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { closed, integer, text } from '../fields.ts';
+import { licenceMedia } from './media.ts';
+import { isTerritory, WORLD } from './territories.ts';
+
+/** BCP 47 tags of the forms used in licences: `es`, `es-MX`, `zh-Hant`. */
+export const languageTag = v.pipe(
+  text,
+  v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  v.maxLength(35),
+);
+
+/** `any` means audio and subtitles. */
+export const languageUseNames = ['audio', 'subtitle', 'any'] as const;
+export type LanguageUseName = (typeof languageUseNames)[number];
+
+const languageUse = closed({ language: languageTag, use: v.picklist(languageUseNames) });
+export type LanguageUse = v.InferOutput<typeof languageUse>;
+
+export const MAX_LANGUAGES = 100;
+export const MAX_TERRITORIES = 260;
+
+export const repeated = 'error.repeatedEntry';
+
+export function hasNoRepeats(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+export function isWorldAlone(codes: string[]): boolean {
+  return !codes.includes(WORLD) || codes.length === 1;
+}
+
+/** Territories can be excluded from the world only. */
+export function areExclusionsAllowed(terms: {
+  territories?: readonly string[] | undefined;
+  territories_excluded?: readonly string[] | undefined;
+}): boolean {
+  return !terms.territories_excluded?.length || terms.territories?.includes(WORLD) === true;
+}
+
+export const territory = v.pipe(text, v.check(isTerritory));
+export const country = v.pipe(
+  territory,
+  v.check((code) => code !== WORLD),
+);
+
+/** A day as `2026-01-31`, within the years that contracts have. */
+export const day = v.pipe(text, v.isoDate('error.notDay'), v.check(isCalendarDay, 'error.notDay'));
+
+/** Refuses 2026-02-30, and years outside 2000 to 2099. */
+function isCalendarDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return (
+    /^20\d\d-/.test(value) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+  );
+}
+
+function nonEmptySet<Item extends v.GenericSchema>(item: Item, max: number) {
+  return v.pipe(
+    v.array(item),
+    v.minLength(1),
+    v.maxLength(max),
+    v.check((values) => hasNoRepeats(values), repeated),
+  );
+}
+
+const territoryEntries = {
+  territories: v.pipe(
+    nonEmptySet(territory, MAX_TERRITORIES),
+    v.check(isWorldAlone, 'error.worldAlone'),
+  ),
+  territories_excluded: v.optional(
+    v.pipe(
+      v.array(country),
+      v.maxLength(MAX_TERRITORIES),
+      v.check((values) => hasNoRepeats(values), repeated),
+    ),
+  ),
+};
+
+export const termEntries = {
+  ...territoryEntries,
+  media: nonEmptySet(v.picklist(licenceMedia), licenceMedia.length),
+  /** Absent means from signature. */
+  start_date: v.optional(day),
+  term_months: integer(1, 120),
+  is_exclusive: v.boolean(),
+};
+
+/** What a buyer asks for, in an order and in each of its lines. */
+export const licenceTerms = v.pipe(
+  closed({
+    ...termEntries,
+    languages: nonEmptySet(languageTag, MAX_LANGUAGES),
+    /** Names the same languages as `languages`; absent means `any` for all of them. */
+    language_uses: v.optional(
+      v.pipe(
+        v.array(languageUse),
+        v.maxLength(2 * MAX_LANGUAGES),
+        v.check((uses) => hasNoRepeats(uses.map(writeLanguageUse)), repeated),
+      ),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['territories'], ['territories_excluded']],
+      areExclusionsAllowed,
+      'error.exclusionWithoutWorld',
+    ),
+    ['territories_excluded'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['languages'], ['language_uses']],
+      ({ languages, language_uses: uses }) =>
+        !uses ||
+        haveSameMembers(
+          languages,
+          uses.map(({ language }) => language),
+        ),
+      'error.otherLanguages',
+    ),
+    ['language_uses'],
+  ),
+);
+export type LicenceTerms = v.InferOutput<typeof licenceTerms>;
+
+function haveSameMembers(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0;
+}
+
+/** `es:subtitle`, the form in queries, cells and the database. */
+export function writeLanguageUse({ language, use }: LanguageUse): string {
+  return `${language}:${use}`;
+}
+
+/** The reverse of `writeLanguageUse`, for values that were checked. */
+export function readLanguageUse(value: string): LanguageUse {
+  const [language = '', use = ''] = value.split(':');
+  return { language, use: use as LanguageUseName };
+}

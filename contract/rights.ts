@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { calls } from './calls.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { closed, id, listFromQuery, nothing } from './fields.ts';
+import { availability, marketEntries } from './licence/availability.ts';
+import { areExclusionsAllowed, termEntries } from './licence/terms.ts';
+
+/** What a buyer usually licenses, kept in the account and compared with every title. */
+export const market = v.pipe(
+  closed(termEntries),
+  v.forward(
+    v.partialCheck(
+      [['territories'], ['territories_excluded']],
+      areExclusionsAllowed,
+      'error.exclusionWithoutWorld',
+    ),
+    ['territories_excluded'],
+  ),
+);
+export type Market = v.InferOutput<typeof market>;
+
+export const MAX_JUDGED_DRAMAS = 100;
+
+export const rights = {
+  /** In the order of `drama_ids`; unknown and unpublished dramas are left out. */
+  getDramaAvailability: defineEndpoint({
+    ...calls.getDramaAvailability,
+    access: 'anyone',
+    input: v.pipe(
+      closed({ drama_ids: listFromQuery(id, MAX_JUDGED_DRAMAS), ...marketEntries }),
+      v.forward(
+        v.partialCheck(
+          [['territories'], ['territories_excluded']],
+          areExclusionsAllowed,
+          'error.exclusionWithoutWorld',
+        ),
+        ['territories_excluded'],
+      ),
+    ),
+    output: v.array(v.object({ drama_id: v.number(), ...availability.entries })),
+  }),
+  /** Extension: the market kept in the account, or null. */
+  getMarket: defineEndpoint({
+    ...calls.getMarket,
+    access: 'user',
+    input: nothing,
+    output: v.nullable(market),
+  }),
+  /** Extension: null removes the market. */
+  updateMarket: defineEndpoint({
+    ...calls.updateMarket,
+    access: 'user',
+    input: closed({ market: v.nullable(market) }),
+    output: v.nullable(market),
+  }),
+};
