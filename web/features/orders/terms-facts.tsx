@@ -4,7 +4,7 @@ import { WORLD } from '../../../contract/licence/territories.ts';
 import { joinNames } from '../../../i18n/display-names.ts';
 import { mediaNames, regionNames } from '../../../i18n/order-names.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
-import { nameOfCountry, nameOfLanguage } from './form/territories/place-names.ts';
+import { nameOfCountry, nameOfLanguage } from '../licence/territories/place-names.ts';
 
 type Terms = CallOutput<'getCopyrightOrderDetail'>['terms'];
 

@@ -5,11 +5,11 @@ import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
+import { languageOptions, nameOfLanguage } from '../../licence/territories/place-names.ts';
+import { SearchPicker } from '../../licence/territories/search-picker.tsx';
+import { Territories } from '../../licence/territories/territories.tsx';
 import type { OrderDraft } from './draft.ts';
 import styles from './order-form.module.css';
-import { languageOptions, nameOfLanguage } from './territories/place-names.ts';
-import { SearchPicker } from './territories/search-picker.tsx';
-import { Territories } from './territories/territories.tsx';
 
 export interface FieldsProps {
   draft: OrderDraft;

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../../i18n/locales.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
 import { isLikely, type Option } from './place-names.ts';
 
 /** The option that Enter selects: the only match, the only likely one, or the exact name. */

@@ -1,5 +1,5 @@
-import { holdsAll } from '../../../../../contract/licence/regions.ts';
-import { WORLD } from '../../../../../contract/licence/territories.ts';
+import { holdsAll } from '../../../../contract/licence/regions.ts';
+import { WORLD } from '../../../../contract/licence/territories.ts';
 
 /** Selects all countries of a region, or removes them when all are selected. */
 export function toggleRegion(chosen: readonly string[], codes: readonly string[]): string[] {

@@ -6,11 +6,11 @@ import {
   useId,
   useState,
 } from 'react';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { CloseIcon, SearchIcon } from '../../../../ui/icons/icons.tsx';
-import { CheckIcon } from '../../../../ui/icons/more-icons.tsx';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
+import { CheckIcon } from '../../../ui/icons/more-icons.tsx';
 import { meantOption } from './meant-option.ts';
 import { matching, type Option } from './place-names.ts';
 import styles from './search-picker.module.css';

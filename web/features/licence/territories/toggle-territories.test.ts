@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { regions } from '../../../../../contract/licence/regions.ts';
-import { WORLD } from '../../../../../contract/licence/territories.ts';
+import { regions } from '../../../../contract/licence/regions.ts';
+import { WORLD } from '../../../../contract/licence/territories.ts';
 import { toggleCountry, toggleRegion, toggleWorld } from './toggle-territories.ts';
 
 test('a region is selected and removed as a whole, and completes a partial selection', () => {

@@ -1,12 +1,8 @@
-import {
-  holdsAll,
-  regions,
-  summariseTerritories,
-} from '../../../../../contract/licence/regions.ts';
-import { WORLD } from '../../../../../contract/licence/territories.ts';
-import { regionNames } from '../../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
+import { holdsAll, regions, summariseTerritories } from '../../../../contract/licence/regions.ts';
+import { WORLD } from '../../../../contract/licence/territories.ts';
+import { regionNames } from '../../../../i18n/order-names.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { countryOptions, nameOfCountry } from './place-names.ts';
 import { SearchPicker } from './search-picker.tsx';
 import styles from './territories.module.css';
