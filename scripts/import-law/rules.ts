@@ -161,12 +161,14 @@ function refuses({ may, mayNot }: Rule, target: string): boolean {
   return (may !== undefined && !may.test(target)) || (mayNot?.test(target) ?? false);
 }
 
+/** Areas whose parts others show: the fields and words of a licence. */
+const SHARED = /^web\/features\/licence\//;
 const AREA = /^(server\/modules|web\/features)\/([^/]+)\//;
 
 /** Refuses imports between areas, which are composed by the server's context or by a page. */
 function crossesAreas(file: string, target: string, isType: boolean): Rule[] {
   const [own, other] = [AREA.exec(file), AREA.exec(target)];
   const isCrossing = own && other && own[1] === other[1] && own[2] !== other[2];
-  if (!isCrossing || isType || file.endsWith('.test.ts')) return [];
+  if (!isCrossing || isType || SHARED.test(target) || file.endsWith('.test.ts')) return [];
   return [{ files: /./, why: 'one area does not import another' }];
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { LicenceMedium } from '../../../contract/licence/media.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Tx } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { type Row, row, typed } from '../../db/row.ts';
-import type { CustomVersion } from '../../db/tables.ts';
+import type { CustomVersion, LicenceMedium } from '../../db/tables.ts';
 
 const chosenLine = row({
   cart_id: 'int8',

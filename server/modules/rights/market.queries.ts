@@ -1,16 +1,16 @@
-import type { Market } from '../../../contract/rights.ts';
 import type { Db } from '../../db/client.ts';
 
-/** The contract checked it before it was stored. */
-export async function getMarket(db: Db, userId: number): Promise<Market | null> {
+type StoredMarket = Record<string, unknown>;
+
+export async function getMarket(db: Db, userId: number): Promise<StoredMarket | null> {
   const user = await db
     .selectFrom('users')
     .select('market')
     .where('id', '=', userId)
     .executeTakeFirst();
-  return (user?.market as Market | null | undefined) ?? null;
+  return user?.market ?? null;
 }
 
-export async function updateMarket(db: Db, userId: number, market: Market | null): Promise<void> {
+export async function updateMarket(db: Db, userId: number, market: StoredMarket | null) {
   await db.updateTable('users').set({ market }).where('id', '=', userId).execute();
 }

@@ -7,7 +7,8 @@ export type MarketService = ReturnType<typeof createMarketService>;
 /** The market kept in the account. */
 export function createMarketService(db: Db) {
   return {
-    get: async (userId: number): Promise<Market | null> => queries.getMarket(db, userId),
+    /** The contract checked it before it was stored. */
+    get: async (userId: number) => (await queries.getMarket(db, userId)) as Market | null,
     async update(userId: number, market: Market | null): Promise<Market | null> {
       await queries.updateMarket(db, userId, market);
       return market;
