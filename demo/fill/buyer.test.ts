@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { licenceTerms } from '../../contract/licence/terms.ts';
 import { orderContact, orderStatuses } from '../../contract/orders.ts';
+import { market } from '../../contract/rights.ts';
 import type { Db } from '../../server/db/client.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { fillDemo } from '../fill.ts';
@@ -28,6 +29,7 @@ describe('the demo buyer', () => {
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ nickname: 'demo_buyer', email: 'buyer@vignette.example' });
     expect(await verify(user.password_hash, 'vignette-demo')).toBe(true);
+    expect(v.parse(market, user.market)).toEqual(buyer.market);
   });
 
   test('has a cart with every kind of version, whose lines are newer than the account', async () => {
@@ -124,9 +126,9 @@ describe('the demo buyer', () => {
 });
 
 test('the orders in buyer.json conform to the contract and use .example email addresses', () => {
-  for (const { contact, terms, message, events } of buyer.orders) {
+  for (const { contact, terms: common, items, message, events } of buyer.orders) {
     expect(v.parse(orderContact, contact)).toEqual(contact);
-    expect(v.parse(licenceTerms, terms)).toEqual(terms);
+    for (const { terms = common } of items) expect(v.parse(licenceTerms, terms)).toEqual(terms);
     expect(message.length).toBeLessThanOrEqual(2000);
     expect(contact.email).toMatch(/\.example$/);
     for (const { actor, status } of events) expect(actor === 'buyer').toBe(status === 'withdrawn');
