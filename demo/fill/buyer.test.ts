@@ -123,6 +123,42 @@ describe('the demo buyer', () => {
       expect(item.episode_count).toBeGreaterThan(0);
     }
   });
+
+  test('has order items judged by the rights of the day on which the order was placed', async () => {
+    const items = await db
+      .selectFrom('copyright_order_items as i')
+      .innerJoin('copyright_orders as o', 'o.id', 'i.order_id')
+      .innerJoin('dramas as d', 'd.id', 'i.drama_id')
+      .select(['o.order_no', 'd.slug', 'i.terms', 'i.availability'])
+      .execute();
+    const notFree = items.filter(({ availability }) => availability?.state !== 'free');
+    expect(
+      Object.fromEntries(notFree.map(({ slug, availability }) => [slug, availability?.state])),
+    ).toEqual({
+      'left-hand-window': 'partly',
+      'confession-bridge': 'partly',
+      'two-shifts-one-room': 'taken',
+      'fox-who-owes-three-winters': 'partly',
+    });
+    expect(items.filter(({ terms }) => terms).map(({ order_no }) => order_no)).toEqual([
+      'VG-9CQA-T4',
+      'VG-6YBL-E8',
+    ]);
+  });
+
+  test('holds the rights of the orders that were confirmed, from that day', async () => {
+    const grants = await db
+      .selectFrom('rights_grants')
+      .select(['reference', 'period', 'is_exclusive'])
+      .where('party', '=', 'Quillfern Streaming')
+      .execute();
+    expect(grants).toHaveLength(9);
+    for (const { reference, is_exclusive } of grants)
+      expect(is_exclusive).toBe(reference === 'VG-2RFN-K6');
+    expect(new Set(grants.map(({ period }) => period))).toEqual(
+      new Set(['[2026-06-13,2029-06-13)', '[2026-10-08,2028-10-08)']),
+    );
+  });
 });
 
 test('the orders in buyer.json conform to the contract and use .example email addresses', () => {

@@ -73,7 +73,7 @@ export async function insertRights(tx: Tx, now: Date, dramaIdOf: FindId) {
     .execute();
 }
 
-function toColumns(
+export function toColumns(
   { media, territories, territories_excluded = [], start, end }: Entry,
   now: Date,
 ) {
