@@ -130,19 +130,20 @@ function findFreeFrom(request: LicenceRequest, rows: readonly PlainRow[]): strin
         }),
       ),
     );
+  // The answer for a day depends only on the rows in force, which are the same on most days.
   const answers = new Map<string, boolean>();
-  /** The answer for a day depends only on the rows in force, which are the same on most days. */
-  const isAllFreeOnce = (day: string) => {
+  const freeDays = new Set<string>();
+  for (const day of daysFrom(request.start, 60 + request.termMonths + 1)) {
     const inForce = rows.map((row) => row.start <= day && (!row.end || day < row.end)).join();
-    const answer = answers.get(inForce) ?? isAllFreeOn(day);
-    answers.set(inForce, answer);
-    return answer;
-  };
+    const isFree = answers.get(inForce) ?? isAllFreeOn(day);
+    answers.set(inForce, isFree);
+    if (isFree) freeDays.add(day);
+  }
 
   const candidates = [...daysFrom(request.start, 60), addMonths(request.start, 60)];
-  return (
-    candidates.find((start) => daysFrom(start, request.termMonths).every(isAllFreeOnce)) ?? null
-  );
+  const isFreeFrom = (start: string) =>
+    daysFrom(start, request.termMonths).every((day) => freeDays.has(day));
+  return candidates.find(isFreeFrom) ?? null;
 }
 
 /** Each language use that is asked for, as the set of its varieties: `es-MX audio`. */

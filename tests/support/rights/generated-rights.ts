@@ -30,7 +30,7 @@ const request: fc.Arbitrary<LicenceRequest> = fc.record({
     fc.integer({ min: 0, max: 120 }).map((days) => addDays('2028-01-01', days)),
   ),
   termMonths: fc.integer({ min: 1, max: 3 }),
-  isExclusive: fc.boolean(),
+  isExclusive: weighted([2, fc.constant(false)], [1, fc.constant(true)]),
 });
 
 /** A row whose days are counted from the start of the request. */
@@ -50,23 +50,25 @@ function rowOf(
   start: fc.Arbitrary<number>,
   end: fc.Arbitrary<number | null>,
 ): fc.Arbitrary<RelativeRow> {
+  /** Grants in are mostly broad, because otherwise hardly any request would be covered. */
+  const broad = kind === 'in' ? 6 : 2;
   return fc
     .record({
       kind: fc.constant(kind),
       countries: weighted<readonly string[]>(
-        [2, fc.constant(countryCodes)],
+        [broad, fc.constant(countryCodes)],
         [1, fc.constantFrom(...COUNTRIES).map(allBut)],
         [2, someCountries],
       ),
-      media: fc.oneof(fc.constant<readonly LeafMedium[]>(leafMedia), someMedia),
+      media: weighted<readonly LeafMedium[]>([broad, fc.constant(leafMedia)], [2, someMedia]),
       languages:
         kind === 'holdback'
-          ? fc.constant([])
-          : weighted([2, fc.constant<LanguageUse[]>([])], [1, someLanguages]),
+          ? fc.constant<LanguageUse[]>([])
+          : weighted([broad, fc.constant<LanguageUse[]>([])], [1, someLanguages]),
       start,
       end,
       isExclusive: fc.boolean(),
-      maySublicense: weighted([5, fc.constant(true)], [1, fc.constant(false)]),
+      maySublicense: weighted([8, fc.constant(true)], [1, fc.constant(false)]),
     })
     .filter((row) => row.end === null || row.start < row.end);
 }
@@ -99,19 +101,22 @@ function blockersOf(kind: PlainRow['kind'], maxLength: number) {
   return fc.array(rowOf(kind, near, end), { maxLength });
 }
 
-const rows: fc.Arbitrary<RelativeRow[]> = fc
-  .tuple(
+const grantsIn = weighted(
+  [1, fc.constant<RelativeRow[][]>([])],
+  [
+    15,
     fc.array(
       fc.oneof(
         grantIn.map((grant) => [grant]),
         succession,
       ),
-      { maxLength: 3 },
+      { minLength: 1, maxLength: 3 },
     ),
-    blockersOf('out', 2),
-    blockersOf('holdback', 1),
-    blockersOf('quote', 2),
-  )
+  ],
+);
+
+const rows: fc.Arbitrary<RelativeRow[]> = fc
+  .tuple(grantsIn, blockersOf('out', 2), blockersOf('holdback', 1), blockersOf('quote', 2))
   .map(([grantsIn, ...blockers]) => [...grantsIn.flat(), ...blockers.flat()]);
 
 /** Requests with rights that often have something to do with them. */

@@ -12,13 +12,13 @@ const HORIZON_MONTHS = 60;
  * once it starts after the blocker has ended, or after the gap in coverage, where a grant in starts.
  */
 export function firstFreeDay(rights: RelevantRights): number | null {
-  const { countries, start, termMonths } = rights;
+  const { countries, termMonths } = rights;
   const blockers = Object.values(rights.blockers).flat();
   const coverage = usableCoverage(rights);
   if (coverage.some((grants) => !isSubset(countries, unite(grants.map(countriesOf))))) return null;
 
-  const latest = addMonths(start, HORIZON_MONTHS);
-  let day = start;
+  const latest = addMonths(rights.period.start, HORIZON_MONTHS);
+  let day = rights.period.start;
   while (day <= latest) {
     const period = periodFrom(day, termMonths);
     const next = Math.max(
@@ -43,7 +43,7 @@ function usableCoverage({ mediaGroups, coverage, isExclusive }: RelevantRights):
 
 /** The start of the period if all of it is covered, else the next day on which that could be so. */
 function nextCover(countries: CountrySet, grants: readonly Grant[], period: Period): number {
-  const gaps = daysToCheck(grants, period).filter(
+  const gaps = [...daysToCheck(grants, period)].filter(
     (day) => !isSubset(countries, countriesOn(day, grants)),
   );
   if (gaps.length === 0) return period.start;

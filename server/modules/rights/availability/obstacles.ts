@@ -1,7 +1,7 @@
 import type { AvailabilityReason } from '../../../../contract/licence/availability.ts';
 import { coveredCountries } from './coverage.ts';
 import { type CountrySet, type Holdback, type MediaSet, unite } from './grants.ts';
-import { overlap, periodFrom } from './periods.ts';
+import { overlap } from './periods.ts';
 import type { RelevantRights } from './relevant-rights.ts';
 
 /** For each reason, the requested countries in which it prevents the licence. */
@@ -9,8 +9,7 @@ export type Obstacles = Record<AvailabilityReason, CountrySet>;
 
 /** The rules of availability, for one group of media. */
 export function findObstacles(rights: RelevantRights, media: MediaSet): Obstacles {
-  const { countries, blockers, isExclusive } = rights;
-  const period = periodFrom(rights.start, rights.termMonths);
+  const { countries, blockers, period, isExclusive } = rights;
   const applies = (row: Holdback) => (row.media & media) !== 0 && overlap(row, period);
   const blockedBy = (rows: readonly Holdback[]) =>
     countries & unite(rows.filter(applies).map((row) => row.countries));

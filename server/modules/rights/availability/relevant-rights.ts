@@ -9,7 +9,7 @@ import {
 } from './grants.ts';
 import { coversLanguage, shareLanguage, toLanguageAtoms } from './languages.ts';
 import type { LicenceRequest } from './licence-request.ts';
-import { toDayNumber } from './periods.ts';
+import { type Period, periodFrom, toDayNumber } from './periods.ts';
 
 /** A request, and the rows of a drama with which it has an atom in common on or after its start. */
 export interface RelevantRights {
@@ -19,7 +19,7 @@ export interface RelevantRights {
   /** For each requested language use the grants in that cover it; equal lists appear once. */
   coverage: readonly (readonly Grant[])[];
   blockers: Blockers;
-  start: number;
+  period: Period;
   termMonths: number;
   isExclusive: boolean;
 }
@@ -35,10 +35,10 @@ export function selectRelevant(request: LicenceRequest, rights: DramaRights): Re
   const { termMonths, isExclusive } = request;
   const countries = toCountrySet(request.countries);
   const media = toMediaSet(request.media);
-  const start = toDayNumber(request.start);
+  const period = periodFrom(toDayNumber(request.start), termMonths);
 
   const isNear = (row: Holdback) =>
-    row.end > start && (row.media & media) !== 0 && (row.countries & countries) !== 0n;
+    row.end > period.start && (row.media & media) !== 0 && (row.countries & countries) !== 0n;
   const isConflict = (row: Grant) =>
     (row.isExclusive || isExclusive) &&
     isNear(row) &&
@@ -52,16 +52,17 @@ export function selectRelevant(request: LicenceRequest, rights: DramaRights): Re
   };
   const mediaGroups = groupMedia(media, [grantsIn, ...Object.values(blockers)].flat());
   const coverage = groupByLanguage(grantsIn, request);
-  return { countries, mediaGroups, coverage, blockers, start, termMonths, isExclusive };
+  return { countries, mediaGroups, coverage, blockers, period, termMonths, isExclusive };
 }
 
 /** Splits the media by every row, so that an answer for a group is one for each of its media. */
 function groupMedia(wanted: MediaSet, rows: readonly Holdback[]): MediaSet[] {
   let groups = [wanted];
   for (const media of new Set(rows.map((row) => row.media)))
-    groups = groups
-      .flatMap((group) => [group & media, group & ~media])
-      .filter((group) => group !== 0);
+    groups = groups.flatMap((group) => {
+      const [inside, outside] = [group & media, group & ~media];
+      return inside && outside ? [inside, outside] : group;
+    });
   return groups;
 }
 

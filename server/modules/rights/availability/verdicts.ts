@@ -3,7 +3,7 @@ import type {
   AvailabilityReason,
   AvailabilityState,
 } from '../../../../contract/licence/availability.ts';
-import { leafMedia } from '../../../../contract/licence/media.ts';
+import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
 import { type CountrySet, type MediaSet, toMediaSet, toTerritories, unite } from './grants.ts';
 import { findObstacles } from './obstacles.ts';
 import type { RelevantRights } from './relevant-rights.ts';
@@ -49,13 +49,11 @@ export function summarise(verdicts: Iterable<Verdict>): AvailabilityState {
   return isAnyBlocked ? 'taken' : 'free';
 }
 
-/** Media with the same free countries form one product, so the products are disjoint. */
+/** Media with the same free countries form one product, so no pair is in two products. */
 export function toProducts(verdicts: readonly Verdict[]): Availability['free'] {
-  const mediaByCountries = new Map<CountrySet, MediaSet>();
-  for (const { free, media } of verdicts)
-    if (free !== 0n) mediaByCountries.set(free, (mediaByCountries.get(free) ?? 0) | media);
-  return [...mediaByCountries].map(([countries, media]) => ({
-    territories: toTerritories(countries),
-    media: leafMedia.filter((medium) => (toMediaSet([medium]) & media) !== 0),
-  }));
+  const freeIn = (medium: LeafMedium) =>
+    verdicts.find(({ media }) => (media & toMediaSet([medium])) !== 0)?.free ?? 0n;
+  return [...Map.groupBy(leafMedia, freeIn)]
+    .filter(([countries]) => countries !== 0n)
+    .map(([countries, media]) => ({ territories: toTerritories(countries), media }));
 }
