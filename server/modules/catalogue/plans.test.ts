@@ -119,7 +119,8 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const GROWING = /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+|drama_rights|rights_\w+)$/;
+const GROWING =
+  /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+|drama_rights|rights_\w+)$/;
 
 /** A limit above the number of rows of a page or a set of candidates. */
 const MAX_SORTED = 6_000;

@@ -2,16 +2,15 @@ import { leafMedia } from '../../../contract/licence/media.ts';
 import { readLanguageUse } from '../../../contract/licence/terms.ts';
 import { countryCodes } from '../../../contract/licence/territories.ts';
 import { isFree } from '../../../server/modules/rights/availability/is-free.ts';
-import type { LicenceRequest } from '../../../server/modules/rights/availability/licence-request.ts';
-import type { PlainRow } from './brute-force.ts';
-import { toDramaRights } from './compare-decisions.ts';
+import type { PlainRequest, PlainRow } from './brute-force.ts';
+import { toDramaRights, toLicenceRequest } from './compare-decisions.ts';
 
 /** Mexico, SVOD, every language, the year 2028, not exclusive. */
-export function request(changes: Partial<LicenceRequest> = {}): LicenceRequest {
+export function request(changes: Partial<PlainRequest> = {}): PlainRequest {
   return {
     countries: ['MX'],
     media: ['svod'],
-    languages: languages('*:any'),
+    languages: [],
     start: '2028-01-01',
     termMonths: 12,
     isExclusive: false,
@@ -34,6 +33,6 @@ export function row(kind: PlainRow['kind'], changes: Partial<PlainRow> = {}): Pl
   };
 }
 
-export const decide = (asked: LicenceRequest, rows: PlainRow[]) =>
-  isFree(asked, toDramaRights(rows));
+export const decide = (asked: PlainRequest, rows: PlainRow[]) =>
+  isFree(toLicenceRequest(asked), toDramaRights(rows));
 export const languages = (...uses: string[]) => uses.map(readLanguageUse);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { countryCodes, WORLD } from '../../../../contract/licence/territories.ts';
-import type { PlainRow } from '../../../../tests/support/rights/brute-force.ts';
+import type { PlainRequest, PlainRow } from '../../../../tests/support/rights/brute-force.ts';
 import {
   compareWithBruteForce,
   toDramaRights,
+  toLicenceRequest,
 } from '../../../../tests/support/rights/compare-decisions.ts';
 import { decide, languages, request, row } from '../../../../tests/support/rights/examples.ts';
 import { stateOf } from './is-free.ts';
-import type { LicenceRequest } from './licence-request.ts';
 
 test('decides as a loop over every atom and day does, in every state', () => {
   expect(Math.min(...Object.values(compareWithBruteForce(300)))).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ describe('state', () => {
   const soldInChile = row('out', { countries: ['CL'], isExclusive: true });
   const quotedInMexico = row('quote', { countries: ['MX'], isExclusive: true });
   const both = { countries: ['CL', 'MX'] };
-  const examples: [string, Partial<LicenceRequest>, PlainRow[]][] = [
+  const examples: [string, Partial<PlainRequest>, PlainRow[]][] = [
     ['free', both, [row('in')]],
     ['partly', both, [row('in'), soldInChile]],
     ['partly', both, [row('in'), quotedInMexico]],
@@ -28,7 +28,7 @@ describe('state', () => {
   ];
   test.each(examples)('is %s (example %#)', (state, changes, rows) => {
     expect(decide(request(changes), rows).state).toBe(state);
-    expect(stateOf(request(changes), toDramaRights(rows))).toBe(state);
+    expect(stateOf(toLicenceRequest(request(changes)), toDramaRights(rows))).toBe(state);
   });
 
   test('unstated rights have no reasons, no remainder and no date', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AvailabilityReason } from '../../../../contract/licence/availability.ts';
-import type { PlainRow } from '../../../../tests/support/rights/brute-force.ts';
+import type { PlainRequest, PlainRow } from '../../../../tests/support/rights/brute-force.ts';
 import { decide, languages, request, row } from '../../../../tests/support/rights/examples.ts';
-import type { LicenceRequest } from './licence-request.ts';
 
 describe('reasons', () => {
   const held = row('in', { isExclusive: true });
-  const examples: [string, Partial<LicenceRequest>, PlainRow[], AvailabilityReason[]][] = [
+  const examples: [string, Partial<PlainRequest>, PlainRow[], AvailabilityReason[]][] = [
     ['a request within a grant in is free', {}, [row('in')], []],
     [
       'a grant in that may not be sublicensed does not count',
@@ -170,13 +169,13 @@ describe('languages', () => {
     ],
     [
       'every language is covered only by a grant in for every language',
-      ['*:any'],
+      [],
       [row('in', { languages: languages('es:any', 'pt:any') })],
       ['no_rights_in'],
     ],
     [
       'every language conflicts with a grant out for one',
-      ['*:any'],
+      [],
       [row('in'), row('out', { isExclusive: true, languages: languages('pt:audio') })],
       ['rights_out_exist'],
     ],

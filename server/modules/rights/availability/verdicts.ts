@@ -1,18 +1,14 @@
-import type {
-  Availability,
-  AvailabilityReason,
-  AvailabilityState,
-} from '../../../../contract/licence/availability.ts';
+import type { Availability, AvailabilityState } from '../../../../contract/licence/availability.ts';
 import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
-import { type CountrySet, type MediaSet, toMediaSet, toTerritories, unite } from './grants.ts';
-import { findObstacles } from './obstacles.ts';
+import { type CountrySet, type MediaSet, toMediaSet, toTerritories } from './grants.ts';
+import { findObstacles, type Obstacles } from './obstacles.ts';
 import type { RelevantRights } from './relevant-rights.ts';
 
 /** The answer for one group of media. */
 export interface Verdict {
   media: MediaSet;
-  reasons: AvailabilityReason[];
-  /** Every wanted country is in one of these three sets. */
+  obstacles: Obstacles;
+  /** Every requested country is in one of these three sets. */
   free: CountrySet;
   negotiating: CountrySet;
   blocked: CountrySet;
@@ -22,14 +18,12 @@ export interface Verdict {
 export function* judgeMedia(rights: RelevantRights): Generator<Verdict> {
   for (const media of rights.mediaGroups) {
     const obstacles = findObstacles(rights, media);
-    const { negotiating, ...rest } = obstacles;
-    const blocked = unite(Object.values(rest));
+    const { no_rights_in, not_exclusive_in, rights_out_exist, holdback, negotiating } = obstacles;
+    const blocked = no_rights_in | not_exclusive_in | rights_out_exist | holdback;
     yield {
       media,
-      reasons: (Object.keys(obstacles) as AvailabilityReason[]).filter(
-        (reason) => obstacles[reason] !== 0n,
-      ),
-      free: rights.countries & ~blocked & ~negotiating,
+      obstacles,
+      free: rights.request.countries & ~blocked & ~negotiating,
       negotiating: negotiating & ~blocked,
       blocked,
     };
