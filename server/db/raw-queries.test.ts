@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDrama, addNavigationItem, addTag } from '../../tests/support/data/catalogue.ts';
 import { addEpisodes } from '../../tests/support/data/episodes.ts';
 import { collect } from '../../tests/support/data/orders.ts';
+import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
 import { addUser } from '../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { type ColumnRecorder, recordColumns } from '../../tests/support/record-columns.ts';
@@ -36,6 +37,8 @@ import * as cart from '../modules/orders/cart.queries.ts';
 import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
+import * as avails from '../modules/rights/avails/avails.queries.ts';
+import * as rightsDesk from '../modules/rights/rights-desk.queries.ts';
 import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
 import * as watching from '../modules/watching/watching.queries.ts';
 import type { Db, Tx } from './client.ts';
@@ -163,6 +166,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'rightsDesk.listGrants': (tx) => rightsDesk.listGrants(tx, { limit: 10 }),
+  'rightsDesk.listHoldbacks': (tx) => rightsDesk.listHoldbacks(tx, { limit: 10 }),
+  'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
+  'avails.listOffers': (tx) => avails.listOffers(tx, { day: '2026-03-01', after: 0, limit: 10 }),
   'sitemap.listSitemapRows': (tx) =>
     sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
@@ -244,6 +251,8 @@ async function addSampleRows(db: Db) {
     .insertInto('outgoing_mails')
     .values({ recipient: 'a@b.test', content, expires_at: now })
     .execute();
+  await addGrant(db, drama);
+  await addHoldback(db, drama);
   [cartLine = 0] = await collect(db, user, [drama]);
   await db.transaction().execute(async (tx) => {
     const lines = await order.lockChosenLines(tx, user, 'en', undefined);
