@@ -87,6 +87,11 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
   'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
   'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
+  'doctor.listGrantsOfSold': (tx) =>
+    doctor.listGrantsOfSold(tx, { today: '2026-03-01', after: 0, limit: 10 }),
+  'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
+  'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
+  'doctor.nameGrants': (tx) => doctor.nameGrants(tx, [1, 2]),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
@@ -252,6 +257,7 @@ async function addSampleRows(db: Db) {
     .values({ recipient: 'a@b.test', content, expires_at: now })
     .execute();
   await addGrant(db, drama);
+  await addGrant(db, drama, { direction: 'out', period: '[2026-01-01,2027-01-01)' });
   await addHoldback(db, drama);
   [cartLine = 0] = await collect(db, user, [drama]);
   await db.transaction().execute(async (tx) => {

@@ -51,7 +51,13 @@ async function readAvails(name: string) {
     Object.fromEntries(
       columns.flatMap((column, at) => (row[at] === null ? [] : [[String(column), row[at]]])),
     );
-  return { sheet: sheet?.sheet, groups, columns, version: toRecord(version), rows: rows.map(toRecord) };
+  return {
+    sheet: sheet?.sheet,
+    groups,
+    columns,
+    version: toRecord(version),
+    rows: rows.map(toRecord),
+  };
 }
 
 test('the export has one Season row per grant and licence type; what has no counterpart or price is counted', async () => {
@@ -163,5 +169,8 @@ ${wrong}: price is not a field of the mapping.
     code: 1,
     stderr: `${join(folder, 'kept.xlsx')} already exists; choose another name.\n`,
   });
-  expect(await run('avails.csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('must end with .xlsx') });
+  expect(await run('avails.csv')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('must end with .xlsx'),
+  });
 });
