@@ -139,10 +139,11 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
     await applyEpisodes.upsertVideos(tx, [video]);
   },
   staging: async (tx) => {
-    await staging.createStaging(tx);
-    await staging.stageBundles(tx, [{ seq: 1, drama: 'X1', rows: '[]' }]);
-    await staging.numberDramas(tx);
-    await staging.listStaged(tx, 0, 10);
+    await staging.createStaging(tx, 'dramas');
+    await staging.stageBundles(tx, 'dramas', [{ seq: 1, drama: 'X1', rows: '[]' }]);
+    await staging.numberDramas(tx, 'dramas');
+    await staging.listStaged(tx, 'dramas', 0, 10);
+    await staging.listStagedDramas(tx, ['X1']);
   },
   'listing.countListed': (tx) => listing.countListed(tx, filter),
   'listing.listNewest': (tx) => listing.listNewest(tx, filter, window),
