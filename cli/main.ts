@@ -24,7 +24,7 @@ enableCompileCache();
 const EXIT = { failed: 1, wrongUse: 2 };
 
 export const program = new Command('vignette')
-  .description('Manages the catalogue, orders and accounts.')
+  .description('Manages the catalogue, rights, orders and accounts.')
   .version(packageFile.version)
   .addHelpText(
     'after',

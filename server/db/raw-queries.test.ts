@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDrama, addNavigationItem, addTag } from '../../tests/support/data/catalogue.ts';
 import { addEpisodes } from '../../tests/support/data/episodes.ts';
 import { collect } from '../../tests/support/data/orders.ts';
+import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
 import { addUser } from '../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { type ColumnRecorder, recordColumns } from '../../tests/support/record-columns.ts';
@@ -36,6 +37,10 @@ import * as cart from '../modules/orders/cart.queries.ts';
 import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
+import * as avails from '../modules/rights/avails/avails.queries.ts';
+import * as grantsWrite from '../modules/rights/grants-write.queries.ts';
+import * as rightsDesk from '../modules/rights/rights-desk.queries.ts';
+import * as storedRights from '../modules/rights/stored-rights.queries.ts';
 import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
 import * as watching from '../modules/watching/watching.queries.ts';
 import type { Db, Tx } from './client.ts';
@@ -69,6 +74,15 @@ const newOrder = {
   cart_lines_left: 0,
   created_at: now,
 };
+
+const newRight = () => ({
+  drama_id: drama,
+  media: ['svod' as const],
+  territories: ['MX'],
+  territories_excluded: [],
+  start: '2026-01-01',
+  last_day: null,
+});
 
 let user: number;
 let tag: number;
@@ -164,6 +178,27 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'rightsDesk.listGrants': (tx) => rightsDesk.listGrants(tx, { limit: 10 }),
+  'rightsDesk.listHoldbacks': (tx) => rightsDesk.listHoldbacks(tx, { limit: 10 }),
+  'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
+  'avails.listOffers': (tx) => avails.listOffers(tx, { day: '2026-03-01', after: 0, limit: 10 }),
+  'storedRights.listGrants': (tx) => storedRights.listGrants(tx, [drama]),
+  'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, [drama]),
+  'grantsWrite.insertGrants': (tx) =>
+    grantsWrite.insertGrants(tx, [
+      {
+        ...newRight(),
+        direction: 'in',
+        party: 'Harbour Pictures',
+        reference: 'X1',
+        language_uses: [],
+        is_exclusive: true,
+        may_sublicense: true,
+        status: 'active',
+      },
+    ]),
+  'grantsWrite.insertHoldbacks': (tx) =>
+    grantsWrite.insertHoldbacks(tx, [{ ...newRight(), reason: '' }]),
   'sitemap.listSitemapRows': (tx) =>
     sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
@@ -245,6 +280,8 @@ async function addSampleRows(db: Db) {
     .insertInto('outgoing_mails')
     .values({ recipient: 'a@b.test', content, expires_at: now })
     .execute();
+  await addGrant(db, drama);
+  await addHoldback(db, drama);
   [cartLine = 0] = await collect(db, user, [drama]);
   await db.transaction().execute(async (tx) => {
     const lines = await order.lockChosenLines(tx, user, 'en', undefined);

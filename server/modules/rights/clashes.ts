@@ -1,27 +1,19 @@
 import { leafMedia } from '../../../contract/licence/media.ts';
-import type { LanguageUse } from '../../../contract/licence/terms.ts';
-import { countryCodes, WORLD } from '../../../contract/licence/territories.ts';
+import { WORLD } from '../../../contract/licence/territories.ts';
 import {
   type CountrySet,
   EVERY_MEDIUM,
   type GrantIn,
   type MediaSet,
-  type Period,
   toCountrySet,
-  toDay,
-  toDayNumber,
   toMediaSet,
+  toTerritories,
 } from './availability/grants.ts';
-import { touchesLanguage } from './availability/languages.ts';
-import {
-  describeCountries,
-  describeKey,
-  describePeriod,
-  type Entry,
-  isRight,
-  listShort,
-} from './right-entry.ts';
+import { shareLanguage } from './availability/languages.ts';
+import { overlap, type Period, toDay, toDayNumber } from './availability/periods.ts';
+import { describeKey, describePeriod, type Entry, isRight } from './right-entry.ts';
 import { findUncovered } from './rights-coverage.ts';
+import { shortenMedia, shortenTerritories } from './shorten.ts';
 
 /** A grant or holdback of one drama, as it is after the change. */
 export interface CheckedRow {
@@ -63,23 +55,16 @@ export function findClashes<Row extends CheckedRow>(rows: readonly Row[]): Map<R
 }
 
 function toActiveRows<Row extends CheckedRow>(rows: readonly Row[]): ActiveRow<Row>[] {
-  const sets = new Map<string, CountrySet>();
-  /** Many rows have the same territories. */
-  const countriesOf = ({ territories, territories_excluded: excluded }: Entry): CountrySet => {
-    const key = `${territories}-${excluded}`;
-    const set = sets.get(key) ?? toCountrySet(territories.length ? territories : [WORLD], excluded);
-    sets.set(key, set);
-    return set;
-  };
   return rows
     .filter(({ entry }) => !isRight(entry) || entry.status === 'active')
     .map((row) => {
       const { entry } = row;
+      const { media, territories, territories_excluded: excluded } = entry;
       return {
         row,
         kind: isRight(entry) ? entry.direction : 'holdback',
-        countries: countriesOf(entry),
-        media: entry.media.length > 0 ? toMediaSet(entry.media) : EVERY_MEDIUM,
+        countries: toCountrySet(territories.length > 0 ? territories : [WORLD], excluded),
+        media: media.length > 0 ? toMediaSet(media) : EVERY_MEDIUM,
         languages: isRight(entry) ? entry.language_uses : [],
         start: toDayNumber(entry.start),
         end: entry.end === null ? Infinity : toDayNumber(entry.end) + 1,
@@ -110,25 +95,19 @@ function doClash(one: Block, other: Block): boolean {
   const areGrants = one.kind === 'out' && other.kind === 'out';
   return (
     (!areGrants || one.isExclusive || other.isExclusive) &&
-    one.start < other.end &&
-    other.start < one.end &&
+    overlap(one, other) &&
     (one.media & other.media) !== 0 &&
-    one.countries.some((isIn, at) => isIn && other.countries[at]) &&
-    doLanguagesTouch(one.languages, other.languages)
+    (one.countries & other.countries) !== 0n &&
+    (one.languages.length === 0 || shareLanguage(other.languages, one.languages))
   );
-}
-
-function doLanguagesTouch(one: readonly LanguageUse[], other: readonly LanguageUse[]): boolean {
-  return one.length === 0 || one.some((use) => touchesLanguage(other, use));
 }
 
 function describePair(one: ActiveRow<CheckedRow>, other: ActiveRow<CheckedRow>): string {
-  const overlap = describeOverlap(
-    one.countries.map((isIn, at) => isIn & (other.countries[at] as number)),
-    one.media & other.media,
-    { start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) },
-  );
-  return `clashes with ${describeRow(other.row)}: ${overlap}`;
+  const shared = describeScope(one.countries & other.countries, one.media & other.media, {
+    start: Math.max(one.start, other.start),
+    end: Math.min(one.end, other.end),
+  });
+  return `clashes with ${describeRow(other.row)}: ${shared}`;
 }
 
 function describeRow({ name, entry }: CheckedRow): string {
@@ -136,10 +115,10 @@ function describeRow({ name, entry }: CheckedRow): string {
 }
 
 /** `MX, CL · svod · 2027-01-01 to 2028-12-31` */
-function describeOverlap(countries: CountrySet, media: MediaSet, { start, end }: Period): string {
+function describeScope(countries: CountrySet, media: MediaSet, { start, end }: Period): string {
   return [
-    describeCountries(countryCodes.filter((_, at) => countries[at])),
-    listShort(leafMedia.filter((_, at) => media & (1 << at))),
+    shortenTerritories(toTerritories(countries)),
+    shortenMedia(leafMedia.filter((_, at) => media & (1 << at))),
     describePeriod(toDay(start), end === Infinity ? null : toDay(end - 1)),
   ].join(' · ');
 }
@@ -154,7 +133,7 @@ function* uncoveredRows<Row extends CheckedRow>(active: readonly ActiveRow<Row>[
     if (out.kind !== 'out' || !reported) continue;
     const uncovered = findUncovered(out, grantsIn);
     if (!uncovered) continue;
-    const terms = describeOverlap(uncovered.countries, uncovered.media, out);
+    const terms = describeScope(uncovered.countries, uncovered.media, out);
     const clash =
       reported === out
         ? `is not covered by rights in: ${terms}`

@@ -1,7 +1,8 @@
 import type { LeafMedium } from '../../../contract/licence/media.ts';
 import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
-import { countryCodes } from '../../../contract/licence/territories.ts';
+import { WORLD } from '../../../contract/licence/territories.ts';
 import type { GrantDirection, GrantStatus } from '../../db/tables.ts';
+import { shortenList, shortenMedia, shortenTerritories } from './shorten.ts';
 
 /**
  * A grant in the format of import and export files and of `rights list --json`, hence the
@@ -72,12 +73,11 @@ export function describeKey(entry: RightKey | HoldbackKey): string {
 /** `svod · MX, CL · 2027-01-01 to 2028-12-31 · exclusive` */
 export function describeTerms(entry: Entry): string {
   const { media, territories, territories_excluded: excluded, start, end } = entry;
-  const except = excluded.length > 0 ? ` except ${listShort(excluded)}` : '';
   return [
-    media.length > 0 ? listShort(media) : 'all media',
-    territories.length > 0 ? `${listShort(territories)}${except}` : 'all territories',
+    media.length > 0 ? shortenMedia(media) : 'all media',
+    shortenTerritories(territories.length > 0 ? territories : [WORLD], excluded),
     ...(isRight(entry) && entry.language_uses.length > 0
-      ? [listShort(entry.language_uses.map(writeLanguageUse))]
+      ? [shortenList(entry.language_uses.map(writeLanguageUse))]
       : []),
     describePeriod(start, end),
     ...(isRight(entry) && entry.is_exclusive ? ['exclusive'] : []),
@@ -86,20 +86,6 @@ export function describeTerms(entry: Entry): string {
 
 export function describePeriod(start: string, end: string | null): string {
   return end ? `${start} to ${end}` : `from ${start}`;
-}
-
-/** `WORLD` for all countries. */
-export function describeCountries(codes: readonly string[]): string {
-  return codes.length === countryCodes.length ? 'WORLD' : listShort(codes);
-}
-
-const MAX_LISTED = 8;
-
-/** `AR, BO, BR and 17 more` for long lists. */
-export function listShort(items: readonly string[]): string {
-  if (items.length <= MAX_LISTED) return items.join(', ');
-  const shown = items.slice(0, MAX_LISTED - 1);
-  return `${shown.join(', ')} and ${items.length - shown.length} more`;
 }
 
 /** The values of all fields but the drama's id, as texts. */

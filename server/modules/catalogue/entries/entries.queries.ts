@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { locales } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
+import { dramaKey } from '../../../db/drama-key.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
 import type { DramaState, LocaleCode } from '../../../db/tables.ts';
 
@@ -36,9 +37,6 @@ interface VideoRow {
   duration_seconds: number | null;
   subtitles: { language: string; label: string; file: string }[];
 }
-
-/** The SQL expression of a drama's key: its external id, or `id:12` for a drama without one. */
-export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 

@@ -112,11 +112,12 @@ function toSubject({ entry, id }: PlannedRow) {
 
 function toReport(drama: string, row: PlannedRow, clashes: string[]): RowReport {
   const { entry, id, isNew, place = '', changes } = row;
-  const name = id === undefined ? '' : `${nameOf(entry, id)} `;
+  const key = describeKey(entry);
+  const name = id === undefined ? key : `${nameOf(entry, id)} (${key})`;
   const terms = isNew ? [describeTerms(entry)] : Object.entries(changes).map(describeChange);
   return {
     ...{ verdict: isNew ? 'added' : 'changed', place, subject: drama },
-    details: [`${name}(${describeKey(entry)}): ${terms.join('; ')}`, ...clashes],
+    details: [`${name}: ${terms.join('; ')}`, ...clashes],
     ...(clashes.length > 0 && { warnings: clashes }),
     ...(!isNew && {
       changes: Object.entries(changes).map(([field, values]) => ({ field, ...values })),
