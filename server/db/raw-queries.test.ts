@@ -38,7 +38,9 @@ import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
 import * as avails from '../modules/rights/avails/avails.queries.ts';
+import * as grantsWrite from '../modules/rights/grants-write.queries.ts';
 import * as rightsDesk from '../modules/rights/rights-desk.queries.ts';
+import * as storedRights from '../modules/rights/stored-rights.queries.ts';
 import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
 import * as watching from '../modules/watching/watching.queries.ts';
 import type { Db, Tx } from './client.ts';
@@ -72,6 +74,15 @@ const newOrder = {
   cart_lines_left: 0,
   created_at: now,
 };
+
+const newRight = () => ({
+  drama_id: drama,
+  media: ['svod' as const],
+  territories: ['MX'],
+  territories_excluded: [],
+  start: '2026-01-01',
+  last_day: null,
+});
 
 let user: number;
 let tag: number;
@@ -147,10 +158,11 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
     await applyEpisodes.upsertVideos(tx, [video]);
   },
   staging: async (tx) => {
-    await staging.createStaging(tx);
-    await staging.stageBundles(tx, [{ seq: 1, drama: 'X1', rows: '[]' }]);
-    await staging.numberDramas(tx);
-    await staging.listStaged(tx, 0, 10);
+    await staging.createStaging(tx, 'dramas');
+    await staging.stageBundles(tx, 'dramas', [{ seq: 1, drama: 'X1', rows: '[]' }]);
+    await staging.numberDramas(tx, 'dramas');
+    await staging.listStaged(tx, 'dramas', 0, 10);
+    await staging.listStagedDramas(tx, ['X1']);
   },
   'listing.countListed': (tx) => listing.countListed(tx, filter),
   'listing.listNewest': (tx) => listing.listNewest(tx, filter, window),
@@ -175,6 +187,23 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'rightsDesk.listHoldbacks': (tx) => rightsDesk.listHoldbacks(tx, { limit: 10 }),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'avails.listOffers': (tx) => avails.listOffers(tx, { day: '2026-03-01', after: 0, limit: 10 }),
+  'storedRights.listGrants': (tx) => storedRights.listGrants(tx, [drama]),
+  'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, [drama]),
+  'grantsWrite.insertGrants': (tx) =>
+    grantsWrite.insertGrants(tx, [
+      {
+        ...newRight(),
+        direction: 'in',
+        party: 'Harbour Pictures',
+        reference: 'X1',
+        language_uses: [],
+        is_exclusive: true,
+        may_sublicense: true,
+        status: 'active',
+      },
+    ]),
+  'grantsWrite.insertHoldbacks': (tx) =>
+    grantsWrite.insertHoldbacks(tx, [{ ...newRight(), reason: '' }]),
   'sitemap.listSitemapRows': (tx) =>
     sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),

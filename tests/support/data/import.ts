@@ -7,6 +7,7 @@ import { createAuditService } from '../../../server/modules/audit/audit.service.
 import { createImportService } from '../../../server/modules/catalogue/import/import.service.ts';
 import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
 import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
+import { createRightsImport } from '../../../server/modules/rights/import/rights-import.service.ts';
 import { mediaFolders } from '../../../server/settings/media-folders.ts';
 
 /** A temporary folder with these files; contents other than text and bytes are written as JSON. */
@@ -31,11 +32,18 @@ export function importer(db: Db, dataDir = '/nowhere') {
     mediaBaseUrl: undefined,
   });
   const audit = createAuditService(db);
-  const importFile = createImportService({ db, audit, library, now: () => new Date() });
+  const importFile = createImportService({
+    db,
+    audit,
+    library,
+    rights: createRightsImport(audit),
+    now: () => new Date(),
+  });
   return async (path: string, isDryRun = false, mayRemoveEpisodes = false) => {
     const rows: RowReport[] = [];
     const summary = await importFile(path, {
       actor: 'mei',
+      action: 'catalogue.import',
       isDryRun,
       mayRemoveEpisodes,
       onRow: (row) => rows.push(row),

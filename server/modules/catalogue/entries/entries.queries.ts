@@ -99,6 +99,15 @@ export async function listKeys(db: Db, afterId: number, limit: number) {
     .execute();
 }
 
+/** Returns the ids of the dramas with these keys. */
+export async function listIds(db: Db, keys: string[]) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id', dramaKey.as('external_id')])
+    .where(isOneOf(keys))
+    .execute();
+}
+
 const knownVideo = row({
   video: 'text',
   thumbnail: 'text',
