@@ -38,6 +38,7 @@ import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
 import * as avails from '../modules/rights/avails/avails.queries.ts';
+import * as grantsRead from '../modules/rights/grants-read.queries.ts';
 import * as grantsWrite from '../modules/rights/grants-write.queries.ts';
 import * as rightsDesk from '../modules/rights/rights-desk.queries.ts';
 import * as storedRights from '../modules/rights/stored-rights.queries.ts';
@@ -204,6 +205,8 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
     ]),
   'grantsWrite.insertHoldbacks': (tx) =>
     grantsWrite.insertHoldbacks(tx, [{ ...newRight(), reason: '' }]),
+  'grantsRead.listPublishedRights': (tx) => grantsRead.listPublishedRights(tx, [drama, draft]),
+  'grantsRead.listRights': (tx) => grantsRead.listRights(tx, [drama]),
   'sitemap.listSitemapRows': (tx) =>
     sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
