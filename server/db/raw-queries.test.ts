@@ -99,11 +99,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
   'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
   'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
-  'doctor.listGrantsOfSold': (tx) =>
-    doctor.listGrantsOfSold(tx, { today: '2026-03-01', after: 0, limit: 10 }),
+  'doctor.listRightsOfSold': (tx) => doctor.listRightsOfSold(tx, 0, 10),
+  'doctor.listDramaKeys': (tx) => doctor.listDramaKeys(tx, [drama]),
   'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
   'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
-  'doctor.nameGrants': (tx) => doctor.nameGrants(tx, [1, 2]),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),

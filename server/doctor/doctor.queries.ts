@@ -1,7 +1,6 @@
 import type { Db } from '../db/client.ts';
 import { dramaKey } from '../db/drama-key.ts';
 import { type Row, row, typed } from '../db/row.ts';
-import type { GrantDirection, LeafMedium } from '../db/tables.ts';
 
 export async function describeDatabase(db: Db) {
   const { rows } = await row({ version: 'text', encoding: 'text', megabytes: 'int4' }).sql`
@@ -75,45 +74,24 @@ export const mediaRows = {
       FROM banners WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
 };
 
-const activeGrant = row({
-  id: 'int8',
-  drama_id: 'int8',
-  direction: typed<GrantDirection>('text'),
-  media: typed<LeafMedium[]>('text[]'),
-  territories: 'text[]',
-  territories_excluded: 'text[]',
-  language_uses: 'text[]',
-  first_day: 'date',
-  /** Exclusive; null if there is no end. */
-  end_day: 'date?',
-  is_exclusive: 'bool',
-  may_sublicense: 'bool',
-});
-
-export type ActiveGrant = Row<typeof activeGrant>;
-
 /**
- * The active rights in, and the active grants out that have not ended, of the next dramas by id that
- * have such a grant out.
+ * The rights of the next dramas by id that have both rights in and grants out; the lines are read by
+ * rights-lines.ts and sorted, so those of grants out come last.
  */
-export async function listGrantsOfSold(
-  db: Db,
-  { today, after, limit }: { today: string; after: number; limit: number },
-) {
-  const { rows } = await activeGrant.sql`
-    SELECT id, drama_id, direction, media, territories, territories_excluded, language_uses,
-      lower(period) AS first_day, upper(period) AS end_day, is_exclusive, may_sublicense
-    FROM rights_grants
-    WHERE status = 'active'
-      AND (direction = 'in' OR upper_inf(period) OR upper(period) > ${today}::date)
-      AND drama_id IN (
-        SELECT DISTINCT drama_id FROM rights_grants
-        WHERE drama_id > ${after} AND status = 'active' AND direction = 'out'
-          AND (upper_inf(period) OR upper(period) > ${today}::date)
-        ORDER BY drama_id LIMIT ${limit}
-      )
-    ORDER BY drama_id, id`.execute(db);
+export async function listRightsOfSold(db: Db, after: number, limit: number) {
+  const { rows } = await row({ drama_id: 'int8', lines: 'text' }).sql`
+    SELECT drama_id, lines FROM drama_rights
+    WHERE drama_id > ${after} AND strpos(lines, E'\\nout|') > 0
+    ORDER BY drama_id LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** How operators name these dramas, by id. */
+export async function listDramaKeys(db: Db, ids: number[]): Promise<string[]> {
+  const { rows } = await row({ external_id: 'text' }).sql`
+    SELECT ${dramaKey} AS external_id FROM dramas d
+    WHERE d.id = ANY (${ids}::bigint[]) ORDER BY d.id`.execute(db);
+  return rows.map(({ external_id }) => external_id);
 }
 
 const endingCount = row({ grants_in: 'int8', grants_out: 'int8' });
@@ -129,28 +107,19 @@ export async function countEnding(db: Db, today: string, days: number) {
   return rows[0] as Row<typeof endingCount>;
 }
 
-/** The ids of the active grants that end first, from today on. */
-export async function listEnding(db: Db, today: string, limit: number): Promise<number[]> {
-  const { rows } = await row({ id: 'int8' }).sql`
-    SELECT id FROM rights_grants
-    WHERE status = 'active' AND upper(period) > ${today}::date
-    ORDER BY upper(period), id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** How to name these grants to an operator, in the order of their ids in the list. */
-export async function nameGrants(db: Db, ids: number[]) {
+/** The active grants that end first, from today on. */
+export async function listEnding(db: Db, today: string, limit: number) {
   const { rows } = await row({
     id: 'int8',
     direction: 'text',
     party: 'text',
     external_id: 'text',
-    /** Inclusive; null if there is no end. */
-    last_day: 'date?',
+    /** Inclusive. */
+    last_day: 'date',
   }).sql`
     SELECT r.id, r.direction, r.party, ${dramaKey} AS external_id, upper(r.period) - 1 AS last_day
     FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
-    WHERE r.id = ANY (${ids}::bigint[])
-    ORDER BY array_position(${ids}::bigint[], r.id)`.execute(db);
+    WHERE r.status = 'active' AND upper(r.period) > ${today}::date
+    ORDER BY upper(r.period), r.id LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -25,12 +25,12 @@ export function addRightsList(rights: Command) {
     )
     .option('--party <text>', "a part of the licensor's or licensee's name", nonEmptyText(200))
     .option(
-      '--ends-before <date>',
+      '--ends-before <day>',
       'only rows whose last day is before this date, sorted by it',
       calendarDay,
     )
     .option('--holdbacks', 'list holdbacks instead of grants')
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 1_000_000), 50)
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
     .option('--json', 'print JSON: complete rows with the field names of "rights import"')
     .addHelpText(
       'after',
