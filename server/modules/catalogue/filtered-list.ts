@@ -1,13 +1,5 @@
 import type { ListWindow } from '../../db/listings.ts';
-import type { PageOfIds } from './pages.service.ts';
-
-/** Selects dramas by something that no index has, such as their availability in a market. */
-export interface DramaFilter {
-  /** Equal filters have equal keys. */
-  key: string;
-  /** The accepted ones among these, in their order. */
-  keep(dramaIds: readonly number[]): Promise<number[]>;
-}
+import type { DramaFilter, PageOfIds } from './pages.service.ts';
 
 type ReadWindow = (window: ListWindow) => Promise<PageOfIds>;
 
