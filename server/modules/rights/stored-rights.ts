@@ -18,14 +18,20 @@ interface Stored<Entry> {
 export async function loadRights(db: Db, dramas: DramaKey[]): Promise<Stored<RightEntry>[]> {
   const keys = new Map(dramas.map(({ id, external_id }) => [id, external_id]));
   const rows = await queries.listGrants(db, Array.from(keys.keys()));
-  return rows.map(({ id, drama_id, last_day, language_uses, ...grant }) => ({
-    id,
+  return rows.map((row) => ({
+    id: row.id,
     entry: {
-      external_id: keys.get(drama_id) as string,
-      ...grant,
-      ...inFixedOrder(grant),
-      language_uses: language_uses.toSorted().map(readLanguageUse),
-      end: last_day,
+      external_id: keys.get(row.drama_id) as string,
+      direction: row.direction,
+      party: row.party,
+      reference: row.reference,
+      ...inFixedOrder(row),
+      language_uses: row.language_uses.toSorted().map(readLanguageUse),
+      start: row.start,
+      end: row.last_day,
+      is_exclusive: row.is_exclusive,
+      may_sublicense: row.may_sublicense,
+      status: row.status,
     },
   }));
 }
@@ -33,13 +39,14 @@ export async function loadRights(db: Db, dramas: DramaKey[]): Promise<Stored<Rig
 export async function loadHoldbacks(db: Db, dramas: DramaKey[]): Promise<Stored<HoldbackEntry>[]> {
   const keys = new Map(dramas.map(({ id, external_id }) => [id, external_id]));
   const rows = await queries.listHoldbacks(db, Array.from(keys.keys()));
-  return rows.map(({ id, drama_id, last_day, ...holdback }) => ({
-    id,
+  return rows.map((row) => ({
+    id: row.id,
     entry: {
-      external_id: keys.get(drama_id) as string,
-      ...holdback,
-      ...inFixedOrder(holdback),
-      end: last_day,
+      external_id: keys.get(row.drama_id) as string,
+      ...inFixedOrder(row),
+      start: row.start,
+      end: row.last_day,
+      reason: row.reason,
     },
   }));
 }

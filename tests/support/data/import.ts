@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '../../../server/db/client.ts';
 import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
 import { createImportService } from '../../../server/modules/catalogue/import/import.service.ts';
+import type { ImportAction } from '../../../server/modules/catalogue/import/import-run.ts';
 import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
 import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
 import { createRightsImport } from '../../../server/modules/rights/import/rights-import.service.ts';
@@ -39,11 +40,16 @@ export function importer(db: Db, dataDir = '/nowhere') {
     rights: createRightsImport(audit),
     now: () => new Date(),
   });
-  return async (path: string, isDryRun = false, mayRemoveEpisodes = false) => {
+  return async (
+    path: string,
+    isDryRun = false,
+    mayRemoveEpisodes = false,
+    action: ImportAction = 'catalogue.import',
+  ) => {
     const rows: RowReport[] = [];
     const summary = await importFile(path, {
       actor: 'mei',
-      action: 'catalogue.import',
+      action,
       isDryRun,
       mayRemoveEpisodes,
       onRow: (row) => rows.push(row),
