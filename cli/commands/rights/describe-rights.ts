@@ -2,7 +2,7 @@ import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/te
 import type {
   ListedHoldback,
   ListedRight,
-} from '../../../server/modules/rights/rights-desk.mapper.ts';
+} from '../../../server/modules/rights/rights-desk.service.ts';
 import {
   shortenList,
   shortenMedia,

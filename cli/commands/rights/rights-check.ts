@@ -25,22 +25,22 @@ export function addRightsCheck(rights: Command) {
     .command('check')
     .description('list what is free to license in the whole published catalogue')
     .requiredOption(
-      '--territory <list>',
+      '--territory <codes>',
       'countries, such as JP or MX,CL, or WORLD',
       parsedBy(marketEntries.territories, 'Must be ISO codes such as JP or MX,CL, or WORLD alone.'),
     )
     .option(
-      '--except <list>',
+      '--except <codes>',
       'countries excluded from WORLD',
       parsedBy(marketEntries.territories_excluded, 'Must be ISO codes such as CN or CN,HK.'),
     )
     .requiredOption(
-      '--media <list>',
+      '--media <media>',
       'such as svod or svod,avod',
       parsedBy(marketEntries.media, `Must be a list of: ${licenceMedia.join(', ')}.`),
     )
-    .option('--language <list>', 'such as es or es:subtitle,ja:audio; default: all', languages)
-    .option('--from <day>', 'the first day; default: today, UTC', calendarDay)
+    .option('--language <languages>', 'such as es or es:subtitle,ja:audio; default: all', languages)
+    .option('--from <date>', 'the first day; default: today, UTC', calendarDay)
     .requiredOption('--months <number>', 'the term', wholeNumber(1, 120))
     .option('--exclusive', 'for an exclusive licence')
     .addOption(

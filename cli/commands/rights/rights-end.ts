@@ -10,7 +10,7 @@ export function addRightsEnd(rights: Command) {
     .command('end')
     .description('end a grant or a holdback earlier, or void it')
     .argument('<row>', 'a grant (R12) or a holdback (H3), as "rights list" prints it', rowReference)
-    .option('--on <day>', 'its last day, inclusive', calendarDay)
+    .option('--on <date>', 'its last day, inclusive', calendarDay)
     .option('--void', 'a grant becomes inactive, a holdback is removed')
     .option('--reason <text>', 'stored permanently in the audit log', nonEmptyText(MAX_REASON))
     .addHelpText(

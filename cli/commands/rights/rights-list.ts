@@ -25,7 +25,7 @@ export function addRightsList(rights: Command) {
     )
     .option('--party <text>', "a part of the licensor's or licensee's name", nonEmptyText(200))
     .option(
-      '--ends-before <day>',
+      '--ends-before <date>',
       'only rows whose last day is before this date, sorted by it',
       calendarDay,
     )

@@ -1,9 +1,6 @@
 import { readLanguageUse } from '../../../contract/licence/terms.ts';
 import type { GrantRow, HoldbackRow } from './rights-desk.queries.ts';
 
-export type ListedRight = ReturnType<typeof toListedRight>;
-export type ListedHoldback = ReturnType<typeof toListedHoldback>;
-
 /** A grant in the field names of the import, with its id. */
 export function toListedRight({ id, first_day, last_day, ...grant }: GrantRow) {
   return {

@@ -6,12 +6,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AvailabilityService } from './availability.service.ts';
-import {
-  type ListedHoldback,
-  type ListedRight,
-  toListedHoldback,
-  toListedRight,
-} from './rights-desk.mapper.ts';
+import type { HoldbackEntry, RightEntry } from './right-entry.ts';
+import { toListedHoldback, toListedRight } from './rights-desk.mapper.ts';
 import * as queries from './rights-desk.queries.ts';
 
 export type RightsDesk = ReturnType<typeof createRightsDesk>;
@@ -30,6 +26,10 @@ export interface RowReference {
   kind: 'right' | 'holdback';
   id: number;
 }
+
+/** As in a file of the import, with the name of the row: `R12` or `H3`. */
+export type ListedRight = RightEntry & { id: string };
+export type ListedHoldback = HoldbackEntry & { id: string };
 
 type GrantQuery = Omit<queries.GrantFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
 type HoldbackQuery = Omit<queries.RowFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
