@@ -168,7 +168,7 @@ describe('an order with terms of a line is rejected', () => {
       expect(await send({ cart_ids: [lines[0]], ...own(cartId) })).toMatchObject({
         code: outcomes.invalidInput.code,
         data: { field: 'lines' },
-        message: 'Terms of single titles must name titles of this order only',
+        message: 'List of terms per title must name titles of this order only',
       });
     expect(await orderCount()).toBe(0);
   });
