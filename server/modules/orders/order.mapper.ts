@@ -119,6 +119,7 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf) {
 }
 
 export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], addressOf: AddressOf) {
+  const terms = toTerms(row);
   return {
     order_id: row.id,
     order_no: row.order_no,
@@ -129,10 +130,10 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
       email: row.contact_email ?? '',
       ...(row.contact_phone && { phone: row.contact_phone }),
     },
-    terms: toTerms(row),
+    terms,
     message: row.message,
     created_at: row.created_at.toISOString(),
-    items: items.map((item) => toItem(item, toTerms(row), addressOf)),
+    items: items.map((item) => toItem(item, terms, addressOf)),
     timeline: events.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
   };
 }

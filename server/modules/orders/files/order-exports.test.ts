@@ -90,7 +90,7 @@ describe('the workbook of an order', () => {
     expect(facts?.data).toContainEqual(['留言', '=1+1\n谢谢']);
     // The row of the message is two lines high, and the sheet is fitted to the page for printing.
     const xml = xmlOf(bytes, 'xl/worksheets/sheet2.xml');
-    expect(xml.match(/<row [^>]*ht=[^>]*/g)).toEqual(['<row r="11" ht="30" customHeight="1"']);
+    expect(xml.match(/<row [^>]*ht=[^>]*/g)).toEqual(['<row r="12" ht="30" customHeight="1"']);
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>');
   });
 
