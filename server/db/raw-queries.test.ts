@@ -36,6 +36,7 @@ import * as cart from '../modules/orders/cart.queries.ts';
 import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
+import * as grantsRead from '../modules/rights/grants-read.queries.ts';
 import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
 import * as watching from '../modules/watching/watching.queries.ts';
 import type { Db, Tx } from './client.ts';
@@ -163,6 +164,8 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'grantsRead.listPublishedRights': (tx) => grantsRead.listPublishedRights(tx, [drama, draft]),
+  'grantsRead.listRights': (tx) => grantsRead.listRights(tx, [drama]),
   'sitemap.listSitemapRows': (tx) =>
     sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
