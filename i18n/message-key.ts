@@ -10,6 +10,7 @@ import type head from './messages/en/head.json';
 import type history from './messages/en/history.json';
 import type home from './messages/en/home.json';
 import type mail from './messages/en/mail.json';
+import type market from './messages/en/market.json';
 import type nav from './messages/en/nav.json';
 import type offline from './messages/en/offline.json';
 import type orders from './messages/en/orders.json';
@@ -40,6 +41,7 @@ export type MessageKey =
       typeof head &
       typeof history &
       typeof mail &
+      typeof market &
       typeof offline &
       typeof orders &
       typeof player &
