@@ -6,6 +6,7 @@ export const pageAreas = [
   'account',
   'catalogue',
   'history',
+  'licence',
   'market',
   'orders',
   'player',

@@ -9,6 +9,7 @@ import type files from './messages/en/files.json';
 import type head from './messages/en/head.json';
 import type history from './messages/en/history.json';
 import type home from './messages/en/home.json';
+import type licence from './messages/en/licence.json';
 import type mail from './messages/en/mail.json';
 import type market from './messages/en/market.json';
 import type nav from './messages/en/nav.json';
@@ -40,6 +41,7 @@ export type MessageKey =
       typeof files &
       typeof head &
       typeof history &
+      typeof licence &
       typeof mail &
       typeof market &
       typeof offline &

@@ -32,11 +32,14 @@ export function termFacts({ t, locale }: Translator, { terms }: Pick<Order, 'ter
     ...countries.map((code) => (code === WORLD ? t(regionNames.WORLD) : nameOfCountry(code))),
   ];
   return [
-    [t('orders.territories'), join(territories)],
-    [t('orders.media'), join(terms.media.map((medium) => t(mediaNames[medium])))],
-    [t('orders.languages'), join(terms.languages.map(createNamer(locale, 'language')))],
-    [t('orders.termShort'), t('orders.months', { count: terms.term_months })],
-    [t('orders.exclusivity'), t(terms.is_exclusive ? 'orders.exclusive' : 'orders.nonExclusive')],
+    [t('licence.territories'), join(territories)],
+    [t('licence.media'), join(terms.media.map((medium) => t(mediaNames[medium])))],
+    [t('licence.languages'), join(terms.languages.map(createNamer(locale, 'language')))],
+    [t('licence.termShort'), t('licence.months', { count: terms.term_months })],
+    [
+      t('licence.exclusivity'),
+      t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
+    ],
   ];
 }
 

@@ -9,11 +9,11 @@ import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';
-import { LicenceFields } from './licence-fields.tsx';
 import type { SentOrder } from './lost-order.ts';
 import styles from './order-form.module.css';
 import { OrderSent } from './order-sent.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { TermsFields } from './terms-fields.tsx';
 import { type Refusal, useOrder } from './use-order.ts';
 
 interface OrderSectionProps {
@@ -33,10 +33,11 @@ const messageOfField: Record<string, MessageKey> = {
   'contact.company': 'orders.tooLong',
   'contact.email': 'common.msg29',
   'contact.phone': 'orders.tooLong',
-  'terms.territories': 'orders.needTerritories',
-  'terms.media': 'orders.needMedia',
-  'terms.languages': 'orders.needLanguages',
-  'terms.term_months': 'orders.needTerm',
+  'terms.territories': 'licence.needTerritories',
+  'terms.media': 'licence.needMedia',
+  'terms.languages': 'licence.needLanguages',
+  'terms.start_date': 'licence.needDay',
+  'terms.term_months': 'licence.needTerm',
 };
 
 /** The order form, its review dialog, and the confirmation. */
@@ -109,10 +110,10 @@ export function OrderSection(props: OrderSectionProps) {
             <h3 className={styles.subheading}>{t('orders.contact')}</h3>
             <ContactFields draft={draft} onChange={change} field={field} />
             <h3 className={styles.subheading}>{t('orders.terms')}</h3>
-            <LicenceFields draft={draft} onChange={change} field={field} />
+            <TermsFields values={draft} onChange={change} field={field} />
             <TextInput
               label={t('orders.message')}
-              aside={t('orders.optional')}
+              aside={t('licence.optional')}
               name="message"
               isMultiline
               rows={5}
