@@ -80,8 +80,8 @@ export class FilteredList {
     const left = MAX_EXAMINED - this.#examined;
     if (this.#isSearch || this.#length <= ALWAYS_COMPLETE) return Math.min(MAX_BATCH, left);
     const missing = wanted - this.#matches.size;
-    // Before the first batch, half of the dramas are assumed to match.
-    const perMatch = this.#examined === 0 ? 2 : this.#examined / Math.max(1, this.#matches.size);
+    // Before the first batch, all dramas are assumed to match.
+    const perMatch = Math.max(1, this.#examined) / Math.max(1, this.#matches.size);
     const size = Math.ceil(missing * perMatch * MARGIN);
     return Math.min(Math.max(size, MIN_BATCH), MAX_BATCH, left);
   }
