@@ -7,6 +7,7 @@ export const pageAreas = [
   'catalogue',
   'history',
   'licence',
+  'market',
   'orders',
   'player',
   'profile',
