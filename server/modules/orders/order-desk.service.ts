@@ -7,7 +7,7 @@ import type { OrderStatus } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { availabilityDetails, stateName } from './files/availability-words.ts';
+import { availabilityName, explainAvailability } from './files/availability-words.ts';
 import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
 import { fullTitle } from './full-title.ts';
@@ -166,7 +166,10 @@ export function createOrderDesk(parts: OrderDeskParts) {
             title: fullTitle(item),
             version: versionName(translator, item.is_custom_version),
             ownTerms: writeFacts(translator, ownTermFacts(translator, order, item)),
-            availability: [stateName(translator, item), ...availabilityDetails(translator, item)],
+            availability: [
+              availabilityName(translator, item),
+              explainAvailability(translator, item),
+            ],
           })),
         },
       };

@@ -7,7 +7,7 @@ import type { OrderMails } from '../../mail/letters/order-mails.ts';
 import { type MailContent, ORDER_MAIL_MS } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
 import type { Translators } from '../../text/translators.ts';
-import { availabilityDetails, stateName } from './files/availability-words.ts';
+import { availabilityName, explainAvailability } from './files/availability-words.ts';
 import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { fullTitle } from './full-title.ts';
 import type { Order } from './order.mapper.ts';
@@ -84,8 +84,8 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
             fullTitle(item),
             versionName(translator, item.is_custom_version),
             ...writeFacts(translator, ownTermFacts(translator, order, item)),
-            stateName(translator, item),
-            ...availabilityDetails(translator, item),
+            availabilityName(translator, item),
+            explainAvailability(translator, item),
           ]
             .filter(Boolean)
             .join(' · '),

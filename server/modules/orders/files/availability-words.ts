@@ -1,7 +1,3 @@
-import type {
-  Availability,
-  AvailabilityReason,
-} from '../../../../contract/licence/availability.ts';
 import { leavesOf } from '../../../../contract/licence/media.ts';
 import { countryCodes, WORLD } from '../../../../contract/licence/territories.ts';
 import {
@@ -10,50 +6,31 @@ import {
   placeWords,
   territoryWords,
 } from '../../../../contract/site/licence-words.ts';
-import { joinNames } from '../../../../i18n/display-names.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { joinSentences } from '../../../../i18n/join-sentences.ts';
+import { availabilityNames, reasonTexts } from '../../../../i18n/order-names.ts';
 import type { OrderItem } from './order-words.ts';
-
-const stateNames = {
-  free: 'files.stateFree',
-  partly: 'files.statePartly',
-  negotiating: 'files.stateNegotiating',
-  taken: 'files.stateTaken',
-  unstated: 'files.stateUnstated',
-} as const satisfies Record<Availability['state'], MessageKey>;
-
-const reasonNames = {
-  no_rights_in: 'files.reasonNoRightsIn',
-  not_exclusive_in: 'files.reasonNotExclusiveIn',
-  rights_out_exist: 'files.reasonRightsOut',
-  holdback: 'files.reasonHoldback',
-  negotiating: 'files.reasonNegotiating',
-} as const satisfies Record<AvailabilityReason, MessageKey>;
 
 type JudgedItem = Pick<OrderItem, 'terms' | 'availability'>;
 
 /** Empty for an order from before rights were recorded. */
-export function stateName({ t }: Translator, { availability }: JudgedItem): string {
-  return availability ? t(stateNames[availability.state]) : '';
+export function availabilityName({ t }: Translator, { availability }: JudgedItem): string {
+  return availability ? t(availabilityNames[availability.state]) : '';
 }
 
-/** What is free, why the rest is not, and from when all of it is; nothing for a free title. */
-export function availabilityDetails(translator: Translator, item: JudgedItem): string[] {
+/** Sentences: what is free, why the rest is not, and from when all of it is. */
+export function explainAvailability(translator: Translator, item: JudgedItem): string {
   const { availability } = item;
-  if (!availability || availability.state === 'free') return [];
+  if (!availability || availability.state === 'free') return '';
   const { t, locale } = translator;
   const { reasons, free_from: freeFrom } = availability;
-  const names = joinNames(
-    locale,
-    reasons.map((reason) => t(reasonNames[reason])),
-  );
   const part = freePartWords(translator, item);
-  return [
+  return joinSentences(
+    locale,
     ...(part ? [t('files.freePart', { part })] : []),
-    ...(names ? [t('files.notFreeReason', { reasons: names })] : []),
-    ...(freeFrom ? [t('files.freeFrom', { day: dayWords(translator, freeFrom) })] : []),
-  ];
+    ...reasons.map((reason) => t(reasonTexts[reason])),
+    ...(freeFrom ? [t('orders.freeFrom', { day: dayWords(translator, freeFrom) })] : []),
+  );
 }
 
 /** `Chile; Peru – FAST channels`: media are named if they are not all that was asked for. */

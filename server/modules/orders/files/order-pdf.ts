@@ -5,7 +5,7 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
-import { availabilityDetails, stateName } from './availability-words.ts';
+import { availabilityName, explainAvailability } from './availability-words.ts';
 import {
   contactFacts,
   type Fact,
@@ -105,7 +105,7 @@ function collectTable(translator: Translator, order: Order) {
         item.title,
         item.original_title === item.title ? '' : item.original_title,
         versionName(translator, item.is_custom_version),
-        ...(isJudged ? [stateName(translator, item)] : []),
+        ...(isJudged ? [availabilityName(translator, item)] : []),
         number(item.episode_count),
         number(item.total_minutes),
       ],
@@ -117,14 +117,13 @@ function collectTable(translator: Translator, order: Order) {
 /** The lines below a title: its own terms, and more about its availability. */
 function collectDetails(translator: Translator, order: Order, item: OrderItem): TableDetail[] {
   const ownTerms = writeFacts(translator, ownTermFacts(translator, order, item));
-  const notes = availabilityDetails(translator, item);
-  const details = [
-    { parts: ownTerms.length > 0 ? [translator.t('files.ownTerms'), ...ownTerms] : [] },
-    { parts: notes, isQuiet: true },
+  const notes = explainAvailability(translator, item);
+  return [
+    ...(ownTerms.length > 0
+      ? [{ text: [translator.t('orders.ownTerms'), ...ownTerms].join(' · '), isQuiet: false }]
+      : []),
+    ...(notes ? [{ text: notes, isQuiet: true }] : []),
   ];
-  return details
-    .filter(({ parts }) => parts.length > 0)
-    .map(({ parts, isQuiet = false }) => ({ text: parts.join(' · '), isQuiet }));
 }
 
 /** Groups the texts by font weight, so that the fonts for their characters can be loaded. */

@@ -3,7 +3,7 @@ import type { Translator } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import { type CellValue, type Table, writeWorkbook } from '../../../files/workbook.ts';
 import type { Order } from '../order.mapper.ts';
-import { availabilityDetails, stateName } from './availability-words.ts';
+import { availabilityName, explainAvailability } from './availability-words.ts';
 import { contactFacts, ownTermFacts, totals, versionName } from './order-words.ts';
 
 /** A sheet with the ordered titles, and one with the buyer and the terms. */
@@ -64,11 +64,13 @@ function extraColumns(translator: Translator, order: Order): ExtraColumn[] {
       heading: t('files.availabilityWhenSent'),
       width: 36,
       cells: order.items.map((item) =>
-        [stateName(translator, item), ...availabilityDetails(translator, item)].join('\n'),
+        [availabilityName(translator, item), explainAvailability(translator, item)]
+          .filter(Boolean)
+          .join('\n'),
       ),
     },
     ...termFacts(translator, order.terms).map(([label]) => ({
-      heading: `${t('files.ownTerms')}: ${label}`,
+      heading: `${t('orders.ownTerms')}: ${label}`,
       width: 28,
       cells: own.map((facts) => facts.get(label) ?? ''),
     })),
