@@ -11,10 +11,10 @@ type Words = Pick<Translator, 't' | 'locale'>;
 type Territories = Pick<LicenceTerms, 'territories' | 'territories_excluded'>;
 
 /** `Europe, Mexico`, or `Worldwide except China`. */
-export function territoryWords(words: Words, terms: Territories): string {
+export function territoryWords(words: Words, terms: Territories, write = placeWords): string {
   const excluded = terms.territories_excluded ?? [];
-  if (excluded.length === 0) return placeWords(words, terms.territories);
-  return words.t('licence.worldExcept', { places: placeWords(words, excluded) });
+  if (excluded.length === 0) return write(words, terms.territories);
+  return words.t('licence.worldExcept', { places: write(words, excluded) });
 }
 
 /** The names of countries; complete regions are named as such. */
@@ -29,6 +29,21 @@ export function placeNames({ t, locale }: Words, codes: readonly string[]): stri
 
 export function placeWords(words: Words, codes: readonly string[]): string {
   return joinNames(words.locale, placeNames(words, codes));
+}
+
+const MAX_NAMES = 4;
+
+/** The names, or the number of countries if there are many names. */
+export function shortPlaceWords(words: Words, codes: readonly string[]): string {
+  return isShort(codes)
+    ? placeWords(words, codes)
+    : words.t('licence.countries', { count: codes.length });
+}
+
+/** Whether the places are few enough to name them in a sentence. */
+export function isShort(codes: readonly string[]): boolean {
+  const { regions, countries } = summariseTerritories(codes);
+  return regions.length + countries.length <= MAX_NAMES;
 }
 
 export function mediaWords({ t, locale }: Words, media: readonly LicenceMedium[]): string {
@@ -88,4 +103,20 @@ export function termFacts(words: Words, terms: LicenceTerms): [label: string, va
       t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
     ],
   ];
+}
+
+/** The terms of a line that differ from the common ones, briefly; empty if none does. */
+export function differenceWords(words: Words, common: LicenceTerms, terms: LicenceTerms): string {
+  const { t } = words;
+  const differs = (...names: (keyof LicenceTerms)[]) =>
+    names.some((name) => JSON.stringify(common[name]) !== JSON.stringify(terms[name]));
+  const texts = [
+    differs('territories', 'territories_excluded') && territoryWords(words, terms, shortPlaceWords),
+    differs('media') && mediaWords(words, terms.media),
+    differs('languages', 'language_uses') && languageWords(words, terms),
+    differs('start_date') && startWords(words, terms.start_date),
+    differs('term_months') && t('licence.months', { count: terms.term_months }),
+    differs('is_exclusive') && t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
+  ];
+  return texts.filter(Boolean).join(' · ');
 }

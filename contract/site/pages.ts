@@ -122,7 +122,7 @@ export const pages: readonly PageDefinition[] = [
     name: 'MyDramaCopyright',
     path: 'drama-copyright/my-drama-copyright',
     title: 'nav.myDramaCopyright',
-    texts: ['licence', 'orders'],
+    texts: ['licence', 'market', 'orders'],
   },
   {
     ...userPage,
@@ -130,7 +130,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'drama-copyright/drama-copyright-history',
     title: 'nav.dramaCopyrightHistory',
     query: ['status', 'page', 'order'],
-    texts: ['licence', 'orders'],
+    texts: ['licence', 'market', 'orders'],
   },
 ];
 

@@ -36,6 +36,7 @@ import * as cart from '../modules/orders/cart.queries.ts';
 import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
+import * as grantsRead from '../modules/rights/grants-read.queries.ts';
 import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
 import * as watching from '../modules/watching/watching.queries.ts';
 import type { Db, Tx } from './client.ts';
@@ -163,6 +164,8 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'grantsRead.listPublishedRights': (tx) => grantsRead.listPublishedRights(tx, [drama, draft]),
+  'grantsRead.listRights': (tx) => grantsRead.listRights(tx, [drama]),
   'sitemap.listSitemapRows': (tx) =>
     sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
@@ -248,6 +251,7 @@ async function addSampleRows(db: Db) {
   await db.transaction().execute(async (tx) => {
     const lines = await order.lockChosenLines(tx, user, 'en', undefined);
     const orderId = await order.insertOrder(tx, { ...newOrder, user_id: user });
-    await order.insertItems(tx, orderId ?? 0, lines);
+    const items = lines.map((line) => ({ ...line, terms: null, availability: null }));
+    await order.insertItems(tx, orderId ?? 0, items);
   });
 }

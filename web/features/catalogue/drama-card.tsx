@@ -5,7 +5,7 @@ import { paths } from '../../../contract/site/paths.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Poster } from '../../ui/display/poster.tsx';
 import { classNames } from '../../ui/state/class-names.ts';
-import { Mark } from '../licence/marks/mark.tsx';
+import { PosterMark } from '../licence/marks/poster-mark.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';
 
@@ -51,7 +51,7 @@ export function DramaCard(props: DramaCardProps) {
               <span>{synopsis}</span>
             </p>
           )}
-          {mark && <Mark id={markId} state={mark} />}
+          {mark && <PosterMark id={markId} state={mark} />}
           {progress !== undefined && (
             <span className={styles.progress} style={{ inlineSize: `${progress * 100}%` }} />
           )}

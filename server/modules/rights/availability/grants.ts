@@ -1,18 +1,17 @@
 import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
 import type { LanguageUse } from '../../../../contract/licence/terms.ts';
-import { countryCodes } from '../../../../contract/licence/territories.ts';
-import { writeOut } from './licence-request.ts';
+import { countryCodes, WORLD } from '../../../../contract/licence/territories.ts';
+import type { Period } from './periods.ts';
 
-/** One byte per country, in the order of `countryCodes`; 1 if it is in the set. */
-export type CountrySet = Uint8Array;
+/** One bit per country; its binary digits are in the order of `countryCodes`. */
+export type CountrySet = bigint;
 
 /** One bit per medium, in the order of `leafMedia`. */
 export type MediaSet = number;
 
-/** Days since 1970-01-01; half-open, and Infinity for a grant without an end. */
-export interface Period {
-  start: number;
-  end: number;
+export interface Holdback extends Period {
+  countries: CountrySet;
+  media: MediaSet;
 }
 
 export interface Grant extends Period {
@@ -27,11 +26,6 @@ export interface GrantIn extends Grant {
   maySublicense: boolean;
 }
 
-export interface Holdback extends Period {
-  countries: CountrySet;
-  media: MediaSet;
-}
-
 /** The active rights of one drama. */
 export interface DramaRights {
   grantsIn: readonly GrantIn[];
@@ -42,6 +36,12 @@ export interface DramaRights {
 }
 
 export const EVERY_MEDIUM: MediaSet = (1 << leafMedia.length) - 1;
+export const EVERY_COUNTRY: CountrySet = (1n << BigInt(countryCodes.length)) - 1n;
+
+const territorySets = new Map([
+  ...countryCodes.toReversed().map((code, bit) => [code, 1n << BigInt(bit)] as const),
+  [WORLD, EVERY_COUNTRY] as const,
+]);
 
 export function toMediaSet(media: readonly LeafMedium[]): MediaSet {
   return media.reduce((set, medium) => set | (1 << leafMedia.indexOf(medium)), 0);
@@ -49,19 +49,22 @@ export function toMediaSet(media: readonly LeafMedium[]): MediaSet {
 
 export function toCountrySet(
   territories: readonly string[],
-  excluded: readonly string[],
+  excluded: readonly string[] = [],
 ): CountrySet {
-  const chosen = new Set(writeOut(territories, excluded));
-  return Uint8Array.from(countryCodes, (code) => (chosen.has(code) ? 1 : 0));
+  return unite(territories.map(territorySet)) & ~unite(excluded.map(territorySet));
 }
 
-const MS_PER_DAY = 86_400_000;
-
-/** The number of a day such as `2027-01-31`. */
-export function toDayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
+function territorySet(code: string): CountrySet {
+  return territorySets.get(code) ?? 0n;
 }
 
-export function toDay(number: number): string {
-  return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
+export function unite(sets: readonly CountrySet[]): CountrySet {
+  return sets.reduce((all, set) => all | set, 0n);
+}
+
+/** In the order of `countryCodes`; `WORLD` if the set contains all of them. */
+export function toTerritories(set: CountrySet): string[] {
+  if (set === EVERY_COUNTRY) return [WORLD];
+  const digits = set.toString(2).padStart(countryCodes.length, '0');
+  return countryCodes.filter((_, index) => digits[index] === '1');
 }

@@ -19,14 +19,19 @@ export function coversLanguage(granted: readonly LanguageUse[], atom: LanguageUs
   );
 }
 
-/** Whether a grant's languages and the atom have something in common. */
-export function touchesLanguage(granted: readonly LanguageUse[], atom: LanguageUse): boolean {
+/** Whether a grant's languages and the wanted ones have something in common. */
+export function shareLanguage(
+  granted: readonly LanguageUse[],
+  wanted: readonly LanguageUse[],
+): boolean {
   return (
     granted.length === 0 ||
-    granted.some(
-      (use) =>
-        shareUse(use, atom) &&
-        (contains(use.language, atom.language) || contains(atom.language, use.language)),
+    wanted.some((one) =>
+      granted.some(
+        (other) =>
+          shareUse(one, other) &&
+          (contains(one.language, other.language) || contains(other.language, one.language)),
+      ),
     )
   );
 }

@@ -9,7 +9,7 @@ import { languageName } from '../../../lib/text/language-name.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
-import { Mark } from '../../licence/marks/mark.tsx';
+import { PosterMark } from '../../licence/marks/poster-mark.tsx';
 import type { BuyerFacts } from './browse-data.ts';
 import styles from './buyer-card.module.css';
 
@@ -45,7 +45,7 @@ export function BuyerCard({ drama, isFirst, action, mark, choice }: BuyerCardPro
         <Poster picture={readFixedPicture(drama.cover, cardWidths)} isFirst={isFirst} />
         <h3 className={styles.title}>{drama.title}</h3>
       </a>
-      {mark && <Mark id={markId} state={mark} />}
+      {mark && <PosterMark id={markId} state={mark} />}
       {drama.is_new_release && !choice && (
         <span className={styles.badge}>{t('page.newBadge')}</span>
       )}

@@ -1,7 +1,7 @@
 import { readMarketQuery } from '../../../../contract/licence/market-query.ts';
 import { leavesOf } from '../../../../contract/licence/media.ts';
 import type { Market } from '../../../../contract/rights.ts';
-import { dayWords, placeNames } from '../../../../contract/site/licence-words.ts';
+import { dayWords, placeNames, territoryWords } from '../../../../contract/site/licence-words.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 
@@ -19,7 +19,7 @@ export function marketWords(words: Words, query: string): string | undefined {
 function summary(words: Words, market: Market): string[] {
   const { t } = words;
   return [
-    placesOf(words, market),
+    territoryWords(words, market, shortPlaces),
     shorten(
       words,
       leavesOf(market.media).map((medium) => t(`market.media.${medium}`)),
@@ -32,12 +32,8 @@ function summary(words: Words, market: Market): string[] {
   ];
 }
 
-function placesOf(words: Words, { territories, territories_excluded: excluded = [] }: Market) {
-  const places = (codes: string[]) => shorten(words, placeNames(words, codes));
-  return excluded.length > 0
-    ? words.t('licence.worldExcept', { places: places(excluded) })
-    : places(territories);
-}
+const shortPlaces = (words: Words, codes: readonly string[]) =>
+  shorten(words, placeNames(words, codes));
 
 function shorten({ t, locale }: Words, names: string[]): string {
   if (names.length <= MAX_NAMES) return joinNames(locale, names);

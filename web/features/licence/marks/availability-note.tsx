@@ -4,7 +4,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { marketWords } from '../market/market-words.ts';
 import { useMarketDialog } from '../market/use-market-dialog.tsx';
 import styles from './availability-note.module.css';
-import { availabilityWords } from './availability-words.ts';
+import { availabilitySentence } from './availability-sentence.ts';
 import { StateDisc } from './state-disc.tsx';
 
 interface AvailabilityNoteProps {
@@ -21,7 +21,7 @@ export function AvailabilityNote({ market, availability }: AvailabilityNoteProps
     <div className={styles.note}>
       <p className={styles.sentence}>
         <StateDisc state={availability.state} />
-        {availabilityWords(translator, market, availability)}
+        {availabilitySentence(translator, market, availability)}
       </p>
       <p className={styles.market}>
         <span id={id}>{marketWords(translator, market)}</span>

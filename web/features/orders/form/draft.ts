@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../../contract/client.ts';
+import { type OwnTerms, parseOwnTerms } from '../own-terms/own-terms.ts';
 import { noTermsValues, parseTermsValues, type TermsValues, toTerms } from './terms-values.ts';
 
 export type OrderInput = CallInput<'sendCopyrightOrder'>;
@@ -16,6 +17,8 @@ export interface OrderDraft extends TermsValues {
   email: string;
   phone: string;
   message: string;
+  /** By the ids of their cart lines. */
+  ownTerms: Record<number, OwnTerms>;
   /** Ids of chosen cart lines; empty means all. */
   chosen: number[];
   /** Attempts without a reply, latest last: any of them may have arrived. */
@@ -30,6 +33,7 @@ export function emptyDraft(email: string): OrderDraft {
     email,
     phone: '',
     message: '',
+    ownTerms: {},
     chosen: [],
     attempts: [],
   };
@@ -44,6 +48,7 @@ export function parseDraft(stored: unknown, email: string): OrderDraft {
     const value = fields[name];
     if (typeof value === 'string') draft[name] = value;
   }
+  draft.ownTerms = parseOwnTerms(fields.ownTerms);
   draft.chosen = listOf(fields.chosen).filter((id) => Number.isSafeInteger(id)) as number[];
   draft.attempts = listOf(fields.attempts).filter(isAttempt);
   return draft;
@@ -58,7 +63,11 @@ function isAttempt(value: unknown): value is Attempt {
 
 /** The call's input. It is not validated: an invalid term becomes NaN. */
 export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
-  const { name, company, email, phone } = draft;
+  const { name, company, email, phone, ownTerms } = draft;
+  const lines = cartIds.flatMap((cartId) => {
+    const own = ownTerms[cartId];
+    return own ? [{ cart_id: cartId, terms: toTerms({ ...draft, ...own }) }] : [];
+  });
   return {
     cart_ids: cartIds,
     contact: {
@@ -68,6 +77,7 @@ export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
       ...(phone.trim() && { phone: phone.trim() }),
     },
     terms: toTerms(draft),
+    ...(lines.length > 0 && { lines }),
     ...(draft.message.trim() && { message: draft.message.trim() }),
   };
 }

@@ -44,13 +44,13 @@ export function LanguagesField({ values, onChange, field }: LanguagesFieldProps)
         onToggle={toggle}
       />
       {languages.length > 0 && (
-        <details className={styles.uses} open={Object.keys(languageUses).length > 0 || undefined}>
+        <details open={Object.keys(languageUses).length > 0 || undefined}>
           <summary className={styles.more}>{t('licence.uses')}</summary>
-          <ul>
+          <div className={styles.useList}>
             {languages.map((code) => {
               const language = nameOfLanguage(locale, code);
               return (
-                <li key={code}>
+                <div key={code}>
                   <span>{language}</span>
                   <select
                     className={styles.use}
@@ -70,10 +70,10 @@ export function LanguagesField({ values, onChange, field }: LanguagesFieldProps)
                       </option>
                     ))}
                   </select>
-                </li>
+                </div>
               );
             })}
-          </ul>
+          </div>
         </details>
       )}
     </div>

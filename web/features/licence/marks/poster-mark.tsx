@@ -1,10 +1,10 @@
 import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
-import styles from './mark.module.css';
-import { StateDisc } from './state-disc.tsx';
+import { AvailabilityMark } from './availability-mark.tsx';
+import styles from './poster-mark.module.css';
 
-interface MarkProps {
+interface PosterMarkProps {
   /** For `aria-describedby` of the card's link. */
   id: string;
   state: AvailabilityState;
@@ -15,13 +15,12 @@ interface MarkProps {
  * positioned, so that the card's layout does not change when it appears. The parent is positioned
  * and begins with the poster.
  */
-export function Mark({ id, state }: MarkProps) {
+export function PosterMark({ id, state }: PosterMarkProps) {
   const { t } = useTranslator();
   return (
     <div className={styles.poster}>
       <p className={styles.mark} id={id} data-theme="dark">
-        <StateDisc state={state} />
-        <VisuallyHidden>{t('market.mine')}</VisuallyHidden> {t(`market.${state}`)}
+        <VisuallyHidden>{t('market.mine')}</VisuallyHidden> <AvailabilityMark state={state} />
       </p>
     </div>
   );

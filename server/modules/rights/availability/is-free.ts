@@ -1,0 +1,35 @@
+import {
+  type Availability,
+  type AvailabilityState,
+  availabilityReasons,
+} from '../../../../contract/licence/availability.ts';
+import { firstFreeDay } from './free-from.ts';
+import type { DramaRights } from './grants.ts';
+import type { LicenceRequest } from './licence-request.ts';
+import { toDay } from './periods.ts';
+import { selectRelevant } from './relevant-rights.ts';
+import { judgeMedia, summarise, toProducts } from './verdicts.ts';
+
+/** Whether a drama can be licensed as requested; if not: why, what is free, and from when all is. */
+export function isFree(request: LicenceRequest, rights: DramaRights): Availability {
+  if (isUnstated(rights)) return { state: 'unstated', reasons: [], free: [], free_from: null };
+  const relevant = selectRelevant(request, rights);
+  const verdicts = [...judgeMedia(relevant)];
+  const reasons = new Set(verdicts.flatMap((verdict) => verdict.reasons));
+  const freeFrom = firstFreeDay(relevant);
+  return {
+    state: summarise(verdicts),
+    reasons: availabilityReasons.filter((reason) => reasons.has(reason)),
+    free: toProducts(verdicts),
+    free_from: freeFrom === null ? null : toDay(freeFrom),
+  };
+}
+
+/** The state alone, for lists and filters. */
+export function stateOf(request: LicenceRequest, rights: DramaRights): AvailabilityState {
+  return isUnstated(rights) ? 'unstated' : summarise(judgeMedia(selectRelevant(request, rights)));
+}
+
+function isUnstated({ grantsIn }: DramaRights): boolean {
+  return grantsIn.length === 0;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  type Availability,
+  type AvailabilityState,
+  availabilityReasons,
+  availabilityStates,
+} from '../../../contract/licence/availability.ts';
+import { countryCodes, WORLD } from '../../../contract/licence/territories.ts';
+import {
+  type DramaRights,
+  toCountrySet,
+  toMediaSet,
+} from '../../../server/modules/rights/availability/grants.ts';
+import { isFree, stateOf } from '../../../server/modules/rights/availability/is-free.ts';
+import { toDayNumber } from '../../../server/modules/rights/availability/periods.ts';
+import { decideByBruteForce, type PlainRow } from './brute-force.ts';
+import { generatedCase } from './generated-rights.ts';
+
+/** Compares the decision with brute force in generated cases, and returns how many had each state. */
+export function compareWithBruteForce(numRuns: number): Record<AvailabilityState, number> {
+  const counts = Object.fromEntries(availabilityStates.map((state) => [state, 0])) as Record<
+    AvailabilityState,
+    number
+  >;
+  const property = fc.property(generatedCase, ({ request, rows }) => {
+    const rights = toDramaRights(rows);
+    const answer = isFree(request, rights);
+    const expected = decideByBruteForce(request, rows);
+    assert.deepEqual(
+      {
+        state: answer.state,
+        reasons: answer.reasons,
+        freePairs: writePairs(answer.free).toSorted(),
+        freeFrom: answer.free_from,
+      },
+      {
+        ...expected,
+        reasons: availabilityReasons.filter((reason) => expected.reasons.includes(reason)),
+        freePairs: expected.freePairs.toSorted(),
+      },
+    );
+    assert.equal(stateOf(request, rights), expected.state);
+    counts[expected.state] += 1;
+  });
+  fc.assert(property, { numRuns });
+  return counts;
+}
+
+/** `MX svod` for every free pair; a pair in two products would appear twice. */
+function writePairs(free: Availability['free']): string[] {
+  return free.flatMap(({ territories, media }) =>
+    (territories[0] === WORLD ? countryCodes : territories).flatMap((country) =>
+      media.map((medium) => `${country} ${medium}`),
+    ),
+  );
+}
+
+export function toDramaRights(rows: readonly PlainRow[]): DramaRights {
+  const ofKind = (kind: PlainRow['kind']) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map((row) => ({
+        ...row,
+        countries: toCountrySet(row.countries),
+        media: toMediaSet(row.media),
+        start: toDayNumber(row.start),
+        end: row.end === null ? Infinity : toDayNumber(row.end),
+      }));
+  return {
+    grantsIn: ofKind('in'),
+    grantsOut: ofKind('out'),
+    holdbacks: ofKind('holdback'),
+    quotes: ofKind('quote'),
+  };
+}

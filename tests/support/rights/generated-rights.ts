@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { type LeafMedium, leafMedia } from '../../../contract/licence/media.ts';
+import { type LanguageUse, languageUseNames } from '../../../contract/licence/terms.ts';
+import { countryCodes } from '../../../contract/licence/territories.ts';
+import type { LicenceRequest } from '../../../server/modules/rights/availability/licence-request.ts';
+import type { PlainRow } from './brute-force.ts';
+
+/** The first and the last of the codes, and two others. */
+const COUNTRIES = ['AD', 'JP', 'MX', 'ZW'];
+const MEDIA: LeafMedium[] = ['svod', 'tv_pay', 'remake'];
+const LANGUAGES = ['es', 'es-MX', 'es-419', 'pt', 'pt-BR'];
+
+function weighted<Value>(...options: [number, fc.Arbitrary<Value>][]): fc.Arbitrary<Value> {
+  return fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
+const someMedia = fc.subarray(MEDIA, { minLength: 1 });
+const someCountries: fc.Arbitrary<readonly string[]> = fc.subarray(COUNTRIES, { minLength: 1 });
+const someLanguages: fc.Arbitrary<LanguageUse[]> = fc.uniqueArray(
+  fc.record({ language: fc.constantFrom(...LANGUAGES), use: fc.constantFrom(...languageUseNames) }),
+  { minLength: 1, maxLength: 3, selector: ({ language, use }) => `${language}:${use}` },
+);
+
+const request: fc.Arbitrary<LicenceRequest> = fc.record({
+  countries: weighted([40, someCountries], [1, fc.constant(countryCodes)]),
+  media: someMedia,
+  languages: fc.oneof(fc.constant([{ language: '*', use: 'any' as const }]), someLanguages),
+  start: fc.oneof(
+    fc.constantFrom('2028-01-31', '2028-02-29', '2028-03-31'),
+    fc.integer({ min: 0, max: 120 }).map((days) => addDays('2028-01-01', days)),
+  ),
+  termMonths: fc.integer({ min: 1, max: 3 }),
+  isExclusive: fc.boolean(),
+});
+
+/** A row whose days are counted from the start of the request. */
+type RelativeRow = Omit<PlainRow, 'start' | 'end'> & { start: number; end: number | null };
+
+const before = fc.integer({ min: -40, max: 0 });
+/** Many of these days are at the edges of terms of one to three months. */
+const near = weighted(
+  [2, fc.integer({ min: -40, max: 130 })],
+  [1, fc.constantFrom(-1, 0, 1, 29, 30, 31, 60, 61)],
+);
+/** Days around the end of the five years in which a free day is searched. */
+const far = fc.integer({ min: 1823, max: 1829 });
+
+function rowOf(
+  kind: PlainRow['kind'],
+  start: fc.Arbitrary<number>,
+  end: fc.Arbitrary<number | null>,
+): fc.Arbitrary<RelativeRow> {
+  return fc
+    .record({
+      kind: fc.constant(kind),
+      countries: weighted<readonly string[]>(
+        [2, fc.constant(countryCodes)],
+        [1, fc.constantFrom(...COUNTRIES).map(allBut)],
+        [2, someCountries],
+      ),
+      media: fc.oneof(fc.constant<readonly LeafMedium[]>(leafMedia), someMedia),
+      languages:
+        kind === 'holdback'
+          ? fc.constant([])
+          : weighted([2, fc.constant<LanguageUse[]>([])], [1, someLanguages]),
+      start,
+      end,
+      isExclusive: fc.boolean(),
+      maySublicense: weighted([5, fc.constant(true)], [1, fc.constant(false)]),
+    })
+    .filter((row) => row.end === null || row.start < row.end);
+}
+
+function allBut(excluded: string): string[] {
+  return countryCodes.filter((code) => code !== excluded);
+}
+
+const grantIn = rowOf(
+  'in',
+  weighted([6, before], [2, near], [1, far]),
+  weighted<number | null>([4, fc.constant(null)], [2, near], [1, far]),
+);
+
+/** Two grants that follow each other directly, overlap, or leave a gap of one day. */
+const succession = fc
+  .record({
+    grant: rowOf('in', before, fc.constant(null)),
+    cut: fc.integer({ min: 1, max: 130 }),
+    gap: fc.constantFrom(0, 0, -5, 1),
+    isExclusive: fc.boolean(),
+  })
+  .map(({ grant, cut, gap, isExclusive }) => [
+    { ...grant, end: cut },
+    { ...grant, start: cut + gap, isExclusive },
+  ]);
+
+function blockersOf(kind: PlainRow['kind'], maxLength: number) {
+  const end = weighted<number | null>([1, fc.constant(null)], [6, near], [2, far]);
+  return fc.array(rowOf(kind, near, end), { maxLength });
+}
+
+const rows: fc.Arbitrary<RelativeRow[]> = fc
+  .tuple(
+    fc.array(
+      fc.oneof(
+        grantIn.map((grant) => [grant]),
+        succession,
+      ),
+      { maxLength: 3 },
+    ),
+    blockersOf('out', 2),
+    blockersOf('holdback', 1),
+    blockersOf('quote', 2),
+  )
+  .map(([grantsIn, ...blockers]) => [...grantsIn.flat(), ...blockers.flat()]);
+
+/** Requests with rights that often have something to do with them. */
+export const generatedCase: fc.Arbitrary<{ request: LicenceRequest; rows: PlainRow[] }> = fc
+  .record({ request, rows })
+  .map(({ request, rows }) => ({
+    request,
+    rows: rows.map((row) => ({
+      ...row,
+      start: addDays(request.start, row.start),
+      end: row.end === null ? null : addDays(request.start, row.end),
+    })),
+  }));
+
+function addDays(day: string, days: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
