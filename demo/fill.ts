@@ -6,6 +6,7 @@ import { insertBuyer } from './fill/buyer.ts';
 import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/catalogue.ts';
 import { insertEpisodes, insertVideos, readClips } from './fill/media.ts';
 import { read } from './fill/read.ts';
+import { insertRights } from './fill/rights.ts';
 
 /** Fills an empty database with the demo catalogue. Returns false if it was not empty. */
 export async function fillDemo(
@@ -26,6 +27,7 @@ export async function fillDemo(
     const videoIds = await insertVideos(tx, clips);
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);
+    await insertRights(tx, now, dramaIdOf);
     if (hasBuyer) await insertBuyer(tx, { now, dramas, dramaIdOf, clips });
     // Without statistics the first queries would be planned for empty tables. ANALYZE can take
     // seconds on a busy machine; this transaction has no statement_timeout.

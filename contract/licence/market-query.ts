@@ -37,3 +37,9 @@ export function writeMarketQuery(market: Market): string {
     .map((name) => `${name}=${values[name]}`)
     .join('&');
 }
+
+/** The names of the fields that the server would refuse. */
+export function invalidMarketFields(input: unknown): string[] {
+  const { issues = [] } = v.safeParse(market, input);
+  return [...new Set(issues.map(({ path }) => String(path?.[0]?.key)))];
+}

@@ -18,13 +18,17 @@ export function territoryWords(words: Words, terms: Territories, write = placeWo
 }
 
 /** The names of countries; complete regions are named as such. */
-export function placeWords({ t, locale }: Words, codes: readonly string[]): string {
+export function placeNames({ t, locale }: Words, codes: readonly string[]): string[] {
   const nameOf = createNamer(locale, 'region');
   const { regions, countries } = summariseTerritories(codes);
-  return joinNames(locale, [
+  return [
     ...regions.map((name) => t(regionNames[name])),
     ...countries.map((code) => (code === WORLD ? t(regionNames.WORLD) : nameOf(code))),
-  ]);
+  ];
+}
+
+export function placeWords(words: Words, codes: readonly string[]): string {
+  return joinNames(words.locale, placeNames(words, codes));
 }
 
 const MAX_NAMES = 4;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { licenceTerms } from '../../contract/licence/terms.ts';
 import { orderContact, orderStatuses } from '../../contract/orders.ts';
+import { market } from '../../contract/rights.ts';
 import type { Db } from '../../server/db/client.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { fillDemo } from '../fill.ts';
@@ -28,6 +29,7 @@ describe('the demo buyer', () => {
     const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ nickname: 'demo_buyer', email: 'buyer@vignette.example' });
     expect(await verify(user.password_hash, 'vignette-demo')).toBe(true);
+    expect(v.parse(market, user.market)).toEqual(buyer.market);
   });
 
   test('has a cart with every kind of version, whose lines are newer than the account', async () => {
@@ -121,12 +123,48 @@ describe('the demo buyer', () => {
       expect(item.episode_count).toBeGreaterThan(0);
     }
   });
+
+  test('has order items judged by the rights of the day on which the order was placed', async () => {
+    const items = await db
+      .selectFrom('copyright_order_items as i')
+      .innerJoin('copyright_orders as o', 'o.id', 'i.order_id')
+      .innerJoin('dramas as d', 'd.id', 'i.drama_id')
+      .select(['o.order_no', 'd.slug', 'i.terms', 'i.availability'])
+      .execute();
+    const notFree = items.filter(({ availability }) => availability?.state !== 'free');
+    expect(
+      Object.fromEntries(notFree.map(({ slug, availability }) => [slug, availability?.state])),
+    ).toEqual({
+      'left-hand-window': 'partly',
+      'confession-bridge': 'partly',
+      'two-shifts-one-room': 'taken',
+      'fox-who-owes-three-winters': 'partly',
+    });
+    expect(items.filter(({ terms }) => terms).map(({ order_no }) => order_no)).toEqual([
+      'VG-9CQA-T4',
+      'VG-6YBL-E8',
+    ]);
+  });
+
+  test('holds the rights of the orders that were confirmed, from that day', async () => {
+    const grants = await db
+      .selectFrom('rights_grants')
+      .select(['reference', 'period', 'is_exclusive'])
+      .where('party', '=', 'Quillfern Streaming')
+      .execute();
+    expect(grants).toHaveLength(9);
+    for (const { reference, is_exclusive } of grants)
+      expect(is_exclusive).toBe(reference === 'VG-2RFN-K6');
+    expect(new Set(grants.map(({ period }) => period))).toEqual(
+      new Set(['[2026-06-13,2029-06-13)', '[2026-10-08,2028-10-08)']),
+    );
+  });
 });
 
 test('the orders in buyer.json conform to the contract and use .example email addresses', () => {
-  for (const { contact, terms, message, events } of buyer.orders) {
+  for (const { contact, terms: common, items, message, events } of buyer.orders) {
     expect(v.parse(orderContact, contact)).toEqual(contact);
-    expect(v.parse(licenceTerms, terms)).toEqual(terms);
+    for (const { terms = common } of items) expect(v.parse(licenceTerms, terms)).toEqual(terms);
     expect(message.length).toBeLessThanOrEqual(2000);
     expect(contact.email).toMatch(/\.example$/);
     for (const { actor, status } of events) expect(actor === 'buyer').toBe(status === 'withdrawn');

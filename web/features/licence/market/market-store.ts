@@ -1,6 +1,10 @@
 import { readSession } from '../../../lib/session/session.ts';
 import { watchDeviceStorage } from '../../../lib/storage/browser-storage.ts';
-import { markMarket, readStoredMarket, saveStoredMarket } from '../../../lib/storage/stored-market.ts';
+import {
+  markMarket,
+  readStoredMarket,
+  saveStoredMarket,
+} from '../../../lib/storage/stored-market.ts';
 import { createStore } from '../../../ui/state/store.ts';
 
 /**

@@ -2,11 +2,13 @@ import type { AvailabilityState } from '../../../../contract/licence/availabilit
 import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './availability-mark.module.css';
 import { stateNames } from './availability-words.ts';
+import { StateDisc } from './state-disc.tsx';
 
 export function AvailabilityMark({ state }: { state: AvailabilityState }) {
   const { t } = useTranslator();
   return (
-    <span className={styles.mark} data-state={state}>
+    <span className={styles.mark}>
+      <StateDisc state={state} />
       {t(stateNames[state])}
     </span>
   );

@@ -41,7 +41,7 @@ export async function loadMarks(market: string, ids: readonly number[]): Promise
 
 async function fetchWaiting({ market, requestedAt, waiting, ended }: typeof current) {
   // Lets the other lists of the page add their dramas.
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   const ids = [...waiting];
   waiting.clear();
   const terms = readMarketQuery(market);
