@@ -23,14 +23,18 @@ export function explainAvailability(translator: Translator, item: JudgedItem): s
   const { availability } = item;
   if (!availability || availability.state === 'free') return '';
   const { t, locale } = translator;
-  const { reasons, free_from: freeFrom } = availability;
+  const { free_from: freeFrom } = availability;
   const part = freePartWords(translator, item);
-  return joinSentences(
+  const reasons = joinSentences(
     locale,
-    ...(part ? [t('files.freePart', { part })] : []),
-    ...reasons.map((reason) => t(reasonTexts[reason])),
-    ...(freeFrom ? [t('orders.freeFrom', { day: dayWords(translator, freeFrom) })] : []),
+    ...availability.reasons.map((reason) => t(reasonTexts[reason])),
   );
+  const sentences = [
+    part && t('files.freePart', { part }),
+    part && reasons ? t('files.restReasons', { reasons }) : reasons,
+    freeFrom ? t('orders.freeFrom', { day: dayWords(translator, freeFrom) }) : '',
+  ];
+  return joinSentences(locale, ...sentences.filter(Boolean));
 }
 
 /** `Chile; Peru – FAST channels`: media are named if they are not all that was asked for. */

@@ -172,7 +172,7 @@ describe('the workbook of an order', () => {
       [
         'Sold',
         'Partly free\nFree: Worldwide except Chile, China, Mexico. ' +
-          'Already licensed for this period. Free from 1 January 2028.',
+          'The rest: Already licensed for this period. Free from 1 January 2028.',
         ...[null, null, null, null, null],
       ],
       [

@@ -36,14 +36,16 @@ const COLUMNS: Column[] = [
 /** The same with the availability before the episodes. */
 const JUDGED_COLUMNS: Column[] = [
   { x: 0, width: 24 },
-  { x: 26, width: 130 },
-  { x: 164, width: 78 },
-  { x: 250, width: 68 },
-  { x: 324, width: 76 },
-  { x: 402, width: 44, align: 'right' },
-  { x: 450, width: INNER - 450, align: 'right' },
+  { x: 26, width: 128 },
+  { x: 160, width: 78 },
+  { x: 244, width: 70 },
+  { x: 318, width: 76 },
+  { x: 396, width: 42, align: 'right' },
+  { x: 442, width: INNER - 442, align: 'right' },
 ];
 export const TITLE_X = 26;
+/** The last row stays on one page with the totals. */
+const TOTALS_HEIGHT = 32;
 
 const HEADING = { size: 8, weight: 700, color: QUIET } as const;
 const CELL = { size: 9 } as const;
@@ -58,7 +60,8 @@ export function drawTable(pages: PdfPages, { headings, rows }: Table, top: Place
     ruleBelow(pages, drawCells(pages, columns, headings, at, HEADING));
   let place = drawHeadings(pages.withRoom(top, 60));
   for (const row of rows) {
-    const rowPlace = pages.withRoom(place, heightOf(pages, columns, row));
+    const roomBelow = row === rows.at(-1) ? TOTALS_HEIGHT : 0;
+    const rowPlace = pages.withRoom(place, heightOf(pages, columns, row) + roomBelow);
     const isNewPage = rowPlace.page > place.page;
     if (isNewPage) place = drawHeadings(rowPlace);
     place = drawCells(pages, columns, row.cells, place, CELL);
