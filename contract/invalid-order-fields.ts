@@ -4,7 +4,7 @@ import { orderContact } from './orders.ts';
 
 const form = v.object({ contact: orderContact, terms: licenceTerms });
 
-/** The dotted paths (`contact.name`) of the fields that the server would refuse, in form order. */
+/** The dotted paths (`contact.name`) of the fields that the server would refuse. */
 export function invalidOrderFields(input: unknown): string[] {
   const { issues = [] } = v.safeParse(form, input);
   const names = issues.map(({ path = [] }) =>

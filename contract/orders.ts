@@ -75,6 +75,17 @@ export const orderContact = closed({
   phone: optionalText(50),
 });
 
+/** Without `cart_ids` the whole cart is ordered. */
+function areLinesOrdered({
+  cart_ids: cartIds,
+  lines = [],
+}: {
+  cart_ids?: number[] | undefined;
+  lines?: { cart_id: number }[] | undefined;
+}): boolean {
+  return !cartIds || lines.every(({ cart_id }) => cartIds.includes(cart_id));
+}
+
 const orderStatus = v.picklist(orderStatuses);
 
 /** The terms of an order. The optional fields are absent unless the buyer set them. */
@@ -190,20 +201,26 @@ export const orders = {
     ...calls.sendCopyrightOrder,
     access: 'user',
     isIdempotent: true,
-    input: closed({
-      cart_ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_CART_LINES))),
-      contact: orderContact,
-      terms: licenceTerms,
-      /** Terms of single lines, which replace the common ones. */
-      lines: v.optional(
-        v.pipe(
-          v.array(closed({ cart_id: id, terms: licenceTerms })),
-          v.maxLength(MAX_CART_LINES),
-          v.check((lines) => hasNoRepeats(lines.map(({ cart_id }) => cart_id)), repeated),
+    input: v.pipe(
+      closed({
+        cart_ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_CART_LINES))),
+        contact: orderContact,
+        terms: licenceTerms,
+        /** Terms of single lines, which replace the common ones. */
+        lines: v.optional(
+          v.pipe(
+            v.array(closed({ cart_id: id, terms: licenceTerms })),
+            v.maxLength(MAX_CART_LINES),
+            v.check((lines) => hasNoRepeats(lines.map(({ cart_id }) => cart_id)), repeated),
+          ),
         ),
+        message: v.optional(v.pipe(text, maxCharacters(2000))),
+      }),
+      v.forward(
+        v.partialCheck([['cart_ids'], ['lines']], areLinesOrdered, 'error.lineNotOrdered'),
+        ['lines'],
       ),
-      message: v.optional(v.pipe(text, maxCharacters(2000))),
-    }),
+    ),
     output: v.object({
       order_id: v.number(),
       order_no: v.string(),

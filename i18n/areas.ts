@@ -6,6 +6,8 @@ export const pageAreas = [
   'account',
   'catalogue',
   'history',
+  'licence',
+  'market',
   'orders',
   'player',
   'profile',

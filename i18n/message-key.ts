@@ -9,7 +9,9 @@ import type files from './messages/en/files.json';
 import type head from './messages/en/head.json';
 import type history from './messages/en/history.json';
 import type home from './messages/en/home.json';
+import type licence from './messages/en/licence.json';
 import type mail from './messages/en/mail.json';
+import type market from './messages/en/market.json';
 import type nav from './messages/en/nav.json';
 import type offline from './messages/en/offline.json';
 import type orders from './messages/en/orders.json';
@@ -39,7 +41,9 @@ export type MessageKey =
       typeof files &
       typeof head &
       typeof history &
+      typeof licence &
       typeof mail &
+      typeof market &
       typeof offline &
       typeof orders &
       typeof player &

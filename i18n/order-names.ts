@@ -12,19 +12,19 @@ export const statusNames = {
 } as const satisfies Record<string, MessageKey>;
 
 export const mediaNames = {
-  svod: 'orders.mediaSvod',
-  avod: 'orders.mediaAvod',
-  fast: 'orders.mediaFast',
-  tvod: 'orders.mediaTvod',
-  tv: 'orders.mediaTv',
-  social: 'orders.mediaSocial',
-  tvod_rental: 'orders.mediaTvodRental',
-  tvod_purchase: 'orders.mediaTvodPurchase',
-  tv_free: 'orders.mediaTvFree',
-  tv_pay: 'orders.mediaTvPay',
-  in_app: 'orders.mediaInApp',
-  transport: 'orders.mediaTransport',
-  remake: 'orders.mediaRemake',
+  svod: 'licence.mediaSvod',
+  avod: 'licence.mediaAvod',
+  fast: 'licence.mediaFast',
+  tvod: 'licence.mediaTvod',
+  tv: 'licence.mediaTv',
+  social: 'licence.mediaSocial',
+  tvod_rental: 'licence.mediaTvodRental',
+  tvod_purchase: 'licence.mediaTvodPurchase',
+  tv_free: 'licence.mediaTvFree',
+  tv_pay: 'licence.mediaTvPay',
+  in_app: 'licence.mediaInApp',
+  transport: 'licence.mediaTransport',
+  remake: 'licence.mediaRemake',
 } as const satisfies Record<string, MessageKey>;
 
 export const versionNames = {
@@ -34,15 +34,32 @@ export const versionNames = {
 } as const satisfies Record<number, MessageKey>;
 
 export const regionNames = {
-  WORLD: 'orders.regionWorld',
-  northAmerica: 'orders.regionNorthAmerica',
-  latinAmerica: 'orders.regionLatinAmerica',
-  europe: 'orders.regionEurope',
-  middleEastNorthAfrica: 'orders.regionMiddleEast',
-  subSaharanAfrica: 'orders.regionAfrica',
-  centralAsia: 'orders.regionCentralAsia',
-  southAsia: 'orders.regionSouthAsia',
-  eastAsia: 'orders.regionEastAsia',
-  southeastAsia: 'orders.regionSoutheastAsia',
-  oceania: 'orders.regionOceania',
+  WORLD: 'licence.regionWorld',
+  northAmerica: 'licence.regionNorthAmerica',
+  latinAmerica: 'licence.regionLatinAmerica',
+  europe: 'licence.regionEurope',
+  middleEastNorthAfrica: 'licence.regionMiddleEast',
+  subSaharanAfrica: 'licence.regionAfrica',
+  centralAsia: 'licence.regionCentralAsia',
+  southAsia: 'licence.regionSouthAsia',
+  eastAsia: 'licence.regionEastAsia',
+  southeastAsia: 'licence.regionSoutheastAsia',
+  oceania: 'licence.regionOceania',
+} as const satisfies Record<string, MessageKey>;
+
+export const availabilityNames = {
+  free: 'market.free',
+  partly: 'market.partly',
+  negotiating: 'market.negotiating',
+  taken: 'market.taken',
+  unstated: 'market.unstated',
+} as const satisfies Record<string, MessageKey>;
+
+/** Sentences that say why a title is not free. */
+export const reasonTexts = {
+  no_rights_in: 'orders.reasonNoRights',
+  not_exclusive_in: 'orders.reasonNotExclusive',
+  rights_out_exist: 'orders.reasonLicensed',
+  holdback: 'orders.reasonHoldback',
+  negotiating: 'orders.reasonNegotiating',
 } as const satisfies Record<string, MessageKey>;

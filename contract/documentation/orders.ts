@@ -21,6 +21,21 @@ const terms: v.InferInput<typeof orders.sendCopyrightOrder.input>['terms'] = {
   is_exclusive: false,
 };
 
+/** Terms of one line, with every optional field. */
+const ownTerms: typeof terms = {
+  territories: ['WORLD'],
+  territories_excluded: ['CN'],
+  media: ['svod', 'in_app'],
+  languages: ['ko', 'ja'],
+  language_uses: [
+    { language: 'ko', use: 'any' },
+    { language: 'ja', use: 'subtitle' },
+  ],
+  start_date: '2027-03-01',
+  term_months: 36,
+  is_exclusive: false,
+};
+
 const order: v.InferOutput<typeof orders.getCopyrightOrderDetail.output> = {
   order_id: 5,
   order_no: 'VG-7K3M-Q9XF',
@@ -99,8 +114,14 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     sendCopyrightOrder: {
       summary: 'Send a licensing order',
       description:
-        'Without `cart_ids` it orders the whole cart. The ordered lines leave the cart. A confirmation goes to the address of the account and to `contact.email`; mails to an address that is not the account’s are limited, and beyond that limit only the account gets them. At most 10 orders a minute and 50 a day, else 429. 409 when nothing is left to order, when a chosen title was withdrawn, or when the Idempotency-Key was used before with other content.',
-      input: { cart_ids: [31], contact, terms, message: 'Please quote by Friday.' },
+        'Without `cart_ids` it orders the whole cart. `lines` give single lines other terms than the common ones; a line that is not ordered is refused. `territories_excluded` needs `WORLD`; without `start_date` the term begins with the signature; `language_uses` names the same languages as `languages`, and without it they may be used for audio and subtitles. The availability of each title is judged and stored with the order, and never refuses it. The ordered lines leave the cart. A confirmation goes to the address of the account and to `contact.email`; mails to an address that is not the account’s are limited, and beyond that limit only the account gets them. At most 10 orders a minute and 50 a day, else 429. 409 when nothing is left to order, when a chosen title was withdrawn, or when the Idempotency-Key was used before with other content.',
+      input: {
+        cart_ids: [31, 32],
+        contact,
+        terms,
+        lines: [{ cart_id: 32, terms: ownTerms }],
+        message: 'Please quote by Friday.',
+      },
       data: { order_id: 5, order_no: 'VG-7K3M-Q9XF', copyright_cart_count: 2 },
     },
     getCopyrightOrderHistory: {
@@ -126,7 +147,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     getCopyrightOrderDetail: {
       summary: 'Get an order with its titles and its timeline',
       description:
-        'Titles are as they were when ordered, except `is_available`: whether the drama is in the catalogue now.',
+        'Titles are as they were when ordered, except `is_available`: whether the drama is in the catalogue now. `terms` of a title are its own or the common ones; `availability` is the answer of `getDramaAvailability` at the time of the order, or null in older orders.',
       input: { order_id: 5 },
       data: order,
     },

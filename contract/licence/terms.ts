@@ -64,7 +64,7 @@ function nonEmptySet<Item extends v.GenericSchema>(item: Item, max: number) {
   );
 }
 
-const territoryEntries = {
+const scopeEntries = {
   territories: v.pipe(
     nonEmptySet(territory, MAX_TERRITORIES),
     v.check(isWorldAlone, 'error.worldAlone'),
@@ -76,21 +76,25 @@ const territoryEntries = {
       v.check((values) => hasNoRepeats(values), repeated),
     ),
   ),
+  media: nonEmptySet(v.picklist(licenceMedia), licenceMedia.length),
 };
 
-export const termEntries = {
-  ...territoryEntries,
-  media: nonEmptySet(v.picklist(licenceMedia), licenceMedia.length),
+const conditionEntries = {
   /** Absent means from signature. */
   start_date: v.optional(day),
   term_months: integer(1, 120),
   is_exclusive: v.boolean(),
 };
 
-/** What a buyer asks for, in an order and in each of its lines. */
+export const termEntries = { ...scopeEntries, ...conditionEntries };
+
+/**
+ * What a buyer asks for, in an order and in each of its lines. The order of the entries is part of
+ * the fingerprint of an order request, so `languages` stay between the others.
+ */
 export const licenceTerms = v.pipe(
   closed({
-    ...termEntries,
+    ...scopeEntries,
     languages: nonEmptySet(languageTag, MAX_LANGUAGES),
     /** Names the same languages as `languages`; absent means `any` for all of them. */
     language_uses: v.optional(
@@ -100,6 +104,7 @@ export const licenceTerms = v.pipe(
         v.check((uses) => hasNoRepeats(uses.map(writeLanguageUse)), repeated),
       ),
     ),
+    ...conditionEntries,
   }),
   v.forward(
     v.partialCheck(

@@ -2,6 +2,7 @@ import type { PageArea } from '../../i18n/areas.ts';
 import { prefixes } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import type { RouteName } from '../catalogue.ts';
+import { marketParameters } from '../licence/market-parameters.ts';
 
 /** The parts of the layout shown around a page. */
 export interface PageMeta {
@@ -102,7 +103,17 @@ export const pages: readonly PageDefinition[] = [
     name: 'ShortPlayCopyright',
     path: 'short-play-copyright',
     title: 'nav.shortPlayCopyright',
-    query: ['keyword', 'tag_id', 'release_year', 'is_new_release', 'sort', 'page', 'page_size'],
+    query: [
+      'keyword',
+      'tag_id',
+      'release_year',
+      'is_new_release',
+      'sort',
+      'page',
+      'page_size',
+      'availability',
+      ...marketParameters,
+    ],
     texts: ['catalogue'],
     isKeptAlive: true,
   },
@@ -111,7 +122,7 @@ export const pages: readonly PageDefinition[] = [
     name: 'MyDramaCopyright',
     path: 'drama-copyright/my-drama-copyright',
     title: 'nav.myDramaCopyright',
-    texts: ['orders'],
+    texts: ['licence', 'market', 'orders'],
   },
   {
     ...userPage,
@@ -119,7 +130,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'drama-copyright/drama-copyright-history',
     title: 'nav.dramaCopyrightHistory',
     query: ['status', 'page', 'order'],
-    texts: ['orders'],
+    texts: ['licence', 'market', 'orders'],
   },
 ];
 

@@ -294,6 +294,7 @@ async function addSampleRows(db: Db) {
   await db.transaction().execute(async (tx) => {
     const lines = await order.lockChosenLines(tx, user, 'en', undefined);
     const orderId = await order.insertOrder(tx, { ...newOrder, user_id: user });
-    await order.insertItems(tx, orderId ?? 0, lines);
+    const items = lines.map((line) => ({ ...line, terms: null, availability: null }));
+    await order.insertItems(tx, orderId ?? 0, items);
   });
 }

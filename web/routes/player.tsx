@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { toCardFacts } from '../features/catalogue/card-facts.ts';
 import { Rail } from '../features/catalogue/rail.tsx';
+import { AvailabilityPlace } from '../features/licence/marks/availability-place.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { Player } from '../features/player/player.tsx';
 import { toPlayerDrama } from '../features/player/player-drama.ts';
@@ -35,6 +36,7 @@ export function Component() {
       drama={drama}
       mergePlaces={mergePlaces}
       collectButton={<CollectButton dramaId={drama.drama_id} title={drama.title} variant="full" />}
+      availability={<AvailabilityPlace dramaId={drama.drama_id} />}
       related={
         related.length > 0 && (
           <Rail

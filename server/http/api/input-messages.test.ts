@@ -1,3 +1,4 @@
+// Over 300 lines, because it is one list of the rules and their messages.
 import { pino } from 'pino';
 import type * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -43,6 +44,8 @@ const order = {
 };
 const contact = (changed: object) => ({ ...order, contact: { ...order.contact, ...changed } });
 const terms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
+const line = { cart_id: 1, terms: order.terms };
+const market = { territories: 'KR', media: 'svod', term_months: 12 };
 const signIn = { email: 'mina@buyer.example', password: 'a wet paper lantern' };
 
 describe('a violated rule of a form gives the message of the specification', () => {
@@ -180,6 +183,78 @@ describe('every other kind of rule has a message', () => {
       'List of territories cannot have WORLD together with other entries',
     ],
     [
+      'sendCopyrightOrder',
+      terms({ media: ['svod', 'vhs'] }),
+      'terms.media.1',
+      'List of media: entry 2 is not valid',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ territories_excluded: ['CN'] }),
+      'terms.territories_excluded',
+      'List of excluded territories can only be used together with WORLD',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ territories: ['WORLD'], territories_excluded: ['WORLD'] }),
+      'terms.territories_excluded.0',
+      'List of excluded territories: entry 1 is not valid',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ start_date: '2026-02-30' }),
+      'terms.start_date',
+      'Start date must be a date such as 2027-03-01',
+    ],
+    [
+      'sendCopyrightOrder',
+      terms({ language_uses: [{ language: 'ja', use: 'any' }] }),
+      'terms.language_uses',
+      'Use of the languages must name the same languages as the list of languages',
+    ],
+    [
+      'sendCopyrightOrder',
+      { ...order, lines: [line, line] },
+      'lines',
+      'List of terms per title has an entry more than once',
+    ],
+    [
+      'sendCopyrightOrder',
+      { ...order, cart_ids: [2], lines: [line] },
+      'lines',
+      'List of terms per title must name titles of this order only',
+    ],
+    [
+      'sendCopyrightOrder',
+      { ...order, lines: Array.from({ length: 501 }, (_, n) => ({ ...line, cart_id: n + 1 })) },
+      'lines',
+      'List of terms per title must have at most 500 entries',
+    ],
+    [
+      'sendCopyrightOrder',
+      { ...order, lines: [line, { cart_id: 2, terms: { ...order.terms, media: [] } }] },
+      'lines.1.terms.media',
+      'List of terms per title: entry 2 is not valid',
+    ],
+    [
+      'getDramaAvailability',
+      { drama_ids: '7', ...market, start_date: '2026-02-30' },
+      'start_date',
+      'Start date must be a date such as 2027-03-01',
+    ],
+    [
+      'getDramaAvailability',
+      { drama_ids: '7', ...market, territories_excluded: 'CN' },
+      'territories_excluded',
+      'List of excluded territories can only be used together with WORLD',
+    ],
+    [
+      'updateMarket',
+      { market: { ...market, territories: ['KR'], media: [], is_exclusive: true } },
+      'market.media',
+      'List of media is required',
+    ],
+    [
       'deleteCopyrightCartById',
       { cart_ids: Array.from({ length: 501 }, (_, index) => index + 1) },
       'cart_ids',
@@ -226,6 +301,62 @@ test('message and field name are in the language of the caller', async () => {
     ko: '담당자 이메일 항목은 필수입니다',
     es: 'El campo «Correo de contacto» es obligatorio',
   });
+});
+
+test.each<[string, unknown, Record<string, string>]>([
+  [
+    'exclusions without WORLD',
+    terms({ territories_excluded: ['CN'] }),
+    {
+      zh: '排除地区列表只能与 WORLD 一起使用',
+      'zh-TW': '排除地區清單只能與 WORLD 一起使用',
+      en: 'List of excluded territories can only be used together with WORLD',
+      ja: '除外する地域の一覧はWORLDと一緒にのみ指定できます',
+      ko: '제외 지역 목록 항목은 WORLD와 함께만 지정할 수 있습니다',
+      es: 'El campo «Lista de territorios excluidos» solo puede usarse junto con WORLD',
+    },
+  ],
+  [
+    'a day that does not exist',
+    terms({ start_date: '2026-02-30' }),
+    {
+      zh: '开始日期必须是日期，例如 2027-03-01',
+      'zh-TW': '開始日期必須是日期，例如 2027-03-01',
+      en: 'Start date must be a date such as 2027-03-01',
+      ja: '開始日は2027-03-01のような日付で指定してください',
+      ko: '시작일 항목은 2027-03-01과 같은 날짜여야 합니다',
+      es: 'El campo «Fecha de inicio» debe ser una fecha como 2027-03-01',
+    },
+  ],
+  [
+    'a use of another language',
+    terms({ language_uses: [{ language: 'ja', use: 'any' }] }),
+    {
+      zh: '语言用途中的语言必须与语言列表一致',
+      'zh-TW': '語言用途中的語言必須與語言清單一致',
+      en: 'Use of the languages must name the same languages as the list of languages',
+      ja: '言語の用途の言語は言語の一覧と一致させてください',
+      ko: '언어 용도의 언어는 언어 목록과 같아야 합니다',
+      es: 'El campo «Uso de los idiomas» debe indicar los mismos idiomas que la lista de idiomas',
+    },
+  ],
+  [
+    'terms of a line that is not ordered',
+    { ...order, cart_ids: [2], lines: [line] },
+    {
+      zh: '单部剧目的授权条件只能指定本订单中的剧目',
+      'zh-TW': '單部作品的授權條件只能指定本訂單中的作品',
+      en: 'List of terms per title must name titles of this order only',
+      ja: '作品ごとの条件には、この申込に含まれる作品だけを指定してください',
+      ko: '작품별 조건에는 이 주문에 포함된 작품만 지정할 수 있습니다',
+      es: 'El campo «Condiciones por título» solo puede indicar títulos incluidos en el pedido',
+    },
+  ],
+])('in every language: %s', async (_, input, expected) => {
+  const messages: Record<string, string | undefined> = {};
+  for (const locale of locales)
+    messages[locale] = (await refusal('sendCopyrightOrder', input, locale))?.message;
+  expect(messages).toEqual(expected);
 });
 
 /** The paths of all input fields of a call, including nested ones. */

@@ -273,6 +273,35 @@ describe('the input of a call', () => {
     });
   });
 
+  it('describes the extended terms of an order and of its lines', () => {
+    const order = body('sendCopyrightOrder')?.properties;
+    const uses = {
+      type: 'array',
+      maxItems: 200,
+      items: {
+        required: ['language', 'use'],
+        properties: { use: { enum: ['audio', 'subtitle', 'any'] } },
+        additionalProperties: false,
+      },
+    };
+    const terms = {
+      required: ['territories', 'media', 'languages', 'term_months', 'is_exclusive'],
+      properties: {
+        territories_excluded: { type: 'array', items: { type: 'string' }, maxItems: 260 },
+        media: { items: { enum: expect.arrayContaining(['tv', 'tv_free', 'in_app']) } },
+        language_uses: uses,
+        start_date: { type: 'string', format: 'date' },
+      },
+      additionalProperties: false,
+    };
+    expect(order?.terms).toMatchObject(terms);
+    expect(order?.lines).toMatchObject({
+      type: 'array',
+      maxItems: 500,
+      items: { required: ['cart_id', 'terms'], properties: { terms }, additionalProperties: false },
+    });
+  });
+
   it('has no body for a call without input', () => {
     expect(body('logout')).toBeUndefined();
   });

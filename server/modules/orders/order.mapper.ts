@@ -7,19 +7,57 @@ import {
 import type { OrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { EventRow, ItemRow, OrderRow, OrderSummaryRow } from './history.queries.ts';
-import type { ChosenLineRow, NewOrder } from './order.queries.ts';
+import type { ChosenLineRow, NewItem, NewOrder } from './order.queries.ts';
 
 type AddressOf = (path: string) => string;
 
 /** A locked cart line, with the fields that decide whether it can be ordered. */
 export function toChosenLine(row: ChosenLineRow) {
-  return { cartId: row.cart_id, title: row.title, isAvailable: row.is_available, row };
+  const { cart_id: cartId, drama_id: dramaId, title, is_available: isAvailable } = row;
+  return { cartId, dramaId, title, isAvailable, row };
 }
 
 export type ChosenLine = ReturnType<typeof toChosenLine>;
 
 export function toCartIds(lines: ChosenLine[]) {
   return { cart_ids: lines.map(({ cartId }) => cartId) };
+}
+
+/** The lines that a request names. The contract checks that `cart_ids` has all of `lines`. */
+export function givenCartIds({ cart_ids, lines = [] }: OrderRequest): Set<number> {
+  return new Set(cart_ids ?? lines.map(({ cart_id }) => cart_id));
+}
+
+/** Returns a function from the id of a cart line to its terms. */
+export function toTermsByLine({ terms, lines = [] }: OrderRequest) {
+  const own = new Map(lines.map((line) => [line.cart_id, line.terms]));
+  return (cartId: number): LicenceTerms => own.get(cartId) ?? terms;
+}
+
+interface ItemDetails {
+  terms: LicenceTerms;
+  orderTerms: LicenceTerms;
+  availability: Availability | undefined;
+}
+
+export function toNewItem(row: ChosenLineRow, details: ItemDetails): NewItem {
+  const { terms, orderTerms, availability = null } = details;
+  return {
+    ...row,
+    terms: areSameTerms(terms, orderTerms) ? null : toTerms(toTermColumns(terms)),
+    availability,
+  };
+}
+
+function areSameTerms(one: LicenceTerms, other: LicenceTerms): boolean {
+  return writeSorted(one) === writeSorted(other);
+}
+
+/** The order of the entries in a list does not matter; the contract fixes that of the fields. */
+function writeSorted(terms: LicenceTerms): string {
+  return JSON.stringify(toTermColumns(terms), (_, value) =>
+    Array.isArray(value) ? value.toSorted() : value,
+  );
 }
 
 interface OrderDetails {
@@ -77,6 +115,7 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf) {
 }
 
 export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], addressOf: AddressOf) {
+  const terms = toTerms(row);
   return {
     order_id: row.id,
     order_no: row.order_no,
@@ -87,10 +126,10 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
       email: row.contact_email ?? '',
       ...(row.contact_phone && { phone: row.contact_phone }),
     },
-    terms: toTerms(row),
+    terms,
     message: row.message,
     created_at: row.created_at.toISOString(),
-    items: items.map((item) => toItem(item, toTerms(row), addressOf)),
+    items: items.map((item) => toItem(item, terms, addressOf)),
     timeline: events.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
   };
 }
@@ -123,8 +162,10 @@ export function toTermColumns(terms: LicenceTerms) {
   };
 }
 
+type TermColumns = ReturnType<typeof toTermColumns>;
+
 /** Fields that the buyer did not set are absent, as in the request. */
-function toTerms(row: OrderRow): LicenceTerms {
+function toTerms(row: TermColumns): LicenceTerms {
   const { territories_excluded, start_date, language_uses } = row;
   return {
     territories: row.territories,

@@ -100,15 +100,22 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   return row?.id;
 }
 
+export interface NewItem extends ChosenLineRow {
+  /** Null if they are the order's. */
+  terms: object | null;
+  availability: object | null;
+}
+
 /** Copies the lines into the order, in the given sequence. */
-export async function insertItems(tx: Tx, orderId: number, lines: ChosenLineRow[]) {
+export async function insertItems(tx: Tx, orderId: number, lines: NewItem[]) {
   const items = lines.map((line, index) => ({ ...line, order_id: orderId, position: index + 1 }));
   await sql`
     INSERT INTO copyright_order_items (order_id, position, drama_id, title, original_title, cover,
-      episode_count, total_minutes, is_custom_version)
+      episode_count, total_minutes, is_custom_version, terms, availability)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item (order_id bigint,
       position smallint, drama_id bigint, title text, original_title text, cover text,
-      episode_count integer, total_minutes integer, is_custom_version smallint)`.execute(tx);
+      episode_count integer, total_minutes integer, is_custom_version smallint, terms jsonb,
+      availability jsonb)`.execute(tx);
 }
 
 interface Buyer {

@@ -27,7 +27,7 @@ interface OrderParts {
   availability: Pick<AvailabilityService, 'judgeLines'>;
 }
 
-export function createOrderService({ db, now, addressOf, notifier }: OrderParts) {
+export function createOrderService({ db, now, addressOf, notifier, availability }: OrderParts) {
   /** Undefined for an unknown order and for that of another user. */
   async function findOrder(from: Db, userId: number, orderId: number) {
     const row = await history.findOrder(from, userId, orderId);
@@ -47,6 +47,22 @@ export function createOrderService({ db, now, addressOf, notifier }: OrderParts)
     }
   }
 
+  /** The items of a new order, each with its availability at this time. */
+  async function judgeItems(tx: Tx, lines: mapper.ChosenLine[], request: OrderRequest) {
+    const termsOf = mapper.toTermsByLine(request);
+    const answers = await availability.judgeLines(
+      tx,
+      lines.map(({ cartId, dramaId }) => ({ dramaId, terms: termsOf(cartId) })),
+    );
+    return lines.map(({ cartId, row }, index) =>
+      mapper.toNewItem(row, {
+        terms: termsOf(cartId),
+        orderTerms: request.terms,
+        availability: answers[index],
+      }),
+    );
+  }
+
   return {
     /**
      * Locks the user's row, so that concurrent requests run one after the other. A cart is ordered
@@ -59,9 +75,8 @@ export function createOrderService({ db, now, addressOf, notifier }: OrderParts)
         const earlier = key && (await queries.findOrderByKey(tx, userId, key));
         if (earlier) return repeatReply(earlier, fingerprint);
 
-        const { cart_ids: cartIds } = request;
-        const rows = await queries.lockChosenLines(tx, userId, locale, cartIds);
-        const lines = selectLines(rows.map(mapper.toChosenLine), cartIds);
+        const rows = await queries.lockChosenLines(tx, userId, locale, request.cart_ids);
+        const lines = selectLines(rows.map(mapper.toChosenLine), request);
         await keepWithin(tx, orderLimits(userId), now());
         const cartLinesLeft = lineCount - lines.length;
         const order = mapper.toNewOrder(request, {
@@ -74,11 +89,7 @@ export function createOrderService({ db, now, addressOf, notifier }: OrderParts)
           createdAt: now(),
         });
         const { orderId, orderNo } = await insertWithNewNumber(tx, order);
-        await queries.insertItems(
-          tx,
-          orderId,
-          lines.map(({ row }) => row),
-        );
+        await queries.insertItems(tx, orderId, await judgeItems(tx, lines, request));
         const orderedIds = lines.map(({ cartId }) => cartId);
         await queries.deleteLines(tx, userId, orderedIds);
         const sent = await findOrder(tx, userId, orderId);
@@ -149,14 +160,17 @@ function repeatReply(earlier: EarlierOrder, fingerprint: Buffer) {
 }
 
 /**
- * The lines to order. Lines given by id are ordered all or none: throws for a line that is not the
- * user's and for withdrawn titles. Without ids, withdrawn titles are skipped and stay in the cart.
+ * The lines to order. Lines given by id, also those with own terms, are ordered all or none: throws
+ * for a line that is not the user's and for withdrawn titles. Without ids, withdrawn titles are
+ * skipped and stay in the cart.
  */
-function selectLines(lines: mapper.ChosenLine[], cartIds: number[] | undefined) {
-  if (cartIds && lines.length < new Set(cartIds).size) throw new AppError('notFound');
+function selectLines(lines: mapper.ChosenLine[], request: OrderRequest) {
+  const givenIds = mapper.givenCartIds(request);
+  if (!givenIds.isSubsetOf(new Set(lines.map(({ cartId }) => cartId))))
+    throw new AppError('notFound');
   const available = lines.filter(({ isAvailable }) => isAvailable);
-  const withdrawn = lines.filter(({ isAvailable }) => !isAvailable);
-  if (cartIds && withdrawn[0]) {
+  const withdrawn = lines.filter(({ cartId, isAvailable }) => !isAvailable && givenIds.has(cartId));
+  if (withdrawn[0]) {
     throw new AppError('titleWithdrawn', {
       data: mapper.toCartIds(withdrawn),
       values: { title: withdrawn[0].title },

@@ -109,7 +109,7 @@ describe('sending', () => {
           is_custom_version: 1,
           is_available: true,
           terms,
-          availability: null,
+          availability: { state: 'unstated', reasons: [], free: [], free_from: null },
         },
         expect.objectContaining({ drama_id: second, title: '原名', is_custom_version: 0 }),
       ],

@@ -78,14 +78,14 @@ for (const locale of ['en', 'zh'] as const) {
     ]);
 
     await page.locator('[name="contact.name"]').fill('Ana Ferrer');
-    await page.getByRole('button', { name: t('orders.regionWorld') }).click();
-    await page.getByRole('checkbox', { name: t('orders.mediaTv') }).check();
+    await page.getByRole('button', { name: t('licence.regionWorld') }).click();
+    await page.getByRole('checkbox', { name: t('licence.mediaTvFree') }).check();
     const languages = page.locator('[name="terms.languages"]');
     const korean = createNamer(locale, 'language')('ko');
     await languages.fill(korean);
     await languages.press('Enter');
     await languages.press('Escape');
-    await page.getByRole('button', { name: t('orders.months', { count: 24 }) }).click();
+    await page.getByRole('button', { name: t('licence.months', { count: 24 }) }).click();
     await page.getByRole('button', { name: t('orders.send') }).click();
     const review = page.getByRole('dialog', { name: t('orders.reviewTitle') });
     await expect(review).toContainText(korean);

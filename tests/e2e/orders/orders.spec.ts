@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import licence from '../../../i18n/messages/es/licence.json' with { type: 'json' };
 import es from '../../../i18n/messages/es/orders.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
@@ -38,7 +39,7 @@ test('an order is filled in, sent once despite lost replies, repeated and withdr
   // Missing fields show a message; the first one is focused.
   const send = page.getByRole('button', { name: es['orders.send'] });
   await send.click();
-  await expect(page.getByText(es['orders.needTerritories'])).toBeVisible();
+  await expect(page.getByText(licence['licence.needTerritories'])).toBeVisible();
   await expect(page.locator('[name="contact.name"]')).toBeFocused();
   // The sticky header must not cover the focused field.
   const place = await page.locator('[name="contact.name"]').evaluate((field) => {
@@ -52,8 +53,8 @@ test('an order is filled in, sent once despite lost replies, repeated and withdr
 
   await page.locator('[name="contact.name"]').fill('Ana Ferrer');
   await pick(page, 'terms.territories', mexico);
-  await page.getByRole('button', { name: es['orders.regionSoutheastAsia'] }).click();
-  await page.getByRole('checkbox', { name: es['orders.mediaTv'] }).check();
+  await page.getByRole('button', { name: licence['licence.regionSoutheastAsia'] }).click();
+  await page.getByRole('checkbox', { name: licence['licence.mediaTvFree'] }).check();
   await pick(page, 'terms.languages', spanish);
   await page.locator('[name="terms.term_months"]').fill('18');
   await page.locator('[name="message"]').fill('Please quote.\nThank you.');
@@ -65,7 +66,7 @@ test('an order is filled in, sent once despite lost replies, repeated and withdr
   await send.click();
   const review = page.getByRole('dialog', { name: es['orders.reviewTitle'] });
   await expect(review).toContainText(mexico);
-  await expect(review).toContainText(es['orders.regionSoutheastAsia']);
+  await expect(review).toContainText(licence['licence.regionSoutheastAsia']);
   await expect(review).toContainText(spanish);
 
   // The server stores the order, but the replies of the first two attempts are lost.

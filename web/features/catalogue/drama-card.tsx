@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import type { AvailabilityState } from '../../../contract/licence/availability.ts';
 import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Poster } from '../../ui/display/poster.tsx';
+import { classNames } from '../../ui/state/class-names.ts';
+import { PosterMark } from '../licence/marks/poster-mark.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';
 
@@ -15,34 +18,40 @@ export interface DramaCardProps {
   /** The watched fraction, 0 to 1. */
   progress?: number;
   /** Shown over the poster on hover and focus. */
-  synopsis?: string;
+  synopsis?: string | undefined;
+  /** The availability in the visitor's market. */
+  mark?: AvailabilityState | undefined;
   /** A button in the poster's corner. */
   action?: ReactNode;
 }
 
 /** One drama of a list. The list handles the clicks on its link. */
-export function DramaCard({ drama, href, note, progress, synopsis, action }: DramaCardProps) {
+export function DramaCard(props: DramaCardProps) {
+  const { drama, href, note, progress, synopsis, mark, action } = props;
   const { t, locale } = useTranslator();
-  const synopsisId = useId();
+  const id = useId();
+  const [markId, synopsisId] = [`${id}-mark`, `${id}-synopsis`];
+  const descriptions = [mark && markId, synopsis && synopsisId].filter(Boolean);
   const { drama_id, title, cover, episode_count, release_year, is_new_release } = drama;
   return (
     <li className={styles.card}>
       <a
         className={styles.link}
         href={href ?? paths.player(locale, drama_id)}
-        aria-describedby={synopsis && synopsisId}
+        aria-describedby={descriptions.join(' ') || undefined}
       >
         <Poster picture={readFixedPicture(cover, cardWidths)} />
         <h3 className={styles.title}>{title}</h3>
       </a>
-      {(is_new_release || synopsis || progress !== undefined) && (
-        <div className={styles.over}>
+      {(is_new_release || synopsis || mark || progress !== undefined) && (
+        <div className={classNames(styles.over, mark && styles.marked)}>
           {is_new_release && <span className={styles.badge}>{t('page.newBadge')}</span>}
           {synopsis && (
             <p className={styles.synopsis} id={synopsisId}>
               <span>{synopsis}</span>
             </p>
           )}
+          {mark && <PosterMark id={markId} state={mark} />}
           {progress !== undefined && (
             <span className={styles.progress} style={{ inlineSize: `${progress * 100}%` }} />
           )}

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../lib/use-followed-links.ts';
 import { classNames } from '../../ui/state/class-names.ts';
+import { useMarks } from '../licence/marks/use-marks.ts';
 import type { CardFacts } from './card-facts.ts';
 import { DramaCard, type DramaCardProps } from './drama-card.tsx';
 import styles from './rail.module.css';
@@ -34,6 +35,7 @@ export function Rail({
 }: RailProps) {
   const { t } = useTranslator();
   const { synopses, loadOnce } = useSynopses(dramas, loadSynopses);
+  const marks = useMarks(dramas);
   const stripRef = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
     const strip = stripRef.current;
@@ -66,6 +68,7 @@ export function Rail({
             key={drama.drama_id}
             drama={drama}
             synopsis={synopses?.get(drama.drama_id)}
+            mark={marks.get(drama.drama_id)?.state}
             action={renderAction?.(drama)}
             {...describeCard?.(drama)}
           />

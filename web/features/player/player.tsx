@@ -23,6 +23,8 @@ import { useSubtitleSwitch } from './subtitles/use-subtitle-switch.ts';
 interface PlayerProps {
   drama: PlayerDrama;
   collectButton?: ReactNode;
+  /** The drama's availability in the visitor's market, below the collect button. */
+  availability?: ReactNode;
   /** Related dramas, shown in the panel, and on the stage after the last episode. */
   related: ReactNode;
   /** Moves the places saved on this device to the account. */
@@ -30,7 +32,8 @@ interface PlayerProps {
 }
 
 /** The stage, the panel and their sheets. The video element is kept when another drama is shown. */
-export function Player({ drama, collectButton, related, mergePlaces }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { drama, collectButton, availability, related, mergePlaces } = props;
   const { t } = useTranslator();
   const stage = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<'episodes' | 'help'>();
@@ -75,7 +78,12 @@ export function Player({ drama, collectButton, related, mergePlaces }: PlayerPro
     <PlayerContext value={player}>
       <div className={styles.player} data-full-screen={isFullScreen || undefined}>
         <Stage stageRef={stage} related={related} />
-        <Panel key={drama.drama_id} collectButton={collectButton} related={related} />
+        <Panel
+          key={drama.drama_id}
+          collectButton={collectButton}
+          availability={availability}
+          related={related}
+        />
       </div>
       <Sheet
         isOpen={sheet === 'episodes'}

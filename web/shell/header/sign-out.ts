@@ -4,6 +4,7 @@ import { browserApi } from '../../lib/api/browser-api.ts';
 import { forgetSession } from '../../lib/session/session.ts';
 import { forgetDevicePlaces } from '../../lib/storage/continue-hint.ts';
 import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
+import { forgetStoredMarket } from '../../lib/storage/stored-market.ts';
 import { tabLocale } from '../../lib/text/texts.ts';
 
 /** Ends the session on the server, and in the browser even if the call to the server fails. */
@@ -15,6 +16,7 @@ export async function signOut(): Promise<void> {
   // The next user of this device must not see this data.
   forgetOrderDraft();
   forgetDevicePlaces();
+  forgetStoredMarket();
   // On a page that needs a user, a guest would only see the login dialog.
   if (pageAt(location.pathname)?.access === 'user') location.replace(paths.home(tabLocale()));
   else location.reload();

@@ -5,6 +5,7 @@ import { forgetSession } from '../../../lib/session/session.ts';
 import { forgetDevicePlaces } from '../../../lib/storage/continue-hint.ts';
 import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
 import { forgetOrderDraft } from '../../../lib/storage/order-draft.ts';
+import { forgetStoredMarket } from '../../../lib/storage/stored-market.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -34,6 +35,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     forgetSession();
     forgetOrderDraft();
     forgetDevicePlaces();
+    forgetStoredMarket();
     showAfterReload({ tone: 'success', text: t('profile.deleted') });
     // A full page load, so that no account data stays in memory.
     location.assign(paths.home(locale));

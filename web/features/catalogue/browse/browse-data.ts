@@ -18,7 +18,7 @@ export interface Browse {
 }
 
 export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
-  const filters = readFilters(url.searchParams);
+  const filters = await withValidMarket(readFilters(url.searchParams));
   // A key per query, so that a prefetch does not cancel the load that the visitor waits for.
   const options = { isQuiet: true, actionKey: writeFilters(filters) };
   const [facets, { list, total, total_is_capped: isCapped }] = await Promise.all([
@@ -34,10 +34,24 @@ export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
  */
 export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse> {
   return {
-    filters: readFilters(url.searchParams),
+    filters: await withValidMarket(readFilters(url.searchParams)),
     facets: await loadFacets(api),
     results: undefined,
   };
+}
+
+/**
+ * The filters with the market in its canonical form, or without it if the contract would refuse it.
+ * The schema is loaded only for a URL with a market.
+ */
+async function withValidMarket(filters: Filters): Promise<Filters> {
+  if (!filters.availability) return filters;
+  const { filter, market: text } = filters.availability;
+  const { readMarketQuery, writeMarketQuery } = await import(
+    '../../../../contract/licence/market-query.ts'
+  );
+  const market = readMarketQuery(text);
+  return { ...filters, availability: market && { filter, market: writeMarketQuery(market) } };
 }
 
 /** Whether list and facets were loaded. Without any year, loading the facets has failed. */

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { classNames } from '../../../ui/state/class-names.ts';
+import { useStore } from '../../../ui/state/store.ts';
+import { MarketChip } from '../../licence/market/market-chip.tsx';
+import { marketQuery } from '../../licence/market/market-store.ts';
+import { useMarks } from '../../licence/marks/use-marks.ts';
 import type { Browse, BuyerFacts } from './browse-data.ts';
 import styles from './browse-page.module.css';
 import { BrowsePaging } from './browse-paging.tsx';
@@ -24,13 +28,24 @@ interface BrowsePageProps {
   onPrefetch: (href: string) => void;
 }
 
+const none: BuyerFacts[] = [];
+
 /** The buyer's catalogue. Its filters are in the URL, the chosen titles in the page's state. */
 export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: BrowsePageProps) {
   const { t } = useTranslator();
   const { filters, facets, results } = browse;
   const { link, follow, go, isBusy, resultsRef } = useBrowseLinks(filters);
   const selection = useSelection(results?.list ?? []);
-  const panel = <FilterPanel filters={filters} facets={facets} link={link} />;
+  const listMarket = filters.availability?.market;
+  const ownMarket = useStore(marketQuery);
+  const market = listMarket ?? ownMarket;
+  const marks = useMarks(results?.list ?? none, listMarket);
+  const panel = <FilterPanel filters={filters} facets={facets} market={market} link={link} />;
+  const followMarket = (changed: string) => {
+    if (!filters.availability) return;
+    const { filter } = filters.availability;
+    go({ availability: changed ? { filter, market: changed } : undefined }, { replace: true });
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside
@@ -39,6 +54,7 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
         <div className={styles.words}>
           <h1 className={styles.name}>{t('nav.shortPlayCopyright')}</h1>
           <p className={styles.intro}>{t('catalogue.intro')}</p>
+          <MarketChip listMarket={listMarket} onChange={followMarket} />
         </div>
         <KeywordField keyword={filters.keyword} go={go} />
       </div>
@@ -66,7 +82,12 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
             {!results && <ListLoadError />}
             {results?.list.length === 0 && <NoMatches filters={filters} link={link} />}
             {results && results.list.length > 0 && (
-              <BuyerGrid list={results.list} selection={selection} renderAction={renderAction} />
+              <BuyerGrid
+                list={results.list}
+                marks={marks}
+                selection={selection}
+                renderAction={renderAction}
+              />
             )}
           </div>
           {results && (

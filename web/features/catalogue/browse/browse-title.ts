@@ -1,15 +1,21 @@
 import type { Translate } from '../../../../i18n/i18n.ts';
 import type { Browse } from './browse-data.ts';
 
+export const availabilityNames = {
+  free: 'catalogue.filterFree',
+  open: 'catalogue.filterOpen',
+} as const;
+
 /** The names of the active filters, the narrowest first. */
 export function describeFilters(t: Translate, { filters, facets }: Browse): string[] {
-  const { keyword, tagId, year, isNewOnly } = filters;
+  const { keyword, tagId, year, isNewOnly, availability } = filters;
   const tag = facets.tags.find(({ tag_id }) => tag_id === tagId);
   return [
     keyword && t('catalogue.quoted', { keyword }),
     tag?.tag_name ?? '',
     year ? String(year) : '',
     isNewOnly ? t('catalogue.newOnly') : '',
+    availability ? t(availabilityNames[availability.filter]) : '',
   ].filter(Boolean);
 }
 

@@ -23,7 +23,13 @@ const drama: BuyerFacts = {
 function render(locale: Locale, facts: Partial<BuyerFacts>): string {
   return renderToStaticMarkup(
     <TranslatorContext value={createTranslator(locale, compileCatalogue(locale))}>
-      <BuyerCard drama={{ ...drama, ...facts }} isFirst={false} action={null} choice={undefined} />
+      <BuyerCard
+        drama={{ ...drama, ...facts }}
+        isFirst={false}
+        action={null}
+        mark={undefined}
+        choice={undefined}
+      />
     </TranslatorContext>,
   );
 }

@@ -1,4 +1,5 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
+import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
@@ -8,6 +9,7 @@ import { languageName } from '../../../lib/text/language-name.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { PosterMark } from '../../licence/marks/poster-mark.tsx';
 import type { BuyerFacts } from './browse-data.ts';
 import styles from './buyer-card.module.css';
 
@@ -16,6 +18,8 @@ interface BuyerCardProps {
   /** Whether the poster is loaded eagerly. */
   isFirst: boolean;
   action: ReactNode;
+  /** The availability in the visitor's market, or in that of the list. */
+  mark: AvailabilityState | undefined;
   /** Defined in selection mode, in which a click anywhere on the card chooses the drama. */
   choice:
     | { isChosen: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
@@ -23,8 +27,9 @@ interface BuyerCardProps {
 }
 
 /** A drama of the list. `BrowsePage` handles the clicks on its link. */
-export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
+export function BuyerCard({ drama, isFirst, action, mark, choice }: BuyerCardProps) {
   const { t, locale } = useTranslator();
+  const markId = useId();
   const episodes = t('page.episodes', { count: drama.episode_count });
   const minutes = t('catalogue.minutes', { count: drama.total_minutes });
   const count = drama.view_count;
@@ -34,11 +39,13 @@ export function BuyerCard({ drama, isFirst, action, choice }: BuyerCardProps) {
       <a
         className={styles.link}
         href={paths.player(locale, drama.drama_id)}
+        aria-describedby={mark && markId}
         inert={choice !== undefined}
       >
         <Poster picture={readFixedPicture(drama.cover, cardWidths)} isFirst={isFirst} />
         <h3 className={styles.title}>{drama.title}</h3>
       </a>
+      {mark && <PosterMark id={markId} state={mark} />}
       {drama.is_new_release && !choice && (
         <span className={styles.badge}>{t('page.newBadge')}</span>
       )}

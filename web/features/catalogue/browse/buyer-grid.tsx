@@ -1,4 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import type { Marks } from '../../licence/marks/marks-store.ts';
 import type { BuyerFacts } from './browse-data.ts';
 import { BuyerCard } from './buyer-card.tsx';
 import styles from './buyer-grid.module.css';
@@ -6,6 +7,7 @@ import type { useSelection } from './selection/use-selection.ts';
 
 interface BuyerGridProps {
   list: BuyerFacts[];
+  marks: Marks;
   selection: Pick<ReturnType<typeof useSelection>, 'isChoosing' | 'chosen' | 'choose'>;
   renderAction: (drama: BuyerFacts) => ReactNode;
 }
@@ -13,7 +15,7 @@ interface BuyerGridProps {
 /** Number of posters that are loaded eagerly: those that a phone shows without scrolling. */
 const EAGER = 4;
 
-export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {
+export function BuyerGrid({ list, marks, selection, renderAction }: BuyerGridProps) {
   const { isChoosing, chosen, choose } = selection;
   // React derives a checkbox's change event from the click, which has `shiftKey`.
   const change =
@@ -28,6 +30,7 @@ export function BuyerGrid({ list, selection, renderAction }: BuyerGridProps) {
           drama={drama}
           isFirst={index < EAGER}
           action={renderAction(drama)}
+          mark={marks.get(drama.drama_id)?.state}
           choice={
             isChoosing
               ? { isChosen: chosen.has(drama.drama_id), onChange: change(drama.drama_id) }

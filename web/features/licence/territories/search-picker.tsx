@@ -20,6 +20,8 @@ interface SearchPickerProps {
   name: string;
   error: string | undefined;
   hint?: string;
+  /** Shown next to the label, such as "Optional". */
+  aside?: string;
   /** Called when the list opens: naming and sorting 249 countries takes time. */
   options: () => Option[];
   chosen: readonly string[];
@@ -36,7 +38,7 @@ interface SearchPickerProps {
  * docs/decisions/0031.
  */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, name, error, hint, options, chosen, chips, onToggle, children } = props;
+  const { label, name, error, hint, aside, options, chosen, chips, onToggle, children } = props;
   const { t, locale } = useTranslator();
   const id = useId();
   /** All options while the list is open, else undefined. */
@@ -98,7 +100,8 @@ export function SearchPicker(props: SearchPickerProps) {
           name={name}
           {...(error !== undefined && { error })}
           {...(hint !== undefined && { hint })}
-          placeholder={t('orders.searchPlaceholder')}
+          aside={aside}
+          placeholder={t('licence.searchPlaceholder')}
           leading={<SearchIcon size={20} />}
           value={typed}
           autoComplete="off"
@@ -116,9 +119,9 @@ export function SearchPicker(props: SearchPickerProps) {
           onKeyDown={onKeyDown}
         />
         <div role="status">
-          {all && !isShown && <p className={styles.none}>{t('orders.nothingFound')}</p>}
+          {all && !isShown && <p className={styles.none}>{t('licence.nothingFound')}</p>}
           {isShown && typed && (
-            <VisuallyHidden>{t('orders.found', { count: found.length })}</VisuallyHidden>
+            <VisuallyHidden>{t('licence.found', { count: found.length })}</VisuallyHidden>
           )}
         </div>
         {isShown && (
@@ -154,13 +157,13 @@ export function SearchPicker(props: SearchPickerProps) {
         )}
       </div>
       {children}
-      <ul className={styles.chips} aria-label={`${label}: ${t('orders.chosenList')}`}>
+      <ul className={styles.chips} aria-label={`${label}: ${t('licence.chosenList')}`}>
         {chips.map((chip) => (
           <li key={chip.key}>
             <button
               type="button"
               className={styles.chip}
-              aria-label={t('orders.dropChoice', { name: chip.label })}
+              aria-label={t('licence.dropChoice', { name: chip.label })}
               onClick={chip.onRemove}
             >
               {chip.label}

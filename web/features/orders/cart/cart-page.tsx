@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomVersion } from '../../../../contract/orders.ts';
 import { paths } from '../../../../contract/site/paths.ts';
@@ -8,10 +8,14 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { CartIcon } from '../../../ui/icons/more-icons.tsx';
 import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
+import { useAvailability } from '../availability/use-availability.ts';
 import { OrderSection } from '../form/order-section.tsx';
 import { useDraft } from '../form/use-draft.ts';
 import { useLostReply } from '../form/use-lost-reply.ts';
+import type { Refusal } from '../form/use-order.ts';
 import page from '../orders-page.module.css';
+import { OwnTermsDialog } from '../own-terms/own-terms-dialog.tsx';
+import { useOwnTerms } from '../own-terms/use-own-terms.ts';
 import type { CartLine } from './cart-lines.ts';
 import { CartRow, rowId } from './cart-row.tsx';
 import { CartTools } from './cart-tools.tsx';
@@ -27,6 +31,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const { t } = useTranslator();
   const { lines, restored, remove, setVersion, dropOrdered } = useCart(loaded);
   const { draft, change, clear } = useDraft();
+  const [refusal, setRefusal] = useState<Refusal>();
   const recovered = useLostReply(loaded, clear);
   const heading = useRef<HTMLHeadingElement>(null);
   // When the page is left, sends the removals that could still be undone.
@@ -39,6 +44,11 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const withdrawn = lines.filter(({ isAvailable }) => !isAvailable);
   const chosen = new Set(draft.chosen);
   const chosenLines = orderable.filter(({ cartId }) => chosen.has(cartId));
+  const judged = useAvailability(orderable, draft);
+  const own = useOwnTerms(draft, judged, (ownTerms) => {
+    setRefusal(undefined);
+    change({ ownTerms });
+  });
   const isChoice = chosenLines.length > 0;
   const selected = selectedLines(orderable, chosen);
   const choose = (list: CartLine[]) => change({ chosen: list.map(({ cartId }) => cartId) });
@@ -54,8 +64,8 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   }
 
   // Stable handlers, so that a click on one row does not render all 500.
-  const latest = useRef({ choose, setVersion, removeAndFocus, chosenLines });
-  latest.current = { choose, setVersion, removeAndFocus, chosenLines };
+  const latest = useRef({ choose, setVersion, removeAndFocus, chosenLines, own });
+  latest.current = { choose, setVersion, removeAndFocus, chosenLines, own };
   const onChoose = useCallback((line: CartLine, isChosen: boolean) => {
     const others = latest.current.chosenLines.filter(({ cartId }) => cartId !== line.cartId);
     latest.current.choose(isChosen ? [...others, line] : others);
@@ -64,6 +74,9 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
     void latest.current.setVersion([line], version);
   }, []);
   const onRemove = useCallback((line: CartLine) => latest.current.removeAndFocus([line]), []);
+  const onOwnTerms = useCallback((line: CartLine) => latest.current.own.open(line), []);
+  const onCommonTerms = useCallback((line: CartLine) => latest.current.own.drop(line), []);
+  const onTakeRemainder = useCallback((line: CartLine) => latest.current.own.take(line), []);
 
   return (
     <div className={page.page}>
@@ -100,6 +113,12 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
                 onChoose={onChoose}
                 onVersion={onVersion}
                 onRemove={onRemove}
+                judgement={judged.judgements.get(line.cartId)}
+                ownTerms={own.inWords(line)}
+                error={refusal?.cartId === line.cartId ? refusal.text : undefined}
+                onOwnTerms={onOwnTerms}
+                onCommonTerms={onCommonTerms}
+                onTakeRemainder={onTakeRemainder}
               />
             ))}
           </ul>
@@ -115,14 +134,18 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
       <OrderSection
         lines={selected}
         draft={draft}
+        judged={judged}
         recovered={recovered}
         onChange={change}
+        onTakeRemainders={own.takeAll}
+        onRefused={setRefusal}
         onSent={({ cartIds }) => {
           clear();
           dropOrdered(cartIds);
         }}
         empty={lines.length === 0 && <EmptyCart />}
       />
+      {own.opened && <OwnTermsDialog {...own.opened} />}
     </div>
   );
 }

@@ -7,10 +7,13 @@ import { inLocaleOrder } from '../../../../i18n/locales.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { languageName } from '../../../lib/text/language-name.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Poster } from '../../../ui/display/poster.tsx';
 import checkbox from '../../../ui/form/checkbox.module.css';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { LineAvailability } from '../availability/line-availability.tsx';
+import type { Judgement } from '../availability/use-availability.ts';
 import type { CartLine } from './cart-lines.ts';
 import styles from './cart-row.module.css';
 
@@ -21,16 +24,30 @@ interface CartRowProps {
   onChoose: (line: CartLine, isChosen: boolean) => void;
   onVersion: (line: CartLine, version: CustomVersion) => void;
   onRemove: (line: CartLine) => void;
+  judgement: Judgement | undefined;
+  /** The line's own terms in words; empty without own terms. */
+  ownTerms: string;
+  /** Why the server refused the line's terms. */
+  error: string | undefined;
+  onOwnTerms: (line: CartLine) => void;
+  onCommonTerms: (line: CartLine) => void;
+  onTakeRemainder: (line: CartLine) => void;
 }
 
 /** Memoized: there may be 500 rows. */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, isChosen, isFirst, onChoose, onVersion, onRemove } = props;
+  const { judgement, ownTerms, error, onOwnTerms, onCommonTerms, onTakeRemainder } = props;
   const { t, locale } = useTranslator();
   const episodes = t('page.episodes', { count: line.episodes });
   const minutes = t('orders.minutes', { count: line.minutes });
   const names = inLocaleOrder(line.languages).map(languageName);
-  const title = <h3 className={styles.title}>{line.title}</h3>;
+  const titleId = `title-${line.cartId}`;
+  const title = (
+    <h3 id={titleId} className={styles.title}>
+      {line.title}
+    </h3>
+  );
   const poster = <Poster picture={readFixedPicture(line.cover, cardWidths)} isFirst={isFirst} />;
   return (
     <li className={styles.row} data-withdrawn={!line.isAvailable || undefined}>
@@ -61,19 +78,51 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         <p className={styles.numbers}>{names.join(' · ')}</p>
         {!line.isAvailable && <p className={styles.gone}>{t('orders.withdrawnTitle')}</p>}
       </div>
+      {line.isAvailable && (judgement || ownTerms || error) && (
+        <div className={styles.licence}>
+          {ownTerms && (
+            <p className={styles.own}>
+              {t('orders.ownTermsAre', { terms: ownTerms })}{' '}
+              <button type="button" aria-describedby={titleId} onClick={() => onCommonTerms(line)}>
+                {t('orders.commonTerms')}
+              </button>
+            </p>
+          )}
+          {error && <p className={styles.error}>{error}</p>}
+          {judgement && (
+            <LineAvailability
+              judgement={judgement}
+              titleId={titleId}
+              onTakeRemainder={() => onTakeRemainder(line)}
+            />
+          )}
+        </div>
+      )}
       {line.isAvailable && (
-        <select
-          className={styles.version}
-          value={line.version}
-          aria-label={t('orders.versionOf', { title: line.title })}
-          onChange={({ target }) => onVersion(line, Number(target.value) as CustomVersion)}
-        >
-          {customVersions.map((version) => (
-            <option key={version} value={version}>
-              {t(versionNames[version])}
-            </option>
-          ))}
-        </select>
+        <div className={styles.choices}>
+          <select
+            className={styles.version}
+            value={line.version}
+            aria-label={t('orders.versionOf', { title: line.title })}
+            onChange={({ target }) => onVersion(line, Number(target.value) as CustomVersion)}
+          >
+            {customVersions.map((version) => (
+              <option key={version} value={version}>
+                {t(versionNames[version])}
+              </option>
+            ))}
+          </select>
+          <Button
+            id={ownTermsId(line)}
+            variant="quiet"
+            size="small"
+            aria-label={t('orders.ownTermsOf', { title: line.title })}
+            aria-haspopup="dialog"
+            onClick={() => onOwnTerms(line)}
+          >
+            {t('orders.ownTerms')}
+          </Button>
+        </div>
       )}
       <IconButton
         className={styles.remove}
@@ -91,4 +140,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
  */
 export function rowId({ cartId }: CartLine): string {
   return `line-${cartId}`;
+}
+
+/** The id of the button that opens the line's own terms; it is never removed while the row is. */
+export function ownTermsId({ cartId }: Pick<CartLine, 'cartId'>): string {
+  return `terms-${cartId}`;
 }

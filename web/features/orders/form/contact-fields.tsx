@@ -2,8 +2,14 @@ import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import type { FieldsProps } from './licence-fields.tsx';
+import type { OrderDraft } from './draft.ts';
 import styles from './order-form.module.css';
+
+interface ContactFieldsProps {
+  draft: OrderDraft;
+  onChange: (part: Partial<OrderDraft>) => void;
+  field: (name: string) => { name: string; error: string | undefined };
+}
 
 interface ContactField {
   name: 'name' | 'company' | 'email' | 'phone';
@@ -36,7 +42,7 @@ const fields: ContactField[] = [
 ];
 
 /** The person who receives the reply to the order. */
-export function ContactFields({ draft, onChange, field }: FieldsProps) {
+export function ContactFields({ draft, onChange, field }: ContactFieldsProps) {
   const { t } = useTranslator();
   return (
     <div className={styles.pair}>
@@ -46,7 +52,7 @@ export function ContactFields({ draft, onChange, field }: FieldsProps) {
           {...input}
           {...field(`contact.${name}`)}
           label={t(label)}
-          aside={isOptional && t('orders.optional')}
+          aside={isOptional && t('licence.optional')}
           value={draft[name]}
           onChange={({ target }) => onChange({ [name]: target.value })}
         />

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../../contract/client.ts';
-import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
-import { type LeafMedium, leavesOf, licenceMedia } from '../../../../contract/licence/media.ts';
+import { type OwnTerms, parseOwnTerms } from '../own-terms/own-terms.ts';
+import { noTermsValues, parseTermsValues, type TermsValues, toTerms } from './terms-values.ts';
 
 export type OrderInput = CallInput<'sendCopyrightOrder'>;
 
@@ -11,17 +11,14 @@ export interface Attempt {
 }
 
 /** The content of the order form, valid or not. */
-export interface OrderDraft {
+export interface OrderDraft extends TermsValues {
   name: string;
   company: string;
   email: string;
   phone: string;
-  territories: string[];
-  media: LeafMedium[];
-  languages: string[];
-  termMonths: string;
-  isExclusive: boolean;
   message: string;
+  /** By the ids of their cart lines. */
+  ownTerms: Record<number, OwnTerms>;
   /** Ids of chosen cart lines; empty means all. */
   chosen: number[];
   /** Attempts without a reply, latest last: any of them may have arrived. */
@@ -30,16 +27,13 @@ export interface OrderDraft {
 
 export function emptyDraft(email: string): OrderDraft {
   return {
+    ...noTermsValues,
     name: '',
     company: '',
     email,
     phone: '',
-    territories: [],
-    media: [],
-    languages: [],
-    termMonths: '',
-    isExclusive: false,
     message: '',
+    ownTerms: {},
     chosen: [],
     attempts: [],
   };
@@ -47,32 +41,20 @@ export function emptyDraft(email: string): OrderDraft {
 
 /** Reads a stored draft, which may be invalid or written by an older version of the site. */
 export function parseDraft(stored: unknown, email: string): OrderDraft {
-  const draft = emptyDraft(email);
-  if (typeof stored !== 'object' || stored === null) return draft;
+  if (typeof stored !== 'object' || stored === null) return emptyDraft(email);
   const fields = stored as Record<string, unknown>;
-  for (const name of ['name', 'company', 'email', 'phone', 'termMonths', 'message'] as const) {
+  const draft = { ...emptyDraft(email), ...parseTermsValues(fields) };
+  for (const name of ['name', 'company', 'email', 'phone', 'message'] as const) {
     const value = fields[name];
     if (typeof value === 'string') draft[name] = value;
   }
-  draft.territories = stringsOf(fields.territories).filter(isKnown('territories'));
-  draft.languages = stringsOf(fields.languages).filter(isKnown('languages'));
-  draft.media = leavesOf(licenceMedia.filter((medium) => stringsOf(fields.media).includes(medium)));
-  draft.isExclusive = fields.isExclusive === true;
+  draft.ownTerms = parseOwnTerms(fields.ownTerms);
   draft.chosen = listOf(fields.chosen).filter((id) => Number.isSafeInteger(id)) as number[];
   draft.attempts = listOf(fields.attempts).filter(isAttempt);
   return draft;
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const stringsOf = (value: unknown): string[] => [
-  ...new Set(listOf(value).filter((one) => typeof one === 'string')),
-];
-
-/**
- * Whether the contract knows the value. An unknown one has no name, and rendering it would fail.
- */
-const isKnown = (field: 'territories' | 'languages') => (value: string) =>
-  !invalidOrderFields({ terms: { [field]: [value] } }).includes(`terms.${field}`);
 
 function isAttempt(value: unknown): value is Attempt {
   const { key, content } = (value ?? {}) as Partial<Attempt>;
@@ -81,9 +63,11 @@ function isAttempt(value: unknown): value is Attempt {
 
 /** The call's input. It is not validated: an invalid term becomes NaN. */
 export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
-  const { name, company, email, phone, territories, media, languages, isExclusive } = draft;
-  // Full-width digits of Chinese and Japanese keyboards are accepted.
-  const term = draft.termMonths.normalize('NFKC').trim();
+  const { name, company, email, phone, ownTerms } = draft;
+  const lines = cartIds.flatMap((cartId) => {
+    const own = ownTerms[cartId];
+    return own ? [{ cart_id: cartId, terms: toTerms({ ...draft, ...own }) }] : [];
+  });
   return {
     cart_ids: cartIds,
     contact: {
@@ -92,13 +76,8 @@ export function toOrderInput(draft: OrderDraft, cartIds: number[]): OrderInput {
       ...(company.trim() && { company: company.trim() }),
       ...(phone.trim() && { phone: phone.trim() }),
     },
-    terms: {
-      territories,
-      media,
-      languages,
-      term_months: /^\d+$/.test(term) ? Number(term) : Number.NaN,
-      is_exclusive: isExclusive,
-    },
+    terms: toTerms(draft),
+    ...(lines.length > 0 && { lines }),
     ...(draft.message.trim() && { message: draft.message.trim() }),
   };
 }

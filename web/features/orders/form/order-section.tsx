@@ -1,66 +1,58 @@
 import { type ReactNode, useState } from 'react';
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
+import { joinSentences } from '../../../../i18n/join-sentences.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { useStore } from '../../../ui/state/store.ts';
+import { noLicenceValues } from '../../licence/licence-values.ts';
+import { marketQuery } from '../../licence/market/market-store.ts';
+import { AvailabilitySummary } from '../availability/availability-summary.tsx';
+import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';
-import { LicenceFields } from './licence-fields.tsx';
+import { errorsOf } from './field-messages.ts';
 import type { SentOrder } from './lost-order.ts';
+import { isOfMarket } from './market-terms.ts';
 import styles from './order-form.module.css';
 import { OrderSent } from './order-sent.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { TermsFields } from './terms-fields.tsx';
 import { type Refusal, useOrder } from './use-order.ts';
 
 interface OrderSectionProps {
   /** The lines to order. */
   lines: CartLine[];
   draft: OrderDraft;
+  judged: JudgedCart;
   /** An order whose reply was lost by a reload. */
   recovered: SentOrder | undefined;
   onChange: (part: Partial<OrderDraft>) => void;
+  onTakeRemainders: (cartIds: number[]) => void;
+  onRefused: (refusal: Refusal | undefined) => void;
   onSent: (order: SentOrder) => void;
   /** Shown when the cart is empty. */
   empty: ReactNode;
 }
 
-const messageOfField: Record<string, MessageKey> = {
-  'contact.name': 'orders.needName',
-  'contact.company': 'orders.tooLong',
-  'contact.email': 'common.msg29',
-  'contact.phone': 'orders.tooLong',
-  'terms.territories': 'orders.needTerritories',
-  'terms.media': 'orders.needMedia',
-  'terms.languages': 'orders.needLanguages',
-  'terms.term_months': 'orders.needTerm',
-};
-
 /** The order form, its review dialog, and the confirmation. */
 export function OrderSection(props: OrderSectionProps) {
-  const { lines, draft, recovered, onChange, onSent, empty } = props;
-  const { t } = useTranslator();
+  const { lines, draft, judged, recovered, onChange, onTakeRemainders, onRefused, onSent } = props;
+  const { t, locale } = useTranslator();
   const [showsErrors, setShowsErrors] = useState(false);
   const [isReviewOpen, setIsReviewOpen] = useState(false);
   const [justSent, setSent] = useState<SentOrder>();
   const sent = justSent ?? recovered;
+  const market = useStore(marketQuery);
   const send = useOrder(draft, onChange);
 
   const isInDialog = isReviewOpen && lines.length > 0;
 
-  /**
-   * The error of each field, undefined for a valid one, so that a corrected field loses its error.
-   */
-  const validate = (checked: OrderDraft): FieldErrors => {
-    const invalid = invalidOrderFields(toOrderInput(checked, []));
-    const messages = Object.entries(messageOfField);
-    return Object.fromEntries(
-      messages.map(([field, key]) => [field, invalid.includes(field) ? t(key) : undefined]),
-    );
-  };
+  const validate = (checked: OrderDraft) =>
+    errorsOf({ t }, invalidOrderFields(toOrderInput(checked, [])));
 
   const form = useForm(() => {
     const errors = validate(draft);
@@ -82,13 +74,17 @@ export function OrderSection(props: OrderSectionProps) {
       onSent(result.order);
     });
 
-  function showRefusal({ text, field }: Refusal) {
-    form.setMessage(text);
+  function showRefusal(refusal: Refusal) {
+    const { text, field, cartId } = refusal;
+    const title = lines.find((line) => line.cartId === cartId)?.title;
+    form.setMessage(title === undefined ? text : joinSentences(locale, `${title}:`, text));
     if (field) form.showErrors({ [field]: text });
+    onRefused(refusal);
   }
 
   const change = (part: Partial<OrderDraft>) => {
     form.setMessage('');
+    onRefused(undefined);
     if (showsErrors) form.showErrors(validate({ ...draft, ...part }));
     onChange(part);
   };
@@ -96,7 +92,7 @@ export function OrderSection(props: OrderSectionProps) {
   return (
     <>
       {sent && <OrderSent order={sent} />}
-      {!sent && empty}
+      {!sent && props.empty}
       {lines.length > 0 && (
         <section id="order" className={styles.section} aria-labelledby="order-heading">
           <form {...form.props} className={styles.form}>
@@ -106,13 +102,31 @@ export function OrderSection(props: OrderSectionProps) {
               </h2>
               <p>{t('orders.formText')}</p>
             </header>
+            <h3 className={styles.subheading}>{t('orders.terms')}</h3>
+            <p className={styles.hint}>{t('orders.termsText')}</p>
+            {isOfMarket(draft, market) && (
+              <p className={styles.hint}>
+                {t('orders.fromMarket')}{' '}
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => change(noLicenceValues)}
+                >
+                  {t('orders.clearTerms')}
+                </button>
+              </p>
+            )}
+            <AvailabilitySummary
+              cart={judged}
+              cartIds={lines.map(({ cartId }) => cartId)}
+              onTakeRemainders={onTakeRemainders}
+            />
+            <TermsFields values={draft} onChange={change} field={field} />
             <h3 className={styles.subheading}>{t('orders.contact')}</h3>
             <ContactFields draft={draft} onChange={change} field={field} />
-            <h3 className={styles.subheading}>{t('orders.terms')}</h3>
-            <LicenceFields draft={draft} onChange={change} field={field} />
             <TextInput
               label={t('orders.message')}
-              aside={t('orders.optional')}
+              aside={t('licence.optional')}
               name="message"
               isMultiline
               rows={5}
@@ -137,6 +151,7 @@ export function OrderSection(props: OrderSectionProps) {
             isOpen={isReviewOpen}
             draft={draft}
             lines={lines}
+            judged={judged}
             isSending={form.isBusy}
             refusal={form.message}
             onClose={() => setIsReviewOpen(false)}

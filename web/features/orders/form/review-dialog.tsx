@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { isMissing, type JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { totalsOf } from '../cart/totals.ts';
 import { TermsFacts } from '../terms-facts.tsx';
@@ -13,6 +14,7 @@ interface ReviewDialogProps {
   isOpen: boolean;
   draft: OrderDraft;
   lines: CartLine[];
+  judged: JudgedCart;
   isSending: boolean;
   /** Why the order was not sent; empty unless sending has failed. */
   refusal: string;
@@ -22,10 +24,13 @@ interface ReviewDialogProps {
 
 /** Shows the whole order before it is sent. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { isOpen, draft, lines, isSending, refusal, onClose, onConfirm } = props;
+  const { isOpen, draft, lines, judged, isSending, refusal, onClose, onConfirm } = props;
   const { t } = useTranslator();
   const confirm = useRef<HTMLButtonElement>(null);
   const { terms, contact, message } = toOrderInput(draft, []);
+  const notFreeCount = lines.filter(({ cartId }) =>
+    isMissing(judged.judgements.get(cartId)),
+  ).length;
   const totals = totalsOf(lines);
   const undecidedCount = lines.filter(({ version }) => version === -1).length;
   return (
@@ -54,8 +59,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
             t('orders.episodes', { count: totals.episodes }),
             t('orders.minutes', { count: totals.minutes }),
           ].join(' · ')}
-          {isOpen && <ReviewTitles lines={lines} />}
-          {undecidedCount > 0 && t('orders.undecidedNote', { count: undecidedCount })}
+          {isOpen && <ReviewTitles lines={lines} draft={draft} judged={judged} />}
+          {[
+            notFreeCount > 0 && t('orders.notFreeNote', { count: notFreeCount }),
+            undecidedCount > 0 && t('orders.undecidedNote', { count: undecidedCount }),
+          ]
+            .filter(Boolean)
+            .join('\n')}
         </dd>
         {isOpen && <TermsFacts terms={terms} />}
         <dt>{t('orders.contact')}</dt>

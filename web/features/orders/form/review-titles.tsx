@@ -1,7 +1,13 @@
+import { differenceWords } from '../../../../contract/site/licence-words.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
+import { explainAvailability } from '../availability/availability-text.ts';
+import { isMissing, type JudgedCart, type Judgement } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
+import type { OrderDraft } from './draft.ts';
 import styles from './order-form.module.css';
+import { toTerms } from './terms-values.ts';
 
 /**
  * The number of titles shown at first. The others are collapsed, so that the terms below stay in
@@ -9,17 +15,44 @@ import styles from './order-form.module.css';
  */
 const SHOWN = 5;
 
-/** The ordered titles, each with its version. */
-export function ReviewTitles({ lines }: { lines: CartLine[] }) {
-  const { t } = useTranslator();
-  const more = lines.slice(SHOWN);
+interface ReviewTitlesProps {
+  lines: CartLine[];
+  draft: OrderDraft;
+  judged: JudgedCart;
+}
+
+interface ReviewedLine extends CartLine {
+  ownTerms: string;
+  /** Undefined for a title that is free, or whose availability is unknown. */
+  missing: Judgement | undefined;
+}
+
+/** The ordered titles, each with its version; those with own terms or not free come first. */
+export function ReviewTitles({ lines, draft, judged }: ReviewTitlesProps) {
+  const translator = useTranslator();
+  const reviewed = lines.map((line): ReviewedLine => {
+    const own = draft.ownTerms[line.cartId];
+    const judgement = judged.judgements.get(line.cartId);
+    return {
+      ...line,
+      ownTerms: own
+        ? differenceWords(translator, toTerms(draft), toTerms({ ...draft, ...own }))
+        : '',
+      missing: isMissing(judgement) ? judgement : undefined,
+    };
+  });
+  const isSpecial = ({ ownTerms, missing }: ReviewedLine) => Boolean(ownTerms || missing);
+  const special = reviewed.filter(isSpecial);
+  const sorted = [...special, ...reviewed.filter((line) => !isSpecial(line))];
+  const shownCount = Math.max(SHOWN, special.length);
+  const more = sorted.slice(shownCount);
   return (
     <>
-      <TitleList lines={lines.slice(0, SHOWN)} />
+      <TitleList lines={sorted.slice(0, shownCount)} />
       {more.length > 0 && (
         <details>
           <summary className={styles.more}>
-            {t('orders.moreTitles', { count: more.length })}
+            {translator.t('orders.moreTitles', { count: more.length })}
           </summary>
           <TitleList lines={more} />
         </details>
@@ -28,13 +61,23 @@ export function ReviewTitles({ lines }: { lines: CartLine[] }) {
   );
 }
 
-function TitleList({ lines }: { lines: CartLine[] }) {
-  const { t } = useTranslator();
+function TitleList({ lines }: { lines: ReviewedLine[] }) {
+  const translator = useTranslator();
+  const { t } = translator;
   return (
     <ul className={styles.titles}>
-      {lines.map(({ cartId, title, version }) => (
+      {lines.map(({ cartId, title, version, ownTerms, missing }) => (
         <li key={cartId}>
           {title} <span>· {t(versionNames[version])}</span>
+          {ownTerms && (
+            <p className={styles.special}>{t('orders.ownTermsAre', { terms: ownTerms })}</p>
+          )}
+          {missing && (
+            <p className={styles.special}>
+              <AvailabilityMark state={missing.availability.state} />{' '}
+              {explainAvailability(translator, missing)}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -10,10 +10,11 @@ import { versionWriter } from '../cart/version-writer.ts';
 import { attemptFor, type OrderDraft, randomKey, toOrderInput } from './draft.ts';
 import { findLostOrder, type SentOrder } from './lost-order.ts';
 
-/** Why an order was not sent, and the invalid field, if there is one. */
+/** Why an order was not sent, and the invalid field or the line whose own terms are invalid. */
 export interface Refusal {
   text: string;
   field?: string;
+  cartId?: number;
 }
 
 const NO_ANSWER = 0;
@@ -34,7 +35,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
       return { order: await sendOnce(cartIds) };
     } catch (error) {
       const order = await findEarlierOrder(error);
-      return order ? { order } : { refusal: explain(error) };
+      return order ? { order } : { refusal: explain(error, cartIds) };
     }
   }
 
@@ -68,13 +69,17 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
     return order;
   }
 
-  function explain(error: unknown): Refusal {
+  function explain(error: unknown, cartIds: number[]): Refusal {
     if (!(error instanceof CallFailure)) return { text: t('common.msg5') };
     const { code, status, message, data } = error;
     if (code === outcomes.invalidInput.code) {
-      // The form has one error per field, so the index of a list item is cut off.
-      const field = (data as InvalidField | null)?.field ?? '';
-      return { text: message, field: field.split('.').slice(0, 2).join('.') };
+      const [part, name] = ((data as InvalidField | null)?.field ?? '').split('.');
+      const line = part === 'lines' && toOrderInput(draft, cartIds).lines?.[Number(name)];
+      if (line) return { text: message, cartId: line.cart_id };
+      // The form has one error per field, so the index of a list item is cut off. The uses of the
+      // languages belong to their field.
+      const field = name === 'language_uses' ? 'languages' : name;
+      return { text: message, field: `${part}.${field}` };
     }
     if (status === NO_ANSWER) return { text: t('orders.noAnswer') };
     const { tooManyRequests } = outcomes;

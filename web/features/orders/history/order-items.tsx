@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
+import { differenceWords } from '../../../../contract/site/licence-words.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
+import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 
@@ -11,8 +13,9 @@ import type { Order } from './orders-data.ts';
  * The titles as they were when ordered. A title that was withdrawn since then has no page to link
  * to.
  */
-export function OrderItems({ items }: Pick<Order, 'items'>) {
-  const { t, locale } = useTranslator();
+export function OrderItems({ items, terms }: Pick<Order, 'items' | 'terms'>) {
+  const translator = useTranslator();
+  const { t, locale } = translator;
   return (
     <ul className={styles.items}>
       {items.map((item, index) => (
@@ -36,10 +39,23 @@ export function OrderItems({ items }: Pick<Order, 'items'>) {
                 t(versionNames[item.is_custom_version]),
               ].join(' · ')}
             </p>
+            <ItemTerms text={differenceWords(translator, terms, item.terms)} />
+            {item.availability && (
+              <p className={styles.judged}>
+                {t('orders.whenSent')} <AvailabilityMark state={item.availability.state} />
+              </p>
+            )}
             {!item.is_available && <p className={styles.small}>{t('orders.leftCatalogue')}</p>}
           </div>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The item's own terms. Intl's names may differ between server and browser. */
+function ItemTerms({ text }: { text: string }) {
+  const { t } = useTranslator();
+  if (text === '') return null;
+  return <p suppressHydrationWarning>{t('orders.ownTermsAre', { terms: text })}</p>;
 }

@@ -49,7 +49,7 @@ export function OrderPage({ order: loaded }: { order: Order }) {
           <h2 id="items" className={styles.heading}>
             {t('orders.titles', { count: order.items.length })}
           </h2>
-          <OrderItems items={order.items} />
+          <OrderItems items={order.items} terms={order.terms} />
         </section>
         <div>
           <section aria-labelledby="progress">

@@ -13,11 +13,12 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   collectButton: ReactNode;
+  availability: ReactNode;
   related: ReactNode;
 }
 
 /** The drama's facts and episodes: beside the stage on a wide screen, below it on a phone. */
-export function Panel({ collectButton, related }: PanelProps) {
+export function Panel({ collectButton, availability, related }: PanelProps) {
   const { t, locale } = useTranslator();
   const { drama, share } = usePlayer();
   return (
@@ -48,6 +49,7 @@ export function Panel({ collectButton, related }: PanelProps) {
             {t('player.share')}
           </Button>
         </div>
+        {availability}
       </section>
       <section className={styles.episodes} aria-labelledby="episodes">
         <div className={styles.head}>

@@ -1,6 +1,7 @@
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
 import type { Browse } from '../browse-data.ts';
+import { availabilityNames } from '../browse-title.ts';
 import type { FilterLink } from '../use-browse-links.ts';
 import styles from './active-filters.module.css';
 import { defaultFilters, type Filters } from './filters.ts';
@@ -8,7 +9,7 @@ import { defaultFilters, type Filters } from './filters.ts';
 /** The active filters, each as a link that removes it. */
 export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLink }) {
   const { t } = useTranslator();
-  const { keyword, tagId, year, isNewOnly, sort, pageSize } = browse.filters;
+  const { keyword, tagId, year, isNewOnly, availability, sort, pageSize } = browse.filters;
   const tag = browse.facets.tags.find(({ tag_id }) => tag_id === tagId);
   const active: { name: string; without: Partial<Filters> }[] = [];
   if (keyword) active.push({ name: t('catalogue.quoted', { keyword }), without: { keyword: '' } });
@@ -16,6 +17,10 @@ export function ActiveFilters({ browse, link }: { browse: Browse; link: FilterLi
   if (tagId) active.push({ name: tag?.tag_name ?? `#${tagId}`, without: { tagId: undefined } });
   if (year) active.push({ name: String(year), without: { year: undefined } });
   if (isNewOnly) active.push({ name: t('catalogue.newOnly'), without: { isNewOnly: false } });
+  if (availability) {
+    const name = t(availabilityNames[availability.filter]);
+    active.push({ name, without: { availability: undefined } });
+  }
   if (active.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t('catalogue.active')}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AvailabilityFilter } from '../../../../../contract/catalogue.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import type { Facets } from '../browse-data.ts';
 import type { FilterLink } from '../use-browse-links.ts';
@@ -8,18 +9,21 @@ import { countActive, type Filters } from './filters.ts';
 interface FilterPanelProps {
   filters: Filters;
   facets: Facets;
+  /** The market by which titles can be filtered; empty if none is set. */
+  market: string;
   link: FilterLink;
 }
 
 /**
  * Each filter is a link to the filtered list; a filter that is set links to the list without it.
  */
-export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
+export function FilterPanel({ filters, facets, market, link }: FilterPanelProps) {
   const { t } = useTranslator();
   // The counts are those of the whole catalogue, so they are shown only if no other filter is set.
   const hasCounts = countActive({ ...filters, tagId: undefined }) === 0;
   return (
     <div className={styles.panel}>
+      <MarketChoices filters={filters} market={market} link={link} />
       <Choice
         className={styles.row}
         href={link({ isNewOnly: !filters.isNewOnly })}
@@ -65,6 +69,39 @@ export function FilterPanel({ filters, facets, link }: FilterPanelProps) {
           })}
         </Group>
       )}
+    </div>
+  );
+}
+
+/**
+ * Always rendered, and hidden by CSS while no market is set: the server does not know whether one
+ * is, and the panel must not move when the browser does.
+ */
+function MarketChoices({ filters, market, link }: Omit<FilterPanelProps, 'facets'>) {
+  const { t } = useTranslator();
+  const set = filters.availability?.filter;
+  const to = (filter: AvailabilityFilter | undefined) =>
+    link({ availability: filter && market ? { filter, market } : undefined });
+  return (
+    <div className={styles.market} data-is-set={market !== '' || undefined}>
+      <Group title={t('catalogue.market')} className={styles.rows}>
+        <li>
+          <Choice className={styles.row} href={to(set ? undefined : 'free')} isSet={Boolean(set)}>
+            <span className={styles.tick} />
+            {t('catalogue.freeOnly')}
+          </Choice>
+        </li>
+        <li>
+          <Choice
+            className={styles.row}
+            href={to(set === 'open' ? 'free' : 'open')}
+            isSet={set === 'open'}
+          >
+            <span className={styles.tick} />
+            {t('catalogue.freeOrOpen')}
+          </Choice>
+        </li>
+      </Group>
     </div>
   );
 }

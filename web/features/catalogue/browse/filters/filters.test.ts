@@ -27,13 +27,15 @@ test('every filter is a parameter of the URL, always in the same order', () => {
     tagId: 3,
     year: 2025,
     isNewOnly: true,
+    availability: { filter: 'open', market: 'territories=MX,CL&media=svod&term_months=24' },
     sort: 'title',
     page: 4,
     pageSize: 96,
   };
   const query = writeFilters(filters);
   expect(query).toBe(
-    'keyword=%E6%9C%88+%26+%E9%97%A8&tag_id=3&release_year=2025&is_new_release=1&sort=title&page=4&page_size=96',
+    'keyword=%E6%9C%88+%26+%E9%97%A8&tag_id=3&release_year=2025&is_new_release=1&sort=title&page=4&page_size=96' +
+      '&availability=open&territories=MX,CL&media=svod&term_months=24',
   );
   expect(read(query)).toEqual(filters);
 });

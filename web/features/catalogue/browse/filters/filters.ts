@@ -1,4 +1,6 @@
+import type { AvailabilityFilter } from '../../../../../contract/catalogue.ts';
 import type { CallInput } from '../../../../../contract/client.ts';
+import { marketParameters } from '../../../../../contract/licence/market-parameters.ts';
 
 export const sorts = ['newest', 'popular', 'title'] as const;
 export type Sort = (typeof sorts)[number];
@@ -6,12 +8,22 @@ export type Sort = (typeof sorts)[number];
 export const pageSizes = [24, 48, 96] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+const availabilityFilters: readonly AvailabilityFilter[] = ['free', 'open'];
+
+/** Selects titles by their availability. The market is in the URL, so that the list can be shared. */
+export interface AvailabilityInMarket {
+  filter: AvailabilityFilter;
+  /** Query text; `loadBrowse` validates it. */
+  market: string;
+}
+
 /** Filters, sort order and page of the list; each combination has its own URL. */
 export interface Filters {
   keyword: string;
   tagId: number | undefined;
   year: number | undefined;
   isNewOnly: boolean;
+  availability: AvailabilityInMarket | undefined;
   sort: Sort;
   page: number;
   pageSize: PageSize;
@@ -23,6 +35,7 @@ export const defaultFilters: Filters = {
   tagId: undefined,
   year: undefined,
   isNewOnly: false,
+  availability: undefined,
   sort: 'newest',
   page: 1,
   pageSize: 48,
@@ -40,10 +53,21 @@ export function readFilters(search: URLSearchParams): Filters {
     tagId: integerIn(search.get('tag_id'), 1, Number.MAX_SAFE_INTEGER),
     year: integerIn(search.get('release_year'), 1900, 9999),
     isNewOnly: search.get('is_new_release') === '1',
+    availability: readAvailability(search),
     sort: sorts.find((one) => one === sort) ?? defaultFilters.sort,
     page: integerIn(search.get('page'), 1, MAX_PAGE) ?? defaultFilters.page,
     pageSize: pageSizes.find((one) => one === pageSize) ?? defaultFilters.pageSize,
   };
+}
+
+function readAvailability(search: URLSearchParams): AvailabilityInMarket | undefined {
+  const filter = availabilityFilters.find((one) => one === search.get('availability'));
+  if (!filter) return undefined;
+  const entries = marketParameters.flatMap((name) => {
+    const value = search.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return { filter, market: String(new URLSearchParams(entries)) };
 }
 
 /** Trims a keyword and truncates it by code point to the contract's limit. */
@@ -72,7 +96,10 @@ export function writeFilters(filters: Filters): string {
   const entries = Object.entries(parameters).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  return String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
+  const query = String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
+  const { availability } = filters;
+  const market = availability && `availability=${availability.filter}&${availability.market}`;
+  return [query, market].filter(Boolean).join('&');
 }
 
 /** Applies a change, and resets to the first page unless the change sets the page. */
@@ -89,10 +116,14 @@ export function toListInput(filters: Filters): CallInput<'getDramaListByPage'> {
     ...(filters.tagId && { tag_id: filters.tagId }),
     ...(filters.year && { release_year: filters.year }),
     ...(filters.isNewOnly && { is_new_release: 1 }),
+    ...(filters.availability && {
+      availability: filters.availability.filter,
+      ...Object.fromEntries(new URLSearchParams(filters.availability.market)),
+    }),
   };
 }
 
 /** The number of filters that are set. */
-export function countActive({ keyword, tagId, year, isNewOnly }: Filters): number {
-  return [keyword, tagId, year, isNewOnly].filter(Boolean).length;
+export function countActive({ keyword, tagId, year, isNewOnly, availability }: Filters): number {
+  return [keyword, tagId, year, isNewOnly, availability].filter(Boolean).length;
 }

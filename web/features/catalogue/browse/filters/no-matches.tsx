@@ -21,6 +21,32 @@ export function NoMatches({ filters, link }: { filters: Filters; link: FilterLin
   if (countActive(filters) === 0) {
     return <EmptyState title={t('home.empty')} text={t('home.emptyHint')} />;
   }
+  if (filters.availability) {
+    const { filter, market } = filters.availability;
+    const isFreeOnly = filter === 'free';
+    return (
+      <EmptyState
+        picture={<SearchIcon size={40} />}
+        title={t(isFreeOnly ? 'catalogue.noneFree' : 'catalogue.noneOpen')}
+        text={t(isFreeOnly ? 'catalogue.noneFreeText' : 'catalogue.noneOpenText')}
+        action={
+          <>
+            {isFreeOnly && (
+              <LinkButton
+                variant="primary"
+                href={link({ availability: { filter: 'open', market } })}
+              >
+                {t('catalogue.includeOpen')}
+              </LinkButton>
+            )}
+            <LinkButton href={link({ availability: undefined })}>
+              {t('catalogue.anyAvailability')}
+            </LinkButton>
+          </>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       picture={<SearchIcon size={40} />}

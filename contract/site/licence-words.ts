@@ -1,0 +1,122 @@
+import { dateLocale } from '../../i18n/date-locale.ts';
+import { createNamer, joinNames } from '../../i18n/display-names.ts';
+import type { Translator } from '../../i18n/i18n.ts';
+import { mediaNames, regionNames } from '../../i18n/order-names.ts';
+import type { LicenceMedium } from '../licence/media.ts';
+import { summariseTerritories } from '../licence/regions.ts';
+import type { LanguageUse, LicenceTerms } from '../licence/terms.ts';
+import { WORLD } from '../licence/territories.ts';
+
+type Words = Pick<Translator, 't' | 'locale'>;
+type Territories = Pick<LicenceTerms, 'territories' | 'territories_excluded'>;
+
+/** `Europe, Mexico`, or `Worldwide except China`. */
+export function territoryWords(words: Words, terms: Territories, write = placeWords): string {
+  const excluded = terms.territories_excluded ?? [];
+  if (excluded.length === 0) return write(words, terms.territories);
+  return words.t('licence.worldExcept', { places: write(words, excluded) });
+}
+
+/** The names of countries; complete regions are named as such. */
+export function placeNames({ t, locale }: Words, codes: readonly string[]): string[] {
+  const nameOf = createNamer(locale, 'region');
+  const { regions, countries } = summariseTerritories(codes);
+  return [
+    ...regions.map((name) => t(regionNames[name])),
+    ...countries.map((code) => (code === WORLD ? t(regionNames.WORLD) : nameOf(code))),
+  ];
+}
+
+export function placeWords(words: Words, codes: readonly string[]): string {
+  return joinNames(words.locale, placeNames(words, codes));
+}
+
+const MAX_NAMES = 4;
+
+/** The names, or the number of countries if there are many names. */
+export function shortPlaceWords(words: Words, codes: readonly string[]): string {
+  return isShort(codes)
+    ? placeWords(words, codes)
+    : words.t('licence.countries', { count: codes.length });
+}
+
+/** Whether the places are few enough to name them in a sentence. */
+export function isShort(codes: readonly string[]): boolean {
+  const { regions, countries } = summariseTerritories(codes);
+  return regions.length + countries.length <= MAX_NAMES;
+}
+
+export function mediaWords({ t, locale }: Words, media: readonly LicenceMedium[]): string {
+  return joinNames(
+    locale,
+    media.map((medium) => t(mediaNames[medium])),
+  );
+}
+
+const namesOfUse = {
+  audio: 'licence.languageDubbing',
+  subtitle: 'licence.languageSubtitles',
+} as const;
+
+/** `Japanese, Spanish (subtitles)` */
+export function languageWords(
+  { t, locale }: Words,
+  terms: Pick<LicenceTerms, 'languages' | 'language_uses'>,
+): string {
+  const nameOf = createNamer(locale, 'language');
+  const uses: LanguageUse[] =
+    terms.language_uses ?? terms.languages.map((language) => ({ language, use: 'any' }));
+  return joinNames(
+    locale,
+    uses.map(({ language, use }) =>
+      use === 'any' ? nameOf(language) : t(namesOfUse[use], { language: nameOf(language) }),
+    ),
+  );
+}
+
+export function startWords(words: Words, start: string | undefined): string {
+  return start === undefined
+    ? words.t('licence.fromSignature')
+    : words.t('licence.fromDay', { day: dayWords(words, start) });
+}
+
+/** `1 March 2028` */
+export function dayWords({ locale }: Pick<Words, 'locale'>, day: string): string {
+  const format = new Intl.DateTimeFormat(dateLocale(locale), {
+    timeZone: 'UTC',
+    dateStyle: 'long',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The terms as pairs of label and text, for pages and files. */
+export function termFacts(words: Words, terms: LicenceTerms): [label: string, value: string][] {
+  const { t } = words;
+  return [
+    [t('licence.territories'), territoryWords(words, terms)],
+    [t('licence.media'), mediaWords(words, terms.media)],
+    [t('licence.languages'), languageWords(words, terms)],
+    [t('licence.startDate'), startWords(words, terms.start_date)],
+    [t('licence.termShort'), t('licence.months', { count: terms.term_months })],
+    [
+      t('licence.exclusivity'),
+      t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
+    ],
+  ];
+}
+
+/** The terms of a line that differ from the common ones, briefly; empty if none does. */
+export function differenceWords(words: Words, common: LicenceTerms, terms: LicenceTerms): string {
+  const { t } = words;
+  const differs = (...names: (keyof LicenceTerms)[]) =>
+    names.some((name) => JSON.stringify(common[name]) !== JSON.stringify(terms[name]));
+  const texts = [
+    differs('territories', 'territories_excluded') && territoryWords(words, terms, shortPlaceWords),
+    differs('media') && mediaWords(words, terms.media),
+    differs('languages', 'language_uses') && languageWords(words, terms),
+    differs('start_date') && startWords(words, terms.start_date),
+    differs('term_months') && t('licence.months', { count: terms.term_months }),
+    differs('is_exclusive') && t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
+  ];
+  return texts.filter(Boolean).join(' · ');
+}

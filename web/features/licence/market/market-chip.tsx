@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { readSession } from '../../../lib/session/session.ts';
+import { loadTexts } from '../../../lib/text/texts.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { GlobeIcon } from '../../../ui/icons/icons.tsx';
+import { useStore } from '../../../ui/state/store.ts';
+import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import styles from './market-chip.module.css';
+import { marketQuery } from './market-store.ts';
+import { useMarketDialog } from './use-market-dialog.tsx';
+
+interface MarketChipProps {
+  /** The market in the page's URL, which may be another visitor's. */
+  listMarket: string | undefined;
+  /** Called when the visitor has changed their market; empty when it was removed. */
+  onChange: (market: string) => void;
+}
+
+const loadWords = async () => {
+  const [{ marketWords }] = await Promise.all([
+    import('./market-words.ts'),
+    loadTexts('licence', 'market'),
+  ]);
+  return marketWords;
+};
+const loadAccount = () => import('./account-market.ts');
+
+let isSynced = false;
+
+/** Shows the visitor's market, or that of a shared list, and opens the dialog that changes it. */
+export function MarketChip({ listMarket, onChange }: MarketChipProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const own = useStore(marketQuery);
+  const market = listMarket ?? own;
+  const isShared = listMarket !== undefined && listMarket !== own;
+  const { dialog, open, preload } = useMarketDialog({ market, onSaved: onChange });
+  const words = useLazyPart(loadWords, market !== '', () => {});
+  const terms = words?.(translator, market);
+  // Once per document: the market may have been changed on another device.
+  useEffect(() => {
+    if (isSynced || !readSession()) return;
+    isSynced = true;
+    loadAccount()
+      .then(({ syncMarket }) => syncMarket())
+      .catch(() => {});
+  }, []);
+  const adopt = async () => {
+    const [{ saveMarket }, { readMarketQuery }] = await Promise.all([
+      loadAccount(),
+      import('../../../../contract/licence/market-query.ts'),
+    ]);
+    await saveMarket(readMarketQuery(market) ?? null);
+  };
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.chip}
+        data-empty={market === '' || undefined}
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <GlobeIcon size={18} />
+        <span className={styles.text}>{text()}</span>
+      </button>
+      {isShared && terms && (
+        <Button size="small" onClick={() => void adopt().catch(() => {})}>
+          {t('market.adopt')}
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+
+  function text(): string {
+    if (market === '') return t('catalogue.setMarket');
+    if (!terms) return t('catalogue.market');
+    return t(isShared ? 'market.chipShared' : 'market.chip', { terms });
+  }
+}

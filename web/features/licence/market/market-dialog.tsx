@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import {
+  invalidMarketFields,
+  readMarketQuery,
+  writeMarketQuery,
+} from '../../../../contract/licence/market-query.ts';
+import type { Market } from '../../../../contract/rights.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DialogPopup } from '../../../ui/overlay/dialog-popup.tsx';
+import { LicenceFields } from '../fields/licence-fields.tsx';
+import {
+  fromLicence,
+  type LicenceField,
+  type LicenceValues,
+  noLicenceValues,
+  toLicence,
+} from '../licence-values.ts';
+import { saveMarket } from './account-market.ts';
+import styles from './market-dialog.module.css';
+
+export interface MarketDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The market to edit, as query text; empty for a new one. */
+  market: string;
+  /** Called with the saved market; empty when it was removed. */
+  onSaved: (market: string) => void;
+}
+
+const messageOfField = {
+  territories: 'licence.needTerritories',
+  media: 'licence.needMedia',
+  start_date: 'licence.needDay',
+  term_months: 'licence.needTerm',
+} as const satisfies Partial<Record<LicenceField, MessageKey>>;
+
+/** Edits the visitor's market. On a phone the dialog is a sheet at the bottom. */
+export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  const [values, setValues] = useState<LicenceValues>(() => {
+    const edited = readMarketQuery(market);
+    return edited ? fromLicence(edited) : noLicenceValues;
+  });
+  const [showsErrors, setShowsErrors] = useState(false);
+
+  /** The error of each field, undefined for a valid one. */
+  const validate = (checked: LicenceValues): FieldErrors => {
+    const invalid = invalidMarketFields(toLicence(checked));
+    return Object.fromEntries(
+      Object.entries(messageOfField).map(([field, key]) => [
+        field,
+        invalid.includes(field) ? t(key) : undefined,
+      ]),
+    );
+  };
+  const save = (saved: Market | null) =>
+    form.run(
+      async () => {
+        await saveMarket(saved);
+        onClose();
+        onSaved(saved ? writeMarketQuery(saved) : '');
+      },
+      () => {
+        // The shell shows the failure; the dialog stays open.
+      },
+    );
+  const form = useForm(() => {
+    const errors = validate(values);
+    setShowsErrors(true);
+    form.showAndFocus(errors);
+    if (!Object.values(errors).some(Boolean)) void save(toLicence(values));
+  });
+  const change = (part: Partial<LicenceValues>) => {
+    const next = { ...values, ...part };
+    if (showsErrors) form.showErrors(validate(next));
+    setValues(next);
+  };
+  return (
+    <DialogPopup
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('market.title')}
+      description={t('market.text')}
+      closeLabel={t('shell.close')}
+      widthPx={680}
+      footer={
+        <>
+          {market !== '' && (
+            <Button variant="quiet" className={styles.clear} onClick={() => save(null)}>
+              {t('market.clear')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('market.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" isLoading={form.isBusy}>
+            {t('market.save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className={styles.form}>
+        <LicenceFields
+          values={values}
+          onChange={change}
+          field={(name) => ({ name, error: form.errors[name] })}
+          startHint="licence.startToday"
+        />
+      </form>
+    </DialogPopup>
+  );
+}

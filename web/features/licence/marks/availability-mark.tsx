@@ -1,0 +1,15 @@
+import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import styles from './availability-mark.module.css';
+import { stateNames } from './availability-words.ts';
+import { StateDisc } from './state-disc.tsx';
+
+export function AvailabilityMark({ state }: { state: AvailabilityState }) {
+  const { t } = useTranslator();
+  return (
+    <span className={styles.mark}>
+      <StateDisc state={state} />
+      {t(stateNames[state])}
+    </span>
+  );
+}

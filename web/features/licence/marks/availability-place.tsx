@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { loadTexts } from '../../../lib/text/texts.ts';
+import { useStore } from '../../../ui/state/store.ts';
+import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { marketQuery } from '../market/market-store.ts';
+import styles from './availability-place.module.css';
+import { useMarks } from './use-marks.ts';
+
+const load = async () => {
+  const [{ AvailabilityNote }] = await Promise.all([
+    import('./availability-note.tsx'),
+    loadTexts('licence', 'market'),
+  ]);
+  return AvailabilityNote;
+};
+
+/** Where the player shows a drama's availability; empty without a market. */
+export function AvailabilityPlace({ dramaId }: { dramaId: number }) {
+  const market = useStore(marketQuery);
+  const dramas = useMemo(() => [{ drama_id: dramaId }], [dramaId]);
+  const availability = useMarks(dramas).get(dramaId);
+  const AvailabilityNote = useLazyPart(load, market !== '', () => {});
+  return (
+    <div className={styles.place}>
+      {market && availability && AvailabilityNote && (
+        <AvailabilityNote market={market} availability={availability} />
+      )}
+    </div>
+  );
+}

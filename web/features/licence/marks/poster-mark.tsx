@@ -1,0 +1,27 @@
+import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { AvailabilityMark } from './availability-mark.tsx';
+import styles from './poster-mark.module.css';
+
+interface PosterMarkProps {
+  /** For `aria-describedby` of the card's link. */
+  id: string;
+  state: AvailabilityState;
+}
+
+/**
+ * The availability of a drama in the visitor's market, over the lower edge of its poster. It is
+ * positioned, so that the card's layout does not change when it appears. The parent is positioned
+ * and begins with the poster.
+ */
+export function PosterMark({ id, state }: PosterMarkProps) {
+  const { t } = useTranslator();
+  return (
+    <div className={styles.poster}>
+      <p className={styles.mark} id={id} data-theme="dark">
+        <VisuallyHidden>{t('market.mine')}</VisuallyHidden> <AvailabilityMark state={state} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AvailabilityReason } from '../../../../contract/licence/availability.ts';
+import {
+  dayWords,
+  isShort,
+  mediaWords,
+  shortPlaceWords,
+} from '../../../../contract/site/licence-words.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
+import { joinSentences } from '../../../../i18n/join-sentences.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { Remainder } from './remainder.ts';
+import type { Judgement } from './use-availability.ts';
+
+type Words = Pick<Translator, 't' | 'locale'>;
+
+const reasonTexts: Record<AvailabilityReason, MessageKey> = {
+  no_rights_in: 'orders.reasonNoRights',
+  not_exclusive_in: 'orders.reasonNotExclusive',
+  rights_out_exist: 'orders.reasonLicensed',
+  holdback: 'orders.reasonHoldback',
+  negotiating: 'orders.reasonNegotiating',
+};
+
+/** What is missing, why, and from when it is free; empty for a title that is free or unstated. */
+export function explainAvailability(words: Words, { availability, remainder }: Judgement): string {
+  const { state, reasons, free_from: freeFrom } = availability;
+  if (state === 'free' || state === 'unstated') return '';
+  const sentences = remainder
+    ? [describeRemainder(words, remainder)]
+    : reasons.map((reason) => words.t(reasonTexts[reason]));
+  if (freeFrom) sentences.push(words.t('orders.freeFrom', { day: dayWords(words, freeFrom) }));
+  return joinSentences(words.locale, ...sentences);
+}
+
+function describeRemainder(words: Words, remainder: Remainder): string {
+  const { countries, missingCountries, missingMedia, values } = remainder;
+  const places = (codes: string[]) => shortPlaceWords(words, codes);
+  if (missingCountries.length === 0)
+    return words.t('orders.notFreeFor', { media: mediaWords(words, missingMedia) });
+  if (missingMedia.length > 0)
+    return words.t('orders.freeInFor', {
+      places: places(countries),
+      media: mediaWords(words, values.media),
+    });
+  return !isShort(missingCountries) && isShort(countries)
+    ? words.t('orders.freeIn', { places: places(countries) })
+    : words.t('orders.notFreeIn', { places: places(missingCountries) });
+}
+
+/** The button that orders the remainder. */
+export function offerRemainder({ t }: Words, remainder: Remainder): string {
+  if (remainder.missingCountries.length === 0) return t('orders.takeMedia');
+  if (remainder.missingMedia.length > 0) return t('orders.takePart');
+  return t('orders.takeCountries', { count: remainder.countries.length });
+}

@@ -1,0 +1,27 @@
+import type { Translator } from '../../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { FieldErrors } from '../../../lib/form/use-form.ts';
+
+/** The message of an invalid field, by its name in the contract. */
+const messageOfField: Record<string, MessageKey> = {
+  'contact.name': 'orders.needName',
+  'contact.company': 'orders.tooLong',
+  'contact.email': 'common.msg29',
+  'contact.phone': 'orders.tooLong',
+  'terms.territories': 'licence.needTerritories',
+  'terms.territories_excluded': 'licence.needTerritories',
+  'terms.media': 'licence.needMedia',
+  'terms.languages': 'licence.needLanguages',
+  'terms.start_date': 'licence.needDay',
+  'terms.term_months': 'licence.needTerm',
+};
+
+/** The error of each field, undefined for a valid one, so that a corrected field loses its error. */
+export function errorsOf({ t }: Pick<Translator, 't'>, invalid: readonly string[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(messageOfField).map(([field, key]) => [
+      field,
+      invalid.includes(field) ? t(key) : undefined,
+    ]),
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { CartLine } from '../cart/cart-lines.ts';
+import { errorsOf } from '../form/field-messages.ts';
+import styles from '../form/order-form.module.css';
+import { TermsFields } from '../form/terms-fields.tsx';
+import type { TermsValues } from '../form/terms-values.ts';
+import { findOwnTerms, invalidOwnFields, type OwnTerms } from './own-terms.ts';
+
+interface OwnTermsDialogProps {
+  isOpen: boolean;
+  line: CartLine;
+  common: TermsValues;
+  own: OwnTerms | undefined;
+  /** Undefined: the line has the common terms. */
+  onSave: (own: OwnTerms | undefined) => void;
+  onClose: () => void;
+}
+
+export function OwnTermsDialog({ isOpen, line, onSave, onClose, ...terms }: OwnTermsDialogProps) {
+  const { t } = useTranslator();
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('orders.ownTermsOf', { title: line.title })}
+      description={t('orders.ownTermsText')}
+      closeLabel={t('shell.close')}
+      widthPx={720}
+      footer={
+        <>
+          {terms.own && (
+            <Button variant="quiet" onClick={() => onSave(undefined)}>
+              {t('orders.commonTerms')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" form={formId}>
+            {t('orders.applyTerms')}
+          </Button>
+        </>
+      }
+    >
+      {isOpen && <OwnTermsForm id={formId} {...terms} onSave={onSave} />}
+    </Dialog>
+  );
+}
+
+type OwnTermsFormProps = Pick<OwnTermsDialogProps, 'common' | 'own' | 'onSave'> & { id: string };
+
+function OwnTermsForm({ id, common, own, onSave }: OwnTermsFormProps) {
+  const { t } = useTranslator();
+  const [values, setValues] = useState<TermsValues>({ ...common, ...own });
+  const validate = (checked: TermsValues) =>
+    errorsOf({ t }, invalidOwnFields(findOwnTerms(common, checked) ?? {}));
+  const form = useForm(() => {
+    const errors = validate(values);
+    form.showAndFocus(errors);
+    if (!Object.values(errors).some(Boolean)) onSave(findOwnTerms(common, values));
+  });
+  const change = (part: Partial<TermsValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    if (Object.values(form.errors).some(Boolean)) form.showErrors(validate(next));
+  };
+  return (
+    <form id={id} {...form.props} className={styles.form}>
+      <TermsFields
+        values={values}
+        onChange={change}
+        field={(name) => ({ name, error: form.errors[name] })}
+      />
+    </form>
+  );
+}

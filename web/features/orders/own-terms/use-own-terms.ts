@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { differenceWords } from '../../../../contract/site/licence-words.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import type { JudgedCart } from '../availability/use-availability.ts';
+import type { CartLine } from '../cart/cart-lines.ts';
+import { ownTermsId } from '../cart/cart-row.tsx';
+import type { OrderDraft } from '../form/draft.ts';
+import { toTerms } from '../form/terms-values.ts';
+import { findOwnTerms, type OwnTerms } from './own-terms.ts';
+
+/** The own terms of the cart's lines, and the dialog that changes them. */
+export function useOwnTerms(
+  draft: OrderDraft,
+  { judgements }: JudgedCart,
+  onChange: (ownTerms: OrderDraft['ownTerms']) => void,
+) {
+  const translator = useTranslator();
+  /** The line of the dialog, kept while the dialog closes. */
+  const [line, setLine] = useState<CartLine>();
+  const [isOpen, setIsOpen] = useState(false);
+
+  function set(cartIds: readonly number[], ownTermsOf: (cartId: number) => OwnTerms | undefined) {
+    const all = { ...draft.ownTerms };
+    for (const cartId of cartIds) {
+      const own = ownTermsOf(cartId);
+      if (own) all[cartId] = own;
+      else delete all[cartId];
+    }
+    onChange(all);
+  }
+
+  /** The own terms of a line whose remainder is ordered. */
+  function withRemainder(cartId: number): OwnTerms | undefined {
+    const { remainder } = judgements.get(cartId) ?? {};
+    return findOwnTerms(draft, { ...draft, ...draft.ownTerms[cartId], ...remainder?.values });
+  }
+
+  const takeAll = (cartIds: readonly number[]) => set(cartIds, withRemainder);
+
+  /** Moves the focus, because the clicked button is removed. */
+  const focusRow = (of: CartLine) => document.getElementById(ownTermsId(of))?.focus();
+
+  return {
+    takeAll,
+    take(of: CartLine) {
+      focusRow(of);
+      takeAll([of.cartId]);
+    },
+    drop(of: CartLine) {
+      focusRow(of);
+      set([of.cartId], () => undefined);
+    },
+    open(of: CartLine) {
+      setLine(of);
+      setIsOpen(true);
+    },
+    inWords({ cartId }: CartLine): string {
+      const own = draft.ownTerms[cartId];
+      if (!own) return '';
+      return differenceWords(translator, toTerms(draft), toTerms({ ...draft, ...own }));
+    },
+    /** The dialog's properties; undefined until it is opened for the first time. */
+    opened: line && {
+      isOpen,
+      line,
+      common: draft,
+      own: draft.ownTerms[line.cartId],
+      onSave(own: OwnTerms | undefined) {
+        set([line.cartId], () => own);
+        setIsOpen(false);
+      },
+      onClose: () => setIsOpen(false),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { deviceStorage, parseJson } from './browser-storage.ts';
+
+const KEY = 'market';
+
+/**
+ * The buyer's market on this device, as query text (`territories=MX,CL&media=svod&term_months=24`),
+ * which is also its form in addresses. It is not validated here, because not every page loads the
+ * contract's schema.
+ */
+export interface StoredMarket {
+  /** The email address of the account it was saved in; empty for a guest. */
+  owner: string;
+  /** Empty if no market is set. */
+  query: string;
+}
+
+export function readStoredMarket(): StoredMarket {
+  const { owner, query } = (parseJson(deviceStorage.read(KEY)) ?? {}) as Partial<StoredMarket>;
+  const isValid = typeof owner === 'string' && typeof query === 'string';
+  return isValid ? { owner, query } : { owner: '', query: '' };
+}
+
+export function saveStoredMarket(stored: StoredMarket): void {
+  deviceStorage.write(KEY, JSON.stringify(stored));
+}
+
+/** Called after its owner has signed out. */
+export function forgetStoredMarket(): void {
+  deviceStorage.remove(KEY);
+}
+
+/**
+ * Sets the attribute by which stylesheets reserve space for what is shown with a market.
+ * `shell/first-script.ts` calls this before the first paint.
+ */
+export function markMarket(hasMarket: boolean): void {
+  document.documentElement.toggleAttribute('data-market', hasMarket);
+}
