@@ -1,5 +1,6 @@
 import { api } from '../../../contract/api.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { type FileDownload, fileDownload } from '../../../contract/fields.ts';
 import { localeFromHeader } from '../../../i18n/locales.ts';
@@ -108,8 +109,9 @@ async function readInput(
   url: URL,
 ): Promise<Record<string, unknown>> {
   const { method } = calls[name];
+  const { maxBodyKiB }: Endpoint = api[name];
   if (method === 'GET') return readQuery(name, url);
-  const body = await readJsonObject(request);
+  const body = await readJsonObject(request, maxBodyKiB);
   if (method !== 'DELETE' || Object.keys(body).length > 0) return body;
   return readQuery(name, url);
 }

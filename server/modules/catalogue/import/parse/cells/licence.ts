@@ -14,7 +14,7 @@ import {
   writeLanguageUse,
 } from '../../../../../../contract/licence/terms.ts';
 import { countryCodes, WORLD } from '../../../../../../contract/licence/territories.ts';
-import messages from '../../../../../../i18n/messages/en/orders.json' with { type: 'json' };
+import messages from '../../../../../../i18n/messages/en/licence.json' with { type: 'json' };
 import { regionNames } from '../../../../../../i18n/order-names.ts';
 import { closest } from '../../../../../text/did-you-mean.ts';
 import { normalizeName } from '../../../formats/sheets.ts';
