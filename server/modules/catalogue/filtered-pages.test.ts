@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AvailabilityFilter } from '../../../contract/catalogue.ts';
 import type { CallOutput } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
@@ -141,6 +141,19 @@ describe.each(Object.entries(markets))('a list filtered for %s', (_name, market)
 test('the parameters of a market alone do not filter', async () => {
   const market = { territories: 'AQ', media: 'remake', term_months: '120', is_exclusive: '1' };
   expect(await list(market)).toEqual(await list({}));
+});
+
+test('the pages of a list have one key in the cache, and another market has another', async () => {
+  const filterFor = vi.spyOn(server.context.availability, 'filterFor');
+  const query = { availability: 'free', territories: 'MX,CL', media: 'tv', term_months: '12' };
+  await list(query);
+  await list({ ...query, page: '2', page_size: '10' });
+  await list({ ...query, territories: 'CL,MX', media: 'tv_pay,tv_free' });
+  await list({ ...query, territories: 'CL' });
+  await list({ ...query, availability: 'open' });
+  const [first, ...others] = filterFor.mock.results.map(({ value }) => value.key);
+  expect(others.map((key) => key === first)).toEqual([true, true, false, false]);
+  filterFor.mockRestore();
 });
 
 test('a change of rights is seen through the caches of two servers', async () => {

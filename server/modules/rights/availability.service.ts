@@ -71,7 +71,7 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
       };
       return {
         /** Equal filters have equal keys. */
-        key: JSON.stringify([filter, request]),
+        key: JSON.stringify([filter, request], writeSets),
         async keep(dramaIds: readonly number[]): Promise<number[]> {
           const linesOf = await readLines(db, dramaIds);
           return dramaIds.filter((dramaId) => isAccepted(linesOf.get(dramaId)));
@@ -79,6 +79,11 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
       };
     },
   };
+}
+
+/** JSON has no form for the bigints of sets. */
+function writeSets(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString(16) : value;
 }
 
 async function readLines(from: Db, dramaIds: readonly number[]): Promise<Map<number, string>> {
