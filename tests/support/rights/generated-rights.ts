@@ -36,10 +36,12 @@ const request: fc.Arbitrary<PlainRequest> = fc.record({
 type RelativeRow = Omit<PlainRow, 'start' | 'end'> & { start: number; end: number | null };
 
 const before = fc.integer({ min: -40, max: 0 });
-/** Many of these days are at the edges of terms of one to three months. */
+/** Where terms of one to three months end. */
+const termEnd = fc.constantFrom(29, 30, 31, 60, 61, 90, 91);
 const near = weighted(
-  [2, fc.integer({ min: -40, max: 130 })],
-  [1, fc.constantFrom(-1, 0, 1, 29, 30, 31, 60, 61)],
+  [4, fc.integer({ min: -40, max: 130 })],
+  [1, fc.constantFrom(-1, 0, 1)],
+  [1, termEnd],
 );
 /** Days around the end of the five years in which a free day is searched. */
 const far = fc.integer({ min: 1823, max: 1829 });
@@ -79,7 +81,7 @@ function allBut(excluded: string): string[] {
 const grantIn = rowOf(
   'in',
   weighted([6, before], [2, near], [1, far]),
-  weighted<number | null>([4, fc.constant(null)], [2, near], [1, far]),
+  weighted<number | null>([5, fc.constant(null)], [2, near], [2, termEnd], [1, far]),
 );
 
 /** Two grants that follow each other directly, overlap, or leave a gap of one day. */

@@ -68,7 +68,7 @@ export function toTerritories(set: CountrySet): string[] {
   const digits = set.toString(2).padStart(countryCodes.length, '0');
   const territories: string[] = [];
   let place = 0;
-  // Most of the time of a worldwide decision is spent here; filter() takes twice as long.
+  // A quarter of the time of a worldwide decision; filter() takes twice as long.
   for (const code of countryCodes) if (digits[place++] === '1') territories.push(code);
   return territories;
 }
