@@ -8,7 +8,7 @@ import { fillCatalogue } from './catalogue/fill.ts';
 import { median, print } from './report.ts';
 import { benchDecisions } from './rights/decide.ts';
 import { fillManyGrants, fillRights } from './rights/fill.ts';
-import { type Market, markets, WORLDWIDE } from './rights/markets.ts';
+import { type Market, markets } from './rights/markets.ts';
 import { databaseUrl, type Scratch, withScratch } from './scratch-database.ts';
 
 const DRAMAS = Number(process.env.BENCH_DRAMAS ?? 1_000_000);
@@ -73,7 +73,9 @@ function callOf(siteUrl: string, pathAndQuery: string): Call {
 
 /**
  * Lists of the dramas that are free for a market, in a large catalogue. The market of each round
- * starts on another day, so that no round finds the list of another one in the cache.
+ * starts on another day, so that no round finds the list of another one in the cache. A far page
+ * that is asked for at once has no goal: all dramas before it are judged, and its cost depends on
+ * how many of them are free.
  */
 async function benchFilteredLists(scratch: Scratch) {
   const { db, close } = openDatabase(await scratch.create('filtered'));
@@ -108,7 +110,7 @@ async function benchFilteredLists(scratch: Scratch) {
       });
       catalogue.clearCache();
       await compare(`free for ${name}, ${sort}, page 10 at once`, () => page(far), freeFar, {
-        hasGoal: market !== WORLDWIDE,
+        hasGoal: false,
       });
     }
   }
@@ -124,6 +126,7 @@ function dayAfter(days: number): string {
 interface Comparison {
   /** Runs before each measured call, and is not measured. */
   before?: Call;
+  /** False for a result that is only shown. */
   hasGoal?: boolean;
 }
 
@@ -145,7 +148,9 @@ async function compare(
   }
   const [plainMs, callMs] = [median(times[0]), median(times[1])];
   const what = `${name}: ${callMs.toFixed(1)} ms, the plain list ${plainMs.toFixed(1)} ms`;
-  print(what, callMs / plainMs, { atMost: hasGoal ? MAX_RATIO : Infinity });
+  const ratio = callMs / plainMs;
+  if (hasGoal) print(what, ratio, { atMost: MAX_RATIO });
+  else console.log(`·    ${ratio.toPrecision(3).padStart(8)}  ${what}`);
 }
 
 async function measure(call: Call, round: number): Promise<number> {

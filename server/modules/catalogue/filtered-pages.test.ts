@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AvailabilityFilter } from '../../../contract/catalogue.ts';
 import type { CallOutput } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
@@ -7,7 +7,7 @@ import { call } from '../../../tests/support/call.ts';
 import { addDrama, addTag } from '../../../tests/support/data/catalogue.ts';
 import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 
 const DRAMAS = 240;
 const now = () => new Date('2027-01-15T12:00:00Z');
@@ -23,13 +23,15 @@ beforeAll(async () => {
   other = await startTestServer({ settings: { API_RATE: '0' }, connection, overrides: { now } });
   db = server.context.db;
   tag = await addTag(db, 'romance', 1);
-  for (let n = 0; n < DRAMAS; n++) await addDramaWithRights(n);
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < DRAMAS; n++) await addDramaWithRights(tx, n);
+  });
   await server.context.searchIndex.catchUp();
 });
 
 /** Rights of many kinds, in many combinations. */
-async function addDramaWithRights(n: number) {
-  const id = await addDrama(db, {
+async function addDramaWithRights(tx: Tx, n: number) {
+  const id = await addDrama(tx, {
     originalTitle: `${n % 3 === 0 ? 'Moon' : 'Lantern'} ${(n * 101) % DRAMAS}`,
     releaseDate: `${2024 + (n % 3)}-01-${String(1 + (n % 28)).padStart(2, '0')}`,
     isNewRelease: n % 5 === 0,
@@ -37,7 +39,7 @@ async function addDramaWithRights(n: number) {
     tagIds: n % 2 === 0 ? [tag] : [],
   });
   if (n % 11 === 0) return;
-  await addGrant(db, id, {
+  await addGrant(tx, id, {
     media: [...leafMedia],
     territories: n % 7 === 0 ? ['JP', 'MX', 'CL'] : ['WORLD'],
     territories_excluded: n % 7 === 1 ? ['CN', 'MX'] : [],
@@ -46,13 +48,13 @@ async function addDramaWithRights(n: number) {
     is_exclusive: n % 10 < 7,
   });
   if (n % 8 < 3)
-    await addGrant(db, id, {
+    await addGrant(tx, id, {
       direction: 'out',
       territories: n % 17 < 9 ? ['MX'] : ['CN', 'JP'],
       period: '[2026-01-01,2027-09-01)',
       is_exclusive: n % 4 !== 0,
     });
-  if (n % 13 === 0) await addHoldback(db, id, { territories: ['JP'] });
+  if (n % 13 === 0) await addHoldback(tx, id, { territories: ['JP'] });
 }
 
 type Query = Record<string, string>;
@@ -141,6 +143,19 @@ describe.each(Object.entries(markets))('a list filtered for %s', (_name, market)
 test('the parameters of a market alone do not filter', async () => {
   const market = { territories: 'AQ', media: 'remake', term_months: '120', is_exclusive: '1' };
   expect(await list(market)).toEqual(await list({}));
+});
+
+test('the pages of a list have one key in the cache, and another market has another', async () => {
+  const filterFor = vi.spyOn(server.context.availability, 'filterFor');
+  const query = { availability: 'free', territories: 'MX,CL', media: 'tv', term_months: '12' };
+  await list(query);
+  await list({ ...query, page: '2', page_size: '10' });
+  await list({ ...query, territories: 'CL,MX', media: 'tv_pay,tv_free' });
+  await list({ ...query, territories: 'CL' });
+  await list({ ...query, availability: 'open' });
+  const [first, ...others] = filterFor.mock.results.map(({ value }) => value.key);
+  expect(others.map((key) => key === first)).toEqual([true, true, false, false]);
+  filterFor.mockRestore();
 });
 
 test('a change of rights is seen through the caches of two servers', async () => {

@@ -59,26 +59,26 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
     /** A filter for lists: the dramas that are free, or that may be, for the market. */
     filterFor(filter: AvailabilityFilter, market: MarketQuery) {
       const request = toMarketRequest(market, today());
-      // Dramas of one contract often have equal rights, which are judged once.
-      const judged = new Map<string, boolean>();
-      const isAccepted = (lines = '') => {
-        const known = judged.get(lines);
-        if (known !== undefined) return known;
-        const state = stateOf(request, readRightsLines(lines));
-        const answer = acceptedStates[filter].includes(state);
-        judged.set(lines, answer);
-        return answer;
-      };
+      const isAccepted = (lines: string) =>
+        acceptedStates[filter].includes(stateOf(request, readRightsLines(lines)));
       return {
         /** Equal filters have equal keys. */
-        key: JSON.stringify([filter, request]),
+        key: JSON.stringify([filter, request], writeSets),
         async keep(dramaIds: readonly number[]): Promise<number[]> {
           const linesOf = await readLines(db, dramaIds);
-          return dramaIds.filter((dramaId) => isAccepted(linesOf.get(dramaId)));
+          // The dramas of one contract often have equal rights, which are judged once.
+          const texts = new Set(dramaIds.map((dramaId) => linesOf.get(dramaId) ?? ''));
+          const accepted = new Set(texts.values().filter(isAccepted));
+          return dramaIds.filter((dramaId) => accepted.has(linesOf.get(dramaId) ?? ''));
         },
       };
     },
   };
+}
+
+/** JSON has no form for the bigints of sets. */
+function writeSets(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString(16) : value;
 }
 
 async function readLines(from: Db, dramaIds: readonly number[]): Promise<Map<number, string>> {
