@@ -66,11 +66,17 @@ export async function importRights(tx: Tx, batches: Batch[], run: ImportRun): Pr
   };
   const total = batches.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
+  let written = 0;
+  let nextAnalyze = ROWS_PER_BATCH;
   for await (const { plans, rows } of prefetchBatches(batches.length, 1, planBatch)) {
     for (const { drama, errors } of plans) {
       for (const error of errors) reportError(run, drama, error);
     }
-    if (!isDryRun && summary.refused === 0) await rights.apply(tx, plans, run);
+    if (!isDryRun && summary.refused === 0) written += await rights.apply(tx, plans, run);
+    if (written >= nextAnalyze) {
+      await rights.analyze(tx);
+      nextAnalyze = 4 * written;
+    }
     for (const plan of plans) {
       if (plan.errors.length === 0) reportRights(run, rights.report(plan));
     }
